@@ -14,30 +14,33 @@ import Wording
 import Workspaces
 
 enum AgendaCarryCommand {
-    static let command = Command<Context>(
-        path: ["agenda", "carry"],
-        summary: Phrase(
-            "move open tasks of past days to today", fr: "reporter à aujourd’hui les tâches restées ouvertes"),
-        manual: Phrase(
-            """
-            Shows the open tasks on pages of past days and asks; --yes moves them without asking, --dry-run prints what would change. Each \
-            moves with what is indented below it and keeps its due: date. Tasks with a time of their own and those that repeat stay. \
-            --from limits how far back it looks, --to names another page than today's.
-            """,
-            fr: """
-                Montre les tâches ouvertes des pages de jours passés et demande ; --yes les déplace sans demander, --dry-run montre ce qui \
-                changerait. Chacune emporte ce qui est en retrait dessous et garde son échéance (due:). Celles qui ont une heure et celles qui \
-                se répètent restent. --from limite jusqu’où l’on remonte, --to désigne une autre page que celle d’aujourd’hui.
-                """),
-        flags: [
-            Flag("from", value: .date, Phrase("no page before this day", fr: "aucune page avant ce jour")),
-            Flag("to", value: .date, Phrase("the page to move them to", fr: "la page où les mettre")), .yes, .dryRun,
-        ],
-        examples: [
-            Example(line: "daybook agenda carry", says: Phrase("look, then decide", fr: "regarder, puis décider")),
-            Example(line: "daybook agenda carry --yes", says: Phrase("each morning", fr: "chaque matin")),
-        ],
-        seeAlso: ["agenda tasks", "agenda move"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["agenda", "carry"],
+            summary: Phrase(
+                "move open tasks of past days to today", fr: "reporter à aujourd’hui les tâches restées ouvertes"),
+            manual: Phrase(
+                """
+                Shows the open tasks on pages of past days and asks; --yes moves them without asking, --dry-run prints what would change. Each \
+                moves with what is indented below it and keeps its due: date. Tasks with a time of their own and those that repeat stay. \
+                --from limits how far back it looks, --to names another page than today's.
+                """,
+                fr: """
+                    Montre les tâches ouvertes des pages de jours passés et demande ; --yes les déplace sans demander, --dry-run montre ce qui \
+                    changerait. Chacune emporte ce qui est en retrait dessous et garde son échéance (due:). Celles qui ont une heure et celles qui \
+                    se répètent restent. --from limite jusqu’où l’on remonte, --to désigne une autre page que celle d’aujourd’hui.
+                    """),
+            flags: [
+                Flag("from", value: .date, Phrase("no page before this day", fr: "aucune page avant ce jour")),
+                Flag("to", value: .date, Phrase("the page to move them to", fr: "la page où les mettre")), .yes,
+                .dryRun,
+            ],
+            examples: [
+                Example(line: "daybook agenda carry", says: Phrase("look, then decide", fr: "regarder, puis décider")),
+                Example(line: "daybook agenda carry --yes", says: Phrase("each morning", fr: "chaque matin")),
+            ],
+            seeAlso: ["agenda tasks", "agenda move"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         func day(_ flag: String) throws -> Day? {

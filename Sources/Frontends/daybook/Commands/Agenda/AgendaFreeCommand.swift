@@ -10,31 +10,33 @@ import Search
 import Wording
 
 enum AgendaFreeCommand {
-    static let command = Command<Context>(
-        path: ["agenda", "free"], summary: Phrase("show free time", fr: "montrer le temps libre"),
-        manual: Phrase(
-            """
-            The gaps between events from 8:00 to 18:00, or between the times of --between, of today and the six days after it or of the days \
-            asked for. Whole days and times without an end take no time; --weekdays leaves out Saturdays and Sundays. Today starts now.
-            """,
-            fr: """
-                Les intervalles libres entre 8 h et 18 h, ou entre les heures de --between, d’aujourd’hui et des six jours suivants ou des jours \
-                demandés. Les journées entières et les heures sans fin ne prennent pas de temps ; --weekdays saute samedis et dimanches. \
-                Aujourd’hui commence maintenant.
-                """),
-        flags: [
-            Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")),
-            Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")),
-            Flag("between", value: .text, Phrase("the hours, such as 9-17h", fr: "les heures, par exemple 9h-17h")),
-            Flag("at-least", value: .text, Phrase("no shorter gap (30m)", fr: "rien de plus court (30m)")),
-            Flag("weekdays", Phrase("Monday to Friday", fr: "du lundi au vendredi")),
-        ],
-        examples: [
-            Example(
-                line: "daybook agenda free --from monday --to friday --at-least 1h",
-                says: Phrase("an hour next week", fr: "une heure la semaine prochaine"))
-        ],
-        seeAlso: ["agenda week"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["agenda", "free"], summary: Phrase("show free time", fr: "montrer le temps libre"),
+            manual: Phrase(
+                """
+                The gaps between events from 8:00 to 18:00, or between the times of --between, of today and the six days after it or of the days \
+                asked for. Whole days and times without an end take no time; --weekdays leaves out Saturdays and Sundays. Today starts now.
+                """,
+                fr: """
+                    Les intervalles libres entre 8 h et 18 h, ou entre les heures de --between, d’aujourd’hui et des six jours suivants ou des jours \
+                    demandés. Les journées entières et les heures sans fin ne prennent pas de temps ; --weekdays saute samedis et dimanches. \
+                    Aujourd’hui commence maintenant.
+                    """),
+            flags: [
+                Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")),
+                Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")),
+                Flag("between", value: .text, Phrase("the hours, such as 9-17h", fr: "les heures, par exemple 9h-17h")),
+                Flag("at-least", value: .text, Phrase("no shorter gap (30m)", fr: "rien de plus court (30m)")),
+                Flag("weekdays", Phrase("Monday to Friday", fr: "du lundi au vendredi")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook agenda free --from monday --to friday --at-least 1h",
+                    says: Phrase("an hour next week", fr: "une heure la semaine prochaine"))
+            ],
+            seeAlso: ["agenda week"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let range = try words.range(days: 7, context)

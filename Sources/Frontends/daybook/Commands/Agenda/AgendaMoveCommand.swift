@@ -11,42 +11,48 @@ import Wording
 import Workspaces
 
 enum AgendaMoveCommand {
-    static let command = Command<Context>(
-        path: ["agenda", "move"], summary: Phrase("move an event or a task", fr: "déplacer un événement ou une tâche"),
-        manual: Phrase(
-            """
-            WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. A line that has its date from its \
-            page goes over to the page of the new day, with what is indented below it; one with a date of its own is changed where it is. A \
-            task with due: gets another due date. Of a series, --on moves the one occurrence of that day (moved:), --from ends the series \
-            before that day and starts another one from there, --all moves it as a whole.
-            """,
-            fr: """
-                QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. Une ligne dont la date est celle de sa \
-                page passe sur la page du nouveau jour, avec ce qui est en retrait dessous ; une ligne qui a sa propre date change sur place. \
-                Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
-                série avant ce jour et en commence une autre, --all la déplace tout entière.
-                """),
-        operands: [
-            .agendaLine,
-            Operand(
-                name: "when", arity: .some, label: Phrase("WHEN", fr: "QUAND"),
-                summary: Phrase("the new day, time or both", fr: "le nouveau jour, l’heure ou les deux")),
-        ],
-        flags: [
-            .on,
-            Flag(
-                "from", value: .date,
-                Phrase("the occurrence of this day and those after it", fr: "l’occurrence de ce jour et les suivantes")),
-            Flag("all", Phrase("the whole series", fr: "toute la série")), .dryRun,
-        ],
-        examples: [
-            Example(line: "daybook agenda move dentist friday 10am", says: Phrase("day and time", fr: "jour et heure")),
-            Example(line: "daybook agenda move dentiste 16h", says: Phrase("the time alone", fr: "l’heure seule")),
-            Example(
-                line: "daybook agenda move yoga \"2026-12-08 19:00\" --on 2026-12-07",
-                says: Phrase("one occurrence", fr: "une seule occurrence")),
-        ],
-        seeAlso: ["agenda skip", "agenda edit"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["agenda", "move"],
+            summary: Phrase("move an event or a task", fr: "déplacer un événement ou une tâche"),
+            manual: Phrase(
+                """
+                WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. A line that has its date from its \
+                page goes over to the page of the new day, with what is indented below it; one with a date of its own is changed where it is. A \
+                task with due: gets another due date. Of a series, --on moves the one occurrence of that day (moved:), --from ends the series \
+                before that day and starts another one from there, --all moves it as a whole.
+                """,
+                fr: """
+                    QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. Une ligne dont la date est celle de sa \
+                    page passe sur la page du nouveau jour, avec ce qui est en retrait dessous ; une ligne qui a sa propre date change sur place. \
+                    Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
+                    série avant ce jour et en commence une autre, --all la déplace tout entière.
+                    """),
+            operands: [
+                .agendaLine,
+                Operand(
+                    name: "when", arity: .some, label: Phrase("WHEN", fr: "QUAND"),
+                    summary: Phrase("the new day, time or both", fr: "le nouveau jour, l’heure ou les deux")),
+            ],
+            flags: [
+                .on,
+                Flag(
+                    "from", value: .date,
+                    Phrase(
+                        "the occurrence of this day and those after it", fr: "l’occurrence de ce jour et les suivantes")
+                ),
+                Flag("all", Phrase("the whole series", fr: "toute la série")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook agenda move dentist friday 10am", says: Phrase("day and time", fr: "jour et heure")),
+                Example(line: "daybook agenda move dentiste 16h", says: Phrase("the time alone", fr: "l’heure seule")),
+                Example(
+                    line: "daybook agenda move yoga \"2026-12-08 19:00\" --on 2026-12-07",
+                    says: Phrase("one occurrence", fr: "une seule occurrence")),
+            ],
+            seeAlso: ["agenda skip", "agenda edit"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words.all("when").joined(separator: " ")

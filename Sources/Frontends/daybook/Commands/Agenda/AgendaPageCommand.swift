@@ -9,39 +9,42 @@ import Wording
 import Workspaces
 
 enum AgendaPageCommand {
-    static let command = Command<Context>(
-        path: ["agenda", "page"], summary: Phrase("make or show a page", fr: "créer ou montrer une page"),
-        manual: Phrase(
-            """
-            A day, week or month page is found by its date; a note, todo or custom page by its title. A page that is not there is made from \
-            templates/TYPE.md, in which {{title}}, {{date}}, {{type}}, {{today}}, {{previous}} and {{next}} are filled in.
-            """,
-            fr: """
-                Une page de jour, de semaine ou de mois se trouve par sa date ; une note, une liste à faire ou une page personnalisée par son \
-                titre. Une page absente est créée à partir de templates/TYPE.md, où {{title}}, {{date}}, {{type}}, {{today}}, {{previous}} et \
-                {{next}} sont remplacés.
-                """),
-        operands: [
-            Operand(
-                name: "type", arity: .optional, label: Phrase(same: "TYPE"),
-                summary: Phrase(
-                    "day, week, month, note, todo or custom", fr: "jour, semaine, mois, note, todo ou custom")),
-            Operand(
-                name: "which", arity: .any, label: Phrase("DATE|TITLE", fr: "DATE|TITRE"),
-                summary: Phrase("which page; without it today's", fr: "quelle page ; sinon celle d’aujourd’hui")),
-        ],
-        flags: [
-            Flag("next", Phrase("the page after", fr: "la page d’après")),
-            Flag("prev", Phrase("the page before", fr: "la page d’avant")),
-            Flag("types", Phrase("list the types of pages", fr: "lister les types de pages")),
-            Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
-        ],
-        examples: [
-            Example(line: "daybook agenda page week", says: Phrase("this week", fr: "cette semaine")),
-            Example(line: "daybook agenda page day --next", says: Phrase("tomorrow", fr: "demain")),
-            Example(line: "daybook agenda page todo Holidays", says: Phrase("a page to do", fr: "une page à faire")),
-        ],
-        group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["agenda", "page"], summary: Phrase("make or show a page", fr: "créer ou montrer une page"),
+            manual: Phrase(
+                """
+                A day, week or month page is found by its date; a note, todo or custom page by its title. A page that is not there is made from \
+                templates/TYPE.md, in which {{title}}, {{date}}, {{type}}, {{today}}, {{previous}} and {{next}} are filled in.
+                """,
+                fr: """
+                    Une page de jour, de semaine ou de mois se trouve par sa date ; une note, une liste à faire ou une page personnalisée par son \
+                    titre. Une page absente est créée à partir de templates/TYPE.md, où {{title}}, {{date}}, {{type}}, {{today}}, {{previous}} et \
+                    {{next}} sont remplacés.
+                    """),
+            operands: [
+                Operand(
+                    name: "type", arity: .optional, label: Phrase(same: "TYPE"),
+                    summary: Phrase(
+                        "day, week, month, note, todo or custom", fr: "jour, semaine, mois, note, todo ou custom")),
+                Operand(
+                    name: "which", arity: .any, label: Phrase("DATE|TITLE", fr: "DATE|TITRE"),
+                    summary: Phrase("which page; without it today's", fr: "quelle page ; sinon celle d’aujourd’hui")),
+            ],
+            flags: [
+                Flag("next", Phrase("the page after", fr: "la page d’après")),
+                Flag("prev", Phrase("the page before", fr: "la page d’avant")),
+                Flag("types", Phrase("list the types of pages", fr: "lister les types de pages")),
+                Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
+            ],
+            examples: [
+                Example(line: "daybook agenda page week", says: Phrase("this week", fr: "cette semaine")),
+                Example(line: "daybook agenda page day --next", says: Phrase("tomorrow", fr: "demain")),
+                Example(
+                    line: "daybook agenda page todo Holidays", says: Phrase("a page to do", fr: "une page à faire")),
+            ],
+            group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("types") {

@@ -10,38 +10,41 @@ import Search
 import Wording
 
 enum AgendaTasksCommand {
-    static let command = Command<Context>(
-        path: ["agenda", "tasks"], summary: Phrase("list open tasks", fr: "lister les tâches ouvertes"),
-        manual: Phrase(
-            """
-            The open tasks of all documents but lists, in groups: overdue, today, the next seven days, later, left on past pages (agenda carry \
-            moves them to today), some day. Within a group by date, then by priority: (A) and high come first. The dates of Obsidian Tasks, \
-            Dataview, Logseq and todo.txt are read as well.
+    static var command: Command<Context> {
+        Command(
+            path: ["agenda", "tasks"], summary: Phrase("list open tasks", fr: "lister les tâches ouvertes"),
+            manual: Phrase(
+                """
+                The open tasks of all documents but lists, in groups: overdue, today, the next seven days, later, left on past pages (agenda carry \
+                moves them to today), some day. Within a group by date, then by priority: (A) and high come first. The dates of Obsidian Tasks, \
+                Dataview, Logseq and todo.txt are read as well.
 
-            The numbers name the lines for agenda done, edit, move, priority and the others, until tasks are listed again in this vault on \
-            this machine. A line that was changed since is not taken for another: its number is refused.
-            """,
-            fr: """
-                Les tâches ouvertes de tous les documents sauf les listes, par groupes : en retard, aujourd’hui, les sept prochains jours, plus \
-                tard, restées sur des pages passées (agenda carry les reporte à aujourd’hui), un jour. Dans un groupe par date, puis par priorité : \
-                (A) et high d’abord. Les dates d’Obsidian Tasks, de Dataview, de Logseq et de todo.txt sont lues aussi.
+                The numbers name the lines for agenda done, edit, move, priority and the others, until tasks are listed again in this vault on \
+                this machine. A line that was changed since is not taken for another: its number is refused.
+                """,
+                fr: """
+                    Les tâches ouvertes de tous les documents sauf les listes, par groupes : en retard, aujourd’hui, les sept prochains jours, plus \
+                    tard, restées sur des pages passées (agenda carry les reporte à aujourd’hui), un jour. Dans un groupe par date, puis par priorité : \
+                    (A) et high d’abord. Les dates d’Obsidian Tasks, de Dataview, de Logseq et de todo.txt sont lues aussi.
 
-                Les numéros désignent les lignes pour agenda done, edit, move, priority et les autres, jusqu’à la prochaine liste de tâches de ce \
-                coffre sur cette machine. Une ligne modifiée depuis n’est pas prise pour une autre : son numéro est refusé.
-                """),
-        operands: [.query],
-        flags: [
-            Flag(
-                "group", value: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)), repeats: true,
-                Phrase("this group alone", fr: "ce groupe seulement")), .limit,
-        ],
-        examples: [
-            Example(line: "daybook agenda tasks", says: Phrase("everything", fr: "tout")),
-            Example(
-                line: "daybook agenda tasks tag:work --group overdue",
-                says: Phrase("what is late at work", fr: "les retards du travail")),
-        ],
-        seeAlso: ["agenda done", "agenda carry"], group: .find, isPaged: true, run: run)
+                    Les numéros désignent les lignes pour agenda done, edit, move, priority et les autres, jusqu’à la prochaine liste de tâches de ce \
+                    coffre sur cette machine. Une ligne modifiée depuis n’est pas prise pour une autre : son numéro est refusé.
+                    """),
+            operands: [.query],
+            flags: [
+                Flag(
+                    "group", value: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)),
+                    repeats: true,
+                    Phrase("this group alone", fr: "ce groupe seulement")), .limit,
+            ],
+            examples: [
+                Example(line: "daybook agenda tasks", says: Phrase("everything", fr: "tout")),
+                Example(
+                    line: "daybook agenda tasks tag:work --group overdue",
+                    says: Phrase("what is late at work", fr: "les retards du travail")),
+            ],
+            seeAlso: ["agenda done", "agenda carry"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let answer = try ListOpenTasks(

@@ -14,53 +14,57 @@ import Wording
 import Workspaces
 
 enum BakeCommand {
-    static let command = Command<Context>(
-        path: ["bake"],
-        summary: Phrase("write results of queries into notes", fr: "écrire les résultats de requêtes dans les notes"),
-        manual: Phrase(
-            """
-            A note asks between two markers, each on a line of its own:
+    static var command: Command<Context> {
+        Command(
+            path: ["bake"],
+            summary: Phrase(
+                "write results of queries into notes", fr: "écrire les résultats de requêtes dans les notes"),
+            manual: Phrase(
+                """
+                A note asks between two markers, each on a line of its own:
 
-                <!-- daybook: tag:garden | table title,date,mood | sort -date | limit 10 -->
-                <!-- /daybook -->
-
-            bake writes the answer between them, in plain Markdown that any editor shows; the rest of the file stays as it is. Kinds: list, \
-            table COLUMNS, count, calendar [MONTH], streak [RHYTHM], chart [mood|count|DEVICE.MEASURE], agenda [7d], readings DEVICE \
-            [MEASURES], today (the day of the page, as "daybook today" shows it). What stands between markers is no text of the note: no search, task or tag finds it there. Private notes show \
-            in private notes alone.
-
-            Without names all notes with markers are baked. --check writes nothing and exits with 1 where an answer is not up to date.
-            """,
-            fr: """
-                Une note demande entre deux marques, chacune sur sa ligne :
-
-                    <!-- daybook: tag:jardin | table title,date,mood | sort -date | limit 10 -->
+                    <!-- daybook: tag:garden | table title,date,mood | sort -date | limit 10 -->
                     <!-- /daybook -->
 
-                bake écrit la réponse entre elles, en Markdown simple que tout éditeur montre ; le reste du fichier ne change pas. Genres : \
-                list, table COLONNES, count, calendar [MOIS], streak [RYTHME], chart [mood|count|APPAREIL.MESURE], agenda [7d], readings \
-                APPAREIL [MESURES], today (le jour de la page, comme « daybook today » le montre). Ce qui est entre les marques n’est pas du texte de la note : ni recherche, ni tâche, ni étiquette ne l’y \
-                trouve. Les notes privées ne paraissent que dans des notes privées.
+                bake writes the answer between them, in plain Markdown that any editor shows; the rest of the file stays as it is. Kinds: list, \
+                table COLUMNS, count, calendar [MONTH], streak [RHYTHM], chart [mood|count|DEVICE.MEASURE], agenda [7d], readings DEVICE \
+                [MEASURES], today (the day of the page, as "daybook today" shows it). What stands between markers is no text of the note: no search, task or tag finds it there. Private notes show \
+                in private notes alone.
 
-                Sans nom, toutes les notes avec marques sont faites. --check n’écrit rien et finit avec 1 si une réponse n’est plus à jour.
-                """),
-        operands: [
-            Operand(
-                name: "note", kind: .document, arity: .any, label: Phrase(same: "NOTE"),
-                summary: Phrase("notes by path or title", fr: "des notes par chemin ou titre"))
-        ],
-        flags: [
-            Flag("check", Phrase("only say what is not up to date", fr: "dire seulement ce qui n’est plus à jour")),
-            Flag(
-                "watch",
-                Phrase("again after every change, until Ctrl-C", fr: "encore après chaque changement, jusqu’à Ctrl-C")),
-            .dryRun,
-        ],
-        examples: [
-            Example(line: "daybook bake", says: Phrase("all notes that ask", fr: "toutes les notes qui demandent")),
-            Example(line: "daybook bake --check", says: Phrase("in a hook of git", fr: "dans un crochet de git")),
-        ],
-        seeAlso: ["search"], group: .write, run: run)
+                Without names all notes with markers are baked. --check writes nothing and exits with 1 where an answer is not up to date.
+                """,
+                fr: """
+                    Une note demande entre deux marques, chacune sur sa ligne :
+
+                        <!-- daybook: tag:jardin | table title,date,mood | sort -date | limit 10 -->
+                        <!-- /daybook -->
+
+                    bake écrit la réponse entre elles, en Markdown simple que tout éditeur montre ; le reste du fichier ne change pas. Genres : \
+                    list, table COLONNES, count, calendar [MOIS], streak [RYTHME], chart [mood|count|APPAREIL.MESURE], agenda [7d], readings \
+                    APPAREIL [MESURES], today (le jour de la page, comme « daybook today » le montre). Ce qui est entre les marques n’est pas du texte de la note : ni recherche, ni tâche, ni étiquette ne l’y \
+                    trouve. Les notes privées ne paraissent que dans des notes privées.
+
+                    Sans nom, toutes les notes avec marques sont faites. --check n’écrit rien et finit avec 1 si une réponse n’est plus à jour.
+                    """),
+            operands: [
+                Operand(
+                    name: "note", kind: .document, arity: .any, label: Phrase(same: "NOTE"),
+                    summary: Phrase("notes by path or title", fr: "des notes par chemin ou titre"))
+            ],
+            flags: [
+                Flag("check", Phrase("only say what is not up to date", fr: "dire seulement ce qui n’est plus à jour")),
+                Flag(
+                    "watch",
+                    Phrase(
+                        "again after every change, until Ctrl-C", fr: "encore après chaque changement, jusqu’à Ctrl-C")),
+                .dryRun,
+            ],
+            examples: [
+                Example(line: "daybook bake", says: Phrase("all notes that ask", fr: "toutes les notes qui demandent")),
+                Example(line: "daybook bake --check", says: Phrase("in a hook of git", fr: "dans un crochet de git")),
+            ],
+            seeAlso: ["search"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let form = BakeForm(

@@ -13,51 +13,53 @@ import Vault
 import Wording
 
 enum InsightsCommand {
-    static let command = Command<Context>(
-        path: ["insights"],
-        summary: Phrase(
-            "what good and bad days had in common", fr: "ce que les bons et les mauvais jours ont eu en commun"),
-        manual: Phrase(
-            """
-            Compares days: those with a tag, at a place, in a weather or on a weekday with all others, and those with more of a number of \
-            the front matter (sleep, steps, weather.temp) or of a sensor's mean (pool.ph) than half of the days have with the rest. A \
-            day's mood is the mean of its entries. Each row has the difference of the means, its 95 % interval (bootstrap, 2000 draws, \
-            always the same) and the number of days in both groups; with fewer than 8 days in one nothing is said.
+    static var command: Command<Context> {
+        Command(
+            path: ["insights"],
+            summary: Phrase(
+                "what good and bad days had in common", fr: "ce que les bons et les mauvais jours ont eu en commun"),
+            manual: Phrase(
+                """
+                Compares days: those with a tag, at a place, in a weather or on a weekday with all others, and those with more of a number of \
+                the front matter (sleep, steps, weather.temp) or of a sensor's mean (pool.ph) than half of the days have with the rest. A \
+                day's mood is the mean of its entries. Each row has the difference of the means, its 95 % interval (bootstrap, 2000 draws, \
+                always the same) and the number of days in both groups; with fewer than 8 days in one nothing is said.
 
-            Where many things are compared some differ by chance alone: how many is said below. ● marks what stands nevertheless \
-            (Bonferroni's correction), ○ what is clear only by itself. Days that came together say nothing about what causes what.
+                Where many things are compared some differ by chance alone: how many is said below. ● marks what stands nevertheless \
+                (Bonferroni's correction), ○ what is clear only by itself. Days that came together say nothing about what causes what.
 
-            A query picks the entries whose moods are compared. --of compares a number of the front matter instead of moods.
-            """,
-            fr: """
-                Compare des jours : ceux qui ont une étiquette, un lieu, un temps ou un jour de semaine avec tous les autres, et ceux où un \
-                nombre de l’en-tête (sleep, steps, weather.temp) ou la moyenne d’un capteur (pool.ph) dépasse ce qu’en a la moitié des \
-                jours avec le reste. L’humeur d’un jour est la moyenne de ses entrées. Chaque ligne donne la différence des moyennes, son \
-                intervalle à 95 % (bootstrap, 2000 tirages, toujours les mêmes) et le nombre de jours des deux groupes ; à moins de 8 jours \
-                dans l’un, rien n’est dit.
+                A query picks the entries whose moods are compared. --of compares a number of the front matter instead of moods.
+                """,
+                fr: """
+                    Compare des jours : ceux qui ont une étiquette, un lieu, un temps ou un jour de semaine avec tous les autres, et ceux où un \
+                    nombre de l’en-tête (sleep, steps, weather.temp) ou la moyenne d’un capteur (pool.ph) dépasse ce qu’en a la moitié des \
+                    jours avec le reste. L’humeur d’un jour est la moyenne de ses entrées. Chaque ligne donne la différence des moyennes, son \
+                    intervalle à 95 % (bootstrap, 2000 tirages, toujours les mêmes) et le nombre de jours des deux groupes ; à moins de 8 jours \
+                    dans l’un, rien n’est dit.
 
-                Quand on compare beaucoup de choses, certaines diffèrent par hasard : combien est dit en dessous. ● marque ce qui tient \
-                quand même (correction de Bonferroni), ○ ce qui n’est net que pris seul. Des jours qui coïncident ne disent rien des causes.
+                    Quand on compare beaucoup de choses, certaines diffèrent par hasard : combien est dit en dessous. ● marque ce qui tient \
+                    quand même (correction de Bonferroni), ○ ce qui n’est net que pris seul. Des jours qui coïncident ne disent rien des causes.
 
-                Une requête choisit les entrées dont on compare les humeurs. --of compare un nombre de l’en-tête au lieu des humeurs.
-                """),
-        operands: [.query],
-        flags: [
-            Flag(
-                "of", value: .text, placeholder: "KEY",
-                Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs")),
-            Flag(
-                "by", value: .choice(InsightFactor.Kind.allCases.map(\.rawValue)), repeats: true,
-                Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable")),
-            .fromDay, .toDay, .limit,
-        ],
-        examples: [
-            Example(line: "daybook insights", says: Phrase("moods by everything", fr: "les humeurs selon tout")),
-            Example(
-                line: "daybook insights --of sleep --by weekday",
-                says: Phrase("on which days one sleeps", fr: "quels jours on dort")),
-        ],
-        seeAlso: ["mood", "stats"], group: .count, isPaged: true, run: run)
+                    Une requête choisit les entrées dont on compare les humeurs. --of compare un nombre de l’en-tête au lieu des humeurs.
+                    """),
+            operands: [.query],
+            flags: [
+                Flag(
+                    "of", value: .text, placeholder: "KEY",
+                    Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs")),
+                Flag(
+                    "by", value: .choice(InsightFactor.Kind.allCases.map(\.rawValue)), repeats: true,
+                    Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable")),
+                .fromDay, .toDay, .limit,
+            ],
+            examples: [
+                Example(line: "daybook insights", says: Phrase("moods by everything", fr: "les humeurs selon tout")),
+                Example(
+                    line: "daybook insights --of sleep --by weekday",
+                    says: Phrase("on which days one sleeps", fr: "quels jours on dort")),
+            ],
+            seeAlso: ["mood", "stats"], group: .count, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try InsightReport(

@@ -13,36 +13,38 @@ import Wording
 import Workspaces
 
 enum MoodChartCommand {
-    static let command = Command<Context>(
-        path: ["mood", "chart"],
-        summary: Phrase("draw moods over the years", fr: "dessiner les humeurs au fil des ans"),
-        manual: Phrase(
-            """
-            Draws the mean of 30 days over all the time there is, how often each mood was in each year, and a calendar of days: in the \
-            terminal of the last year, or of --year; in a picture of each year. With -o it is SVG, PNG, PDF or a page of HTML, by the \
-            end of the file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). A query narrows it down.
-            """,
-            fr: """
-                Dessine la moyenne sur 30 jours de tout le temps écoulé, la part de chaque humeur par année, et un calendrier des \
-                jours : dans le terminal celui de la dernière année, ou de --year ; dans une image celui de chaque année. Avec -o : SVG, \
-                PNG, PDF ou page HTML, selon la fin du nom (PNG par rsvg-convert de librsvg2-bin, PDF par WeasyPrint). Une requête \
-                restreint.
-                """),
-        operands: [.query],
-        flags: [
-            Flag("year", value: .integer, Phrase("this year alone", fr: "cette année seulement")),
-            Flag(
-                "output", short: "o", value: .path,
-                Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
-            Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
-        ],
-        examples: [
-            Example(line: "daybook mood chart", says: Phrase("all years", fr: "toutes les années")),
-            Example(
-                line: "daybook mood chart tag:work --year 2026 -o work.svg",
-                says: Phrase("at work, as a picture", fr: "au travail, en image")),
-        ],
-        seeAlso: ["mood", "insights"], group: .count, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["mood", "chart"],
+            summary: Phrase("draw moods over the years", fr: "dessiner les humeurs au fil des ans"),
+            manual: Phrase(
+                """
+                Draws the mean of 30 days over all the time there is, how often each mood was in each year, and a calendar of days: in the \
+                terminal of the last year, or of --year; in a picture of each year. With -o it is SVG, PNG, PDF or a page of HTML, by the \
+                end of the file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). A query narrows it down.
+                """,
+                fr: """
+                    Dessine la moyenne sur 30 jours de tout le temps écoulé, la part de chaque humeur par année, et un calendrier des \
+                    jours : dans le terminal celui de la dernière année, ou de --year ; dans une image celui de chaque année. Avec -o : SVG, \
+                    PNG, PDF ou page HTML, selon la fin du nom (PNG par rsvg-convert de librsvg2-bin, PDF par WeasyPrint). Une requête \
+                    restreint.
+                    """),
+            operands: [.query],
+            flags: [
+                Flag("year", value: .integer, Phrase("this year alone", fr: "cette année seulement")),
+                Flag(
+                    "output", short: "o", value: .path,
+                    Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
+                Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
+            ],
+            examples: [
+                Example(line: "daybook mood chart", says: Phrase("all years", fr: "toutes les années")),
+                Example(
+                    line: "daybook mood chart tag:work --year 2026 -o work.svg",
+                    says: Phrase("at work, as a picture", fr: "au travail, en image")),
+            ],
+            seeAlso: ["mood", "insights"], group: .count, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }

@@ -12,26 +12,28 @@ import Wording
 import Workspaces
 
 enum MoodCommand {
-    static let command = Command<Context>(
-        path: ["mood"], summary: Phrase("count and compare moods", fr: "compter et comparer les humeurs"),
-        manual: Phrase(
-            "Moods count from −2 (very sad) to +2 (very happy); a day's mood is the mean of its entries. Shown are the number, the mean, the distribution, the means by weekday, month and tag, and the trend over 7 and 30 days.",
-            fr:
-                "Les humeurs vont de −2 (très triste) à +2 (très joyeux) ; celle d’un jour est la moyenne de ses entrées. On voit le nombre, la moyenne, la répartition, les moyennes par jour de semaine, mois et étiquette, et la tendance sur 7 et 30 jours."
-        ),
-        operands: [.query],
-        flags: [
-            Flag(
-                "year", value: .integer,
-                Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
-        ],
-        examples: [
-            Example(line: "daybook mood date:2026", says: Phrase("of a year", fr: "d’une année")),
-            Example(
-                line: "daybook mood --year 2026 tag:work",
-                says: Phrase("at work, with a calendar", fr: "au travail, avec un calendrier")),
-        ],
-        group: .count, isDefault: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["mood"], summary: Phrase("count and compare moods", fr: "compter et comparer les humeurs"),
+            manual: Phrase(
+                "Moods count from −2 (very sad) to +2 (very happy); a day's mood is the mean of its entries. Shown are the number, the mean, the distribution, the means by weekday, month and tag, and the trend over 7 and 30 days.",
+                fr:
+                    "Les humeurs vont de −2 (très triste) à +2 (très joyeux) ; celle d’un jour est la moyenne de ses entrées. On voit le nombre, la moyenne, la répartition, les moyennes par jour de semaine, mois et étiquette, et la tendance sur 7 et 30 jours."
+            ),
+            operands: [.query],
+            flags: [
+                Flag(
+                    "year", value: .integer,
+                    Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
+            ],
+            examples: [
+                Example(line: "daybook mood date:2026", says: Phrase("of a year", fr: "d’une année")),
+                Example(
+                    line: "daybook mood --year 2026 tag:work",
+                    says: Phrase("at work, with a calendar", fr: "au travail, avec un calendrier")),
+            ],
+            group: .count, isDefault: true, run: run)
+    }
 
     static func colour(_ mood: Mood) -> Terminal.Style {
         switch mood {

@@ -9,32 +9,35 @@ import Vault
 import Wording
 
 enum PlacesCommand {
-    static let command = Command<Context>(
-        path: ["places"],
-        summary: Phrase("list places with how often they were written at", fr: "lister les lieux et leur fréquence"),
-        manual: Phrase(
-            """
-            The places of documents (location: in the front matter), those written at most first: how many documents, the first and the \
-            last day, the name, and where it lies. Documents of one name belong together within a kilometre; one with a name alone \
-            is counted with the others of that name. A place whose documents say no coordinates has those of places: in the settings.
+    static var command: Command<Context> {
+        Command(
+            path: ["places"],
+            summary: Phrase(
+                "list places with how often they were written at", fr: "lister les lieux et leur fréquence"),
+            manual: Phrase(
+                """
+                The places of documents (location: in the front matter), those written at most first: how many documents, the first and the \
+                last day, the name, and where it lies. Documents of one name belong together within a kilometre; one with a name alone \
+                is counted with the others of that name. A place whose documents say no coordinates has those of places: in the settings.
 
-            The same as a map: `daybook serve`, page /places, and map.html of `daybook export html`.
-            """,
-            fr: """
-                Les lieux des documents (location: de l’en-tête), les plus fréquents d’abord : nombre de documents, premier et dernier \
-                jour, nom, position. Les documents d’un même nom vont ensemble à un kilomètre près ; celui qui n’a qu’un nom est compté \
-                avec les autres de ce nom. Un lieu dont les documents ne disent pas les coordonnées a celles de places: dans les réglages.
+                The same as a map: `daybook serve`, page /places, and map.html of `daybook export html`.
+                """,
+                fr: """
+                    Les lieux des documents (location: de l’en-tête), les plus fréquents d’abord : nombre de documents, premier et dernier \
+                    jour, nom, position. Les documents d’un même nom vont ensemble à un kilomètre près ; celui qui n’a qu’un nom est compté \
+                    avec les autres de ce nom. Un lieu dont les documents ne disent pas les coordonnées a celles de places: dans les réglages.
 
-                La même chose en carte : `daybook serve`, page /places, et map.html de `daybook export html`.
-                """),
-        operands: [.query], flags: [.limit],
-        examples: [
-            Example(line: "daybook places", says: Phrase("all places", fr: "tous les lieux")),
-            Example(
-                line: "daybook places tag:running date:2026",
-                says: Phrase("where one ran in a year", fr: "où l’on a couru dans l’année")),
-        ],
-        seeAlso: ["search", "insights"], group: .count, isPaged: true, run: run)
+                    La même chose en carte : `daybook serve`, page /places, et map.html de `daybook export html`.
+                    """),
+            operands: [.query], flags: [.limit],
+            examples: [
+                Example(line: "daybook places", says: Phrase("all places", fr: "tous les lieux")),
+                Example(
+                    line: "daybook places tag:running date:2026",
+                    says: Phrase("where one ran in a year", fr: "où l’on a couru dans l’année")),
+            ],
+            seeAlso: ["search", "insights"], group: .count, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try PlaceReport(of: words.all("query"), in: context.workspace())

@@ -11,31 +11,33 @@ import Vault
 import Wording
 
 enum StatsCommand {
-    static let command = Command<Context>(
-        path: ["stats"], summary: Phrase("show statistics", fr: "montrer des statistiques"),
-        manual: Phrase(
-            """
-            Entries, words, favourites and tags, first and last date, entries a month, the streak and the moods of the documents that \
-            match; without a query, of journal entries with text. Of notes (a vault without a journal, or kind:note): their words, \
-            links, orphans, growth, folders and tags, the most linked and the largest.
-            """,
-            fr: """
-                Entrées, mots, favoris et étiquettes, première et dernière date, entrées par mois, série et humeurs des documents \
-                trouvés ; sans requête, des entrées de journal qui ont du texte. Pour des notes (un coffre sans journal, ou kind:note) : \
-                leurs mots, leurs liens, les orphelines, leur croissance, les dossiers et les étiquettes, les plus liées et les plus \
-                longues.
-                """),
-        operands: [.query],
-        flags: [
-            Flag(
-                "year", value: .integer,
-                Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
-        ],
-        examples: [
-            Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses")),
-            Example(line: "daybook stats kind:note", says: Phrase("of all notes", fr: "de toutes les notes")),
-        ],
-        seeAlso: ["streak", "mood"], group: .count, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["stats"], summary: Phrase("show statistics", fr: "montrer des statistiques"),
+            manual: Phrase(
+                """
+                Entries, words, favourites and tags, first and last date, entries a month, the streak and the moods of the documents that \
+                match; without a query, of journal entries with text. Of notes (a vault without a journal, or kind:note): their words, \
+                links, orphans, growth, folders and tags, the most linked and the largest.
+                """,
+                fr: """
+                    Entrées, mots, favoris et étiquettes, première et dernière date, entrées par mois, série et humeurs des documents \
+                    trouvés ; sans requête, des entrées de journal qui ont du texte. Pour des notes (un coffre sans journal, ou kind:note) : \
+                    leurs mots, leurs liens, les orphelines, leur croissance, les dossiers et les étiquettes, les plus liées et les plus \
+                    longues.
+                    """),
+            operands: [.query],
+            flags: [
+                Flag(
+                    "year", value: .integer,
+                    Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
+            ],
+            examples: [
+                Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses")),
+                Example(line: "daybook stats kind:note", says: Phrase("of all notes", fr: "de toutes les notes")),
+            ],
+            seeAlso: ["streak", "mood"], group: .count, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let statistics = try VaultStatistics(of: words.all("query"), in: context.workspace())

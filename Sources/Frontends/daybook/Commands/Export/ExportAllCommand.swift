@@ -10,52 +10,56 @@ import Wording
 import Workspaces
 
 enum ExportAllCommand {
-    static let command = Command<Context>(
-        path: ["export"], summary: Phrase("make every form of export at once", fr: "faire tous les exports à la fois"),
-        manual: Phrase(
-            """
-            With --all-formats, DIR gets a folder or file of each form: html/, markdown/, book.pdf, book.epub, backup.json, documents.csv, \
-            agenda.ics, dayone.zip, jrnl.txt and jrnl.json. A second time, html/ and markdown/ get what changed, and the files are replaced. \
-            A form that cannot be made (no WeasyPrint, nothing of that kind) is told, the others are made. Without --all-formats, the \
-            form is a word behind export. With --audit nothing is written: what exports of that form would leave in the vault is listed, a line each, \
-            with why and with what would change it; DIR is then the form (html, json, …), or left out. Documents with private: true stay out; --private puts them into backup.json alone.
-            """,
-            fr: """
-                Avec --all-formats, DOSSIER reçoit un dossier ou un fichier de chaque forme : html/, markdown/, book.pdf, book.epub, \
-                backup.json, documents.csv, agenda.ics, dayone.zip, jrnl.txt et jrnl.json. La fois suivante, html/ et markdown/ reçoivent ce \
-                qui a changé, et les fichiers sont remplacés. Une forme impossible (pas de WeasyPrint, rien de ce genre) est dite, les \
-                autres sont faites. Sans --all-formats, la forme est un mot derrière export. Avec --audit, rien n’est écrit : ce que les exports de \
-                cette forme laisseraient dans le coffre est listé, une ligne chacun, avec la raison et ce qui y changerait quelque chose ; \
-                DOSSIER est alors la forme (html, json, …), ou absent. Les documents avec private: true restent \
-                dehors ; --private les met dans backup.json seulement.
-                """),
-        operands: [
-            Operand(
-                name: "target", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                summary: Phrase("where to", fr: "vers où")), .query,
-        ],
-        flags: [
-            Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
-            Flag(
-                "audit",
-                Phrase(
-                    "list what would stay in the vault, and why",
-                    fr: "lister ce qui resterait dans le coffre, et pourquoi")
-            ),
-            Flag(
-                "private",
-                Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")),
-            ExportBookCommands.titleFlag, ExportBookCommands.paperFlag, .keepLocation, .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook export --all-formats ~/backups/daybook",
-                says: Phrase("everything, for good", fr: "tout, pour de bon")),
-            Example(
-                line: "daybook export --audit html date:2026",
-                says: Phrase("what a site would leave out", fr: "ce qu’un site laisserait de côté")),
-        ],
-        seeAlso: ["export html", "export json", "import json"], group: .takeOut, isDefault: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["export"],
+            summary: Phrase("make every form of export at once", fr: "faire tous les exports à la fois"),
+            manual: Phrase(
+                """
+                With --all-formats, DIR gets a folder or file of each form: html/, markdown/, book.pdf, book.epub, backup.json, documents.csv, \
+                agenda.ics, dayone.zip, jrnl.txt and jrnl.json. A second time, html/ and markdown/ get what changed, and the files are replaced. \
+                A form that cannot be made (no WeasyPrint, nothing of that kind) is told, the others are made. Without --all-formats, the \
+                form is a word behind export. With --audit nothing is written: what exports of that form would leave in the vault is listed, a line each, \
+                with why and with what would change it; DIR is then the form (html, json, …), or left out. Documents with private: true stay out; --private puts them into backup.json alone.
+                """,
+                fr: """
+                    Avec --all-formats, DOSSIER reçoit un dossier ou un fichier de chaque forme : html/, markdown/, book.pdf, book.epub, \
+                    backup.json, documents.csv, agenda.ics, dayone.zip, jrnl.txt et jrnl.json. La fois suivante, html/ et markdown/ reçoivent ce \
+                    qui a changé, et les fichiers sont remplacés. Une forme impossible (pas de WeasyPrint, rien de ce genre) est dite, les \
+                    autres sont faites. Sans --all-formats, la forme est un mot derrière export. Avec --audit, rien n’est écrit : ce que les exports de \
+                    cette forme laisseraient dans le coffre est listé, une ligne chacun, avec la raison et ce qui y changerait quelque chose ; \
+                    DOSSIER est alors la forme (html, json, …), ou absent. Les documents avec private: true restent \
+                    dehors ; --private les met dans backup.json seulement.
+                    """),
+            operands: [
+                Operand(
+                    name: "target", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    summary: Phrase("where to", fr: "vers où")), .query,
+            ],
+            flags: [
+                Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
+                Flag(
+                    "audit",
+                    Phrase(
+                        "list what would stay in the vault, and why",
+                        fr: "lister ce qui resterait dans le coffre, et pourquoi")
+                ),
+                Flag(
+                    "private",
+                    Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")
+                ),
+                ExportBookCommands.titleFlag, ExportBookCommands.paperFlag, .keepLocation, .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook export --all-formats ~/backups/daybook",
+                    says: Phrase("everything, for good", fr: "tout, pour de bon")),
+                Example(
+                    line: "daybook export --audit html date:2026",
+                    says: Phrase("what a site would leave out", fr: "ce qu’un site laisserait de côté")),
+            ],
+            seeAlso: ["export html", "export json", "import json"], group: .takeOut, isDefault: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("audit") { return try ExportAuditCommand.run(context, words) }

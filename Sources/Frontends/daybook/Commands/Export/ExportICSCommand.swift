@@ -15,45 +15,48 @@ import Wording
 import Workspaces
 
 enum ExportICSCommand {
-    static let command = Command<Context>(
-        path: ["export", "ics"],
-        summary: Phrase("write events and tasks as a calendar", fr: "écrire événements et tâches en calendrier"),
-        manual: Phrase(
-            """
-            One iCalendar file of all events and tasks, or of those that QUERY chooses line by line, as in daybook agenda list. Where the target \
-            is a folder (or ends with /), each event has a file of its own there, which khal and vdirsyncer read. FILE may be - for standard \
-            output. Each line gets an id: when it is first exported, so that other programs know it again; nothing else of the vault changes, \
-            and a second export of the same lines has the same bytes. Documents with private: true stay out.
-            """,
-            fr: """
-                Un fichier iCalendar de tous les événements et tâches, ou de ceux que REQUÊTE choisit ligne par ligne, comme daybook agenda list. \
-                Si la cible est un dossier (ou finit par /), chaque événement y a son fichier, que lisent khal et vdirsyncer. FICHIER peut être - \
-                pour la sortie standard. Chaque ligne reçoit un id: à son premier export, pour que d’autres programmes la reconnaissent ; rien \
-                d’autre ne change dans le coffre, et un second export des mêmes lignes a les mêmes octets. Les documents avec private: true \
-                restent dehors.
-                """),
-        operands: [
-            Operand(
-                name: "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
-                summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier")), .query,
-        ],
-        flags: [
-            Flag(
-                "from", value: .date,
-                Phrase("what reaches over this day or later", fr: "ce qui touche ce jour ou après")),
-            Flag(
-                "to", value: .date, Phrase("what starts on this day or before", fr: "ce qui commence ce jour ou avant")),
-            .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook export ics agenda.ics",
-                says: Phrase("everything in one calendar", fr: "tout en un calendrier")),
-            Example(
-                line: "daybook export ics --from today ~/calendars/health/ tag:health",
-                says: Phrase("a folder with a file an event", fr: "un dossier, un fichier par événement")),
-        ],
-        seeAlso: ["import ics", "agenda list"], group: .takeOut, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["export", "ics"],
+            summary: Phrase("write events and tasks as a calendar", fr: "écrire événements et tâches en calendrier"),
+            manual: Phrase(
+                """
+                One iCalendar file of all events and tasks, or of those that QUERY chooses line by line, as in daybook agenda list. Where the target \
+                is a folder (or ends with /), each event has a file of its own there, which khal and vdirsyncer read. FILE may be - for standard \
+                output. Each line gets an id: when it is first exported, so that other programs know it again; nothing else of the vault changes, \
+                and a second export of the same lines has the same bytes. Documents with private: true stay out.
+                """,
+                fr: """
+                    Un fichier iCalendar de tous les événements et tâches, ou de ceux que REQUÊTE choisit ligne par ligne, comme daybook agenda list. \
+                    Si la cible est un dossier (ou finit par /), chaque événement y a son fichier, que lisent khal et vdirsyncer. FICHIER peut être - \
+                    pour la sortie standard. Chaque ligne reçoit un id: à son premier export, pour que d’autres programmes la reconnaissent ; rien \
+                    d’autre ne change dans le coffre, et un second export des mêmes lignes a les mêmes octets. Les documents avec private: true \
+                    restent dehors.
+                    """),
+            operands: [
+                Operand(
+                    name: "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+                    summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier")), .query,
+            ],
+            flags: [
+                Flag(
+                    "from", value: .date,
+                    Phrase("what reaches over this day or later", fr: "ce qui touche ce jour ou après")),
+                Flag(
+                    "to", value: .date,
+                    Phrase("what starts on this day or before", fr: "ce qui commence ce jour ou avant")),
+                .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook export ics agenda.ics",
+                    says: Phrase("everything in one calendar", fr: "tout en un calendrier")),
+                Example(
+                    line: "daybook export ics --from today ~/calendars/health/ tag:health",
+                    says: Phrase("a folder with a file an event", fr: "un dossier, un fichier par événement")),
+            ],
+            seeAlso: ["import ics", "agenda list"], group: .takeOut, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let days = try context.workspace().days(from: words.value("from"), to: words.value("to"), leaning: .future)

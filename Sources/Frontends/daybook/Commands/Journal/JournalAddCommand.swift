@@ -12,82 +12,85 @@ import Wording
 import Workspaces
 
 enum JournalAddCommand {
-    static let command = Command<Context>(
-        path: ["journal", "add"], aliases: [["log"]],
-        summary: Phrase("write a journal entry", fr: "écrire une entrée de journal"),
-        manual: Phrase(
-            """
-            The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. Behind the \
-            last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
-            they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a star makes a \
-            favourite and goes, in front ("*Best day", "yesterday *: …") or at the end of the first line. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
-            own words do not say again: they stay in the text.
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "add"], aliases: [["log"]],
+            summary: Phrase("write a journal entry", fr: "écrire une entrée de journal"),
+            manual: Phrase(
+                """
+                The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. Behind the \
+                last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
+                they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a star makes a \
+                favourite and goes, in front ("*Best day", "yesterday *: …") or at the end of the first line. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
+                own words do not say again: they stay in the text.
 
-            --photo copies a picture to media/YYYY/MM/ and names it in photos:; a sound, a film, a PDF or a text becomes a link. Where the entry names no place, it gets the coordinates of the \
-            first picture that has some. With pictures and no text, the entry is dated by the first of them.
+                --photo copies a picture to media/YYYY/MM/ and names it in photos:; a sound, a film, a PDF or a text becomes a link. Where the entry names no place, it gets the coordinates of the \
+                first picture that has some. With pictures and no text, the entry is dated by the first of them.
 
-            Without a text, standard input is the text if it is no terminal ("-" says so, too); on a terminal the editor opens ($VISUAL, \
-            $EDITOR), and an entry that is left without words is taken back.
-            """,
-            fr: """
-                Le texte peut commencer par une date et un deux-points (« hier 21h: … », « lundi dernier: … »). La première phrase est le \
-                titre. Derrière la dernière phrase ou ligne, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; dans une phrase (« J’aime le \
-                #jardin », « Déjeuner @Lyon »), ils sont compris et restent. Une humeur (mood:happy, mood:1, humeur:joyeux, un emoji) finit \
-                aussi une phrase ; une étoile fait un favori et s’en va, devant (« *Quel jour », « hier *: … ») ou à la fin de la première ligne. Un @ est le lieu : un deuxième, et plusieurs de suite (« Vu @anna @tom »), \
-                sont des mentions. Ce que dit une option, les mots du texte ne le disent plus : ils restent dans le texte.
+                Without a text, standard input is the text if it is no terminal ("-" says so, too); on a terminal the editor opens ($VISUAL, \
+                $EDITOR), and an entry that is left without words is taken back.
+                """,
+                fr: """
+                    Le texte peut commencer par une date et un deux-points (« hier 21h: … », « lundi dernier: … »). La première phrase est le \
+                    titre. Derrière la dernière phrase ou ligne, #étiquettes, @lieu et clé:valeur vont dans l’en-tête ; dans une phrase (« J’aime le \
+                    #jardin », « Déjeuner @Lyon »), ils sont compris et restent. Une humeur (mood:happy, mood:1, humeur:joyeux, un emoji) finit \
+                    aussi une phrase ; une étoile fait un favori et s’en va, devant (« *Quel jour », « hier *: … ») ou à la fin de la première ligne. Un @ est le lieu : un deuxième, et plusieurs de suite (« Vu @anna @tom »), \
+                    sont des mentions. Ce que dit une option, les mots du texte ne le disent plus : ils restent dans le texte.
 
-                --photo copie une image dans media/AAAA/MM/ et la nomme dans photos: ; un son, un film, un PDF ou un texte devient un lien. Une entrée sans lieu reçoit les coordonnées de la \
-                première image qui en a. Avec des images et sans texte, l’entrée prend la date de la première.
+                    --photo copie une image dans media/AAAA/MM/ et la nomme dans photos: ; un son, un film, un PDF ou un texte devient un lien. Une entrée sans lieu reçoit les coordonnées de la \
+                    première image qui en a. Avec des images et sans texte, l’entrée prend la date de la première.
 
-                Sans texte, l’entrée standard est le texte si elle n’est pas un terminal (« - » le dit aussi) ; dans un terminal, l’éditeur \
-                s’ouvre ($VISUAL, $EDITOR), et une entrée laissée sans mots est reprise.
-                """),
-        operands: [
-            Operand(
-                name: "text", arity: .any, label: Phrase("TEXT", fr: "TEXTE"),
-                summary: Phrase("what happened", fr: "ce qui s’est passé"))
-        ],
-        flags: [
-            Flag(
-                "mood", value: .text, placeholder: "MOOD",
-                Phrase("very_sad … very_happy, −2 … 2, or an emoji", fr: "very_sad … very_happy, −2 … 2, ou un emoji")),
-            Flag(
-                "tag", short: "t", value: .tag, repeats: true,
-                Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
-            Flag("place", value: .text, Phrase("where", fr: "où")),
-            Flag(
-                "here", value: .text, placeholder: "LAT,LON",
-                Phrase(
-                    "the position, such as 45.76,4.84, named by the nearest place of the settings; \"now\" asks sources.location.command of your config.yaml",
-                    fr:
-                        "la position, par exemple 45.76,4.84, nommée d’après le lieu des réglages le plus proche ; « now » interroge sources.location.command de votre config.yaml"
-                )),
-            Flag(
-                "weather", value: .text, placeholder: "WORDS",
-                Phrase(
-                    "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
-                    fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
-            Flag(
-                "photo", value: .path, repeats: true,
-                Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable")),
-            Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
-            .on,
-            Flag(
-                "edit", short: "e",
-                Phrase("open the editor on the new entry", fr: "ouvrir l’éditeur sur la nouvelle entrée")), .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook log \"hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy\"",
-                says: Phrase(
-                    "date, place, tag and mood in one line", fr: "date, lieu, étiquette et humeur en une ligne")),
-            Example(
-                line: "daybook log \"First tomatoes\" --photo IMG_0412.jpg --photo IMG_0413.heic",
-                says: Phrase("with two pictures", fr: "avec deux images")),
-            Example(
-                line: "daybook log < note.txt", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
-        ],
-        group: .write, run: run)
+                    Sans texte, l’entrée standard est le texte si elle n’est pas un terminal (« - » le dit aussi) ; dans un terminal, l’éditeur \
+                    s’ouvre ($VISUAL, $EDITOR), et une entrée laissée sans mots est reprise.
+                    """),
+            operands: [
+                Operand(
+                    name: "text", arity: .any, label: Phrase("TEXT", fr: "TEXTE"),
+                    summary: Phrase("what happened", fr: "ce qui s’est passé"))
+            ],
+            flags: [
+                Flag(
+                    "mood", value: .text, placeholder: "MOOD",
+                    Phrase(
+                        "very_sad … very_happy, −2 … 2, or an emoji", fr: "very_sad … very_happy, −2 … 2, ou un emoji")),
+                Flag(
+                    "tag", short: "t", value: .tag, repeats: true,
+                    Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
+                Flag("place", value: .text, Phrase("where", fr: "où")),
+                Flag(
+                    "here", value: .text, placeholder: "LAT,LON",
+                    Phrase(
+                        "the position, such as 45.76,4.84, named by the nearest place of the settings; \"now\" asks sources.location.command of your config.yaml",
+                        fr:
+                            "la position, par exemple 45.76,4.84, nommée d’après le lieu des réglages le plus proche ; « now » interroge sources.location.command de votre config.yaml"
+                    )),
+                Flag(
+                    "weather", value: .text, placeholder: "WORDS",
+                    Phrase(
+                        "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
+                        fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
+                Flag(
+                    "photo", value: .path, repeats: true,
+                    Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable")),
+                Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
+                .on,
+                Flag(
+                    "edit", short: "e",
+                    Phrase("open the editor on the new entry", fr: "ouvrir l’éditeur sur la nouvelle entrée")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook log \"hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy\"",
+                    says: Phrase(
+                        "date, place, tag and mood in one line", fr: "date, lieu, étiquette et humeur en une ligne")),
+                Example(
+                    line: "daybook log \"First tomatoes\" --photo IMG_0412.jpg --photo IMG_0413.heic",
+                    says: Phrase("with two pictures", fr: "avec deux images")),
+                Example(
+                    line: "daybook log < note.txt", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
+            ],
+            group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

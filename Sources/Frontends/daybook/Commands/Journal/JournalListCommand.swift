@@ -13,25 +13,27 @@ import Vault
 import Wording
 
 enum JournalListCommand {
-    static let command = Command<Context>(
-        path: ["journal", "list"], summary: Phrase("list journal entries", fr: "lister les entrées du journal"),
-        manual: Phrase(
-            "The newest first. A query narrows it down, as do --from, --to, --mood and --favorites.",
-            fr: "Les plus récentes d’abord. Une requête restreint, comme --from, --to, --mood et --favorites."),
-        operands: [.query],
-        flags: [
-            .fromDay, .toDay,
-            Flag(
-                "mood", value: .text, placeholder: "MOOD",
-                Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")),
-            Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")), .limit,
-        ],
-        examples: [
-            Example(
-                line: "daybook journal list --from 2026-11-01 --mood happy",
-                says: Phrase("happy days of November", fr: "les jours heureux de novembre"))
-        ],
-        group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "list"], summary: Phrase("list journal entries", fr: "lister les entrées du journal"),
+            manual: Phrase(
+                "The newest first. A query narrows it down, as do --from, --to, --mood and --favorites.",
+                fr: "Les plus récentes d’abord. Une requête restreint, comme --from, --to, --mood et --favorites."),
+            operands: [.query],
+            flags: [
+                .fromDay, .toDay,
+                Flag(
+                    "mood", value: .text, placeholder: "MOOD",
+                    Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")),
+                Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")), .limit,
+            ],
+            examples: [
+                Example(
+                    line: "daybook journal list --from 2026-11-01 --mood happy",
+                    says: Phrase("happy days of November", fr: "les jours heureux de novembre"))
+            ],
+            group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try JrnlHabits.check(words.all("query"))
@@ -79,48 +81,54 @@ enum JournalListCommand {
 }
 
 enum JournalShowCommand {
-    static let command = Command<Context>(
-        path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
-        manual: Phrase(
-            "Shows the entries of a day, or the named one; without an argument those of today.",
-            fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
-        operands: [
-            Operand(
-                name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
-                summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
-        ],
-        flags: [.plain, .rendered, .images],
-        examples: [
-            Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
-        ],
-        group: .find, isPaged: true
-    ) { context, words in
-        let vault = try context.vault()
-        let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map { try vault.document($0) }
-        let graphics = context.graphics(words.value("images"))
-        let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
-        try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
-            documents, asJSON: words.has("json"))
-        return 0
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
+            manual: Phrase(
+                "Shows the entries of a day, or the named one; without an argument those of today.",
+                fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+            operands: [
+                Operand(
+                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                    summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+            ],
+            flags: [.plain, .rendered, .images],
+            examples: [
+                Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
+            ],
+            group: .find, isPaged: true
+        ) { context, words in
+            let vault = try context.vault()
+            let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map {
+                try vault.document($0)
+            }
+            let graphics = context.graphics(words.value("images"))
+            let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+            try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
+                documents, asJSON: words.has("json"))
+            return 0
+        }
     }
 }
 
 enum JournalEditCommand {
-    static let command = Command<Context>(
-        path: ["journal", "edit"],
-        summary: Phrase("open entries in the editor", fr: "ouvrir des entrées dans l’éditeur"),
-        manual: Phrase(
-            "Opens the entries of a day, or the named one; without an argument those of today.",
-            fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
-        operands: [
-            Operand(
-                name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
-                summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
-        ],
-        examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
-        group: .write
-    ) { context, words in
-        try Editor(context: context).open(try EntrySelection.paths(words["which"], in: context.workspace()))
-        return 0
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "edit"],
+            summary: Phrase("open entries in the editor", fr: "ouvrir des entrées dans l’éditeur"),
+            manual: Phrase(
+                "Opens the entries of a day, or the named one; without an argument those of today.",
+                fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+            operands: [
+                Operand(
+                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                    summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+            ],
+            examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
+            group: .write
+        ) { context, words in
+            try Editor(context: context).open(try EntrySelection.paths(words["which"], in: context.workspace()))
+            return 0
+        }
     }
 }

@@ -14,34 +14,36 @@ import Wording
 import Workspaces
 
 enum JournalTimelineCommand {
-    static let command = Command<Context>(
-        path: ["journal", "timeline"],
-        summary: Phrase("the journal from above, month by month", fr: "le journal vu d’en haut, mois par mois"),
-        manual: Phrase(
-            """
-            Shows what there is of each month: how many entries, their mean mood, and a line for each entry, the newest month first. \
-            --months shows the months alone, --favorites favourites alone. A query narrows it down. With -o it becomes a page of HTML or \
-            a PDF by WeasyPrint, by the end of the file’s name; private entries stay out of it.
-            """,
-            fr: """
-                Montre ce qu’il y a de chaque mois : le nombre d’entrées, leur humeur moyenne, et une ligne par entrée, le mois le plus \
-                récent d’abord. --months ne montre que les mois, --favorites que les favoris. Une requête restreint. Avec -o : une page \
-                HTML ou un PDF par WeasyPrint, selon la fin du nom ; les entrées privées n’y sont pas.
-                """),
-        operands: [.query],
-        flags: [
-            .fromDay, .toDay, Flag("months", Phrase("months alone", fr: "les mois seulement")),
-            Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")),
-            Flag(
-                "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
-        ],
-        examples: [
-            Example(line: "daybook journal timeline date:2026", says: Phrase("a year", fr: "une année")),
-            Example(
-                line: "daybook journal timeline --favorites -o best.pdf",
-                says: Phrase("the best days on paper", fr: "les meilleurs jours sur papier")),
-        ],
-        seeAlso: ["journal list", "mood chart"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "timeline"],
+            summary: Phrase("the journal from above, month by month", fr: "le journal vu d’en haut, mois par mois"),
+            manual: Phrase(
+                """
+                Shows what there is of each month: how many entries, their mean mood, and a line for each entry, the newest month first. \
+                --months shows the months alone, --favorites favourites alone. A query narrows it down. With -o it becomes a page of HTML or \
+                a PDF by WeasyPrint, by the end of the file’s name; private entries stay out of it.
+                """,
+                fr: """
+                    Montre ce qu’il y a de chaque mois : le nombre d’entrées, leur humeur moyenne, et une ligne par entrée, le mois le plus \
+                    récent d’abord. --months ne montre que les mois, --favorites que les favoris. Une requête restreint. Avec -o : une page \
+                    HTML ou un PDF par WeasyPrint, selon la fin du nom ; les entrées privées n’y sont pas.
+                    """),
+            operands: [.query],
+            flags: [
+                .fromDay, .toDay, Flag("months", Phrase("months alone", fr: "les mois seulement")),
+                Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")),
+                Flag(
+                    "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
+            ],
+            examples: [
+                Example(line: "daybook journal timeline date:2026", says: Phrase("a year", fr: "une année")),
+                Example(
+                    line: "daybook journal timeline --favorites -o best.pdf",
+                    says: Phrase("the best days on paper", fr: "les meilleurs jours sur papier")),
+            ],
+            seeAlso: ["journal list", "mood chart"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }

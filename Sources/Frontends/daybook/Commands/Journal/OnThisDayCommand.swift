@@ -13,37 +13,39 @@ import Wording
 import Workspaces
 
 enum OnThisDayCommand {
-    static let command = Command<Context>(
-        path: ["on-this-day"],
-        summary: Phrase("entries of this day in earlier years", fr: "les entrées de ce jour d’autres années"),
-        manual: Phrase(
-            """
-            Shows the journal entries of the same day and month in all earlier years, the newest first, with their first words. --within \
-            takes some days before and after along. In years without 29 February those of that day are shown on 28 February.
-            """,
-            fr: """
-                Montre les entrées de journal du même jour et du même mois de toutes les années passées, les plus récentes d’abord, avec \
-                leurs premiers mots. --within prend aussi quelques jours avant et après. Les années sans 29 février, celles de ce jour sont \
-                montrées le 28.
-                """),
-        operands: [
-            Operand(
-                name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
-                summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
-        ],
-        flags: [
-            Flag(
-                "within", value: .integer, placeholder: "DAYS",
-                Phrase("so many days around it too", fr: "et tant de jours autour"))
-        ],
-        examples: [
-            Example(
-                line: "daybook on-this-day", says: Phrase("today, years ago", fr: "aujourd’hui, il y a des années")),
-            Example(
-                line: "daybook on-this-day 24 december --within 2",
-                says: Phrase("around Christmas", fr: "autour de Noël")),
-        ],
-        seeAlso: ["journal timeline", "prompt"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["on-this-day"],
+            summary: Phrase("entries of this day in earlier years", fr: "les entrées de ce jour d’autres années"),
+            manual: Phrase(
+                """
+                Shows the journal entries of the same day and month in all earlier years, the newest first, with their first words. --within \
+                takes some days before and after along. In years without 29 February those of that day are shown on 28 February.
+                """,
+                fr: """
+                    Montre les entrées de journal du même jour et du même mois de toutes les années passées, les plus récentes d’abord, avec \
+                    leurs premiers mots. --within prend aussi quelques jours avant et après. Les années sans 29 février, celles de ce jour sont \
+                    montrées le 28.
+                    """),
+            operands: [
+                Operand(
+                    name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
+                    summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
+            ],
+            flags: [
+                Flag(
+                    "within", value: .integer, placeholder: "DAYS",
+                    Phrase("so many days around it too", fr: "et tant de jours autour"))
+            ],
+            examples: [
+                Example(
+                    line: "daybook on-this-day", says: Phrase("today, years ago", fr: "aujourd’hui, il y a des années")),
+                Example(
+                    line: "daybook on-this-day 24 december --within 2",
+                    says: Phrase("around Christmas", fr: "autour de Noël")),
+            ],
+            seeAlso: ["journal timeline", "prompt"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words.all("date").joined(separator: " ")

@@ -12,39 +12,41 @@ import Vault
 import Wording
 
 enum JournalSummaryCommand {
-    static let command = Command<Context>(
-        path: ["journal", "summary"],
-        summary: Phrase("quote the sentences that matter", fr: "citer les phrases qui comptent"),
-        manual: Phrase(
-            """
-            Quotes the sentences of journal entries that say most of what the time was about, word for word, in the order of time, each with \
-            its file and line: those nearest to what all of them speak of, openings, and those that feel strongly; never two of a kind. Code, \
-            tables, headings and front matter are never quoted. Without a time or a query it is the present week.
-            """,
-            fr: """
-                Cite les phrases du journal qui disent le mieux de quoi le temps fut fait, mot pour mot, dans l’ordre du temps, chacune avec \
-                fichier et ligne : les plus proches de ce dont toutes parlent, les débuts, et les plus vives ; jamais deux semblables. Code, \
-                tableaux, titres et en-têtes ne sont jamais cités. Sans période ni requête, c’est la semaine en cours.
-                """),
-        operands: [.query],
-        flags: [
-            Flag(
-                "week", value: .text, placeholder: "WEEK",
-                Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47")),
-            Flag(
-                "month", value: .text, placeholder: "MONTH",
-                Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
-            Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
-            Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
-            Flag("sentences", value: .integer, Phrase("at most so many (7)", fr: "au plus tant (7)")),
-        ],
-        examples: [
-            Example(line: "daybook journal summary --week 47", says: Phrase("of a week", fr: "d’une semaine")),
-            Example(
-                line: "daybook journal summary --month 2026-11 --sentences 12 tag:travail",
-                says: Phrase("of work in a month", fr: "du travail d’un mois")),
-        ],
-        seeAlso: ["journal list", "mood"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "summary"],
+            summary: Phrase("quote the sentences that matter", fr: "citer les phrases qui comptent"),
+            manual: Phrase(
+                """
+                Quotes the sentences of journal entries that say most of what the time was about, word for word, in the order of time, each with \
+                its file and line: those nearest to what all of them speak of, openings, and those that feel strongly; never two of a kind. Code, \
+                tables, headings and front matter are never quoted. Without a time or a query it is the present week.
+                """,
+                fr: """
+                    Cite les phrases du journal qui disent le mieux de quoi le temps fut fait, mot pour mot, dans l’ordre du temps, chacune avec \
+                    fichier et ligne : les plus proches de ce dont toutes parlent, les débuts, et les plus vives ; jamais deux semblables. Code, \
+                    tableaux, titres et en-têtes ne sont jamais cités. Sans période ni requête, c’est la semaine en cours.
+                    """),
+            operands: [.query],
+            flags: [
+                Flag(
+                    "week", value: .text, placeholder: "WEEK",
+                    Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47")),
+                Flag(
+                    "month", value: .text, placeholder: "MONTH",
+                    Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
+                Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
+                Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
+                Flag("sentences", value: .integer, Phrase("at most so many (7)", fr: "au plus tant (7)")),
+            ],
+            examples: [
+                Example(line: "daybook journal summary --week 47", says: Phrase("of a week", fr: "d’une semaine")),
+                Example(
+                    line: "daybook journal summary --month 2026-11 --sentences 12 tag:travail",
+                    says: Phrase("of work in a month", fr: "du travail d’un mois")),
+            ],
+            seeAlso: ["journal list", "mood"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let count = words.integer("sentences") ?? 7

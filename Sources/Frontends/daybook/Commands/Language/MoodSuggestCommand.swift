@@ -12,35 +12,37 @@ import Vault
 import Wording
 
 enum MoodSuggestCommand {
-    static let command = Command<Context>(
-        path: ["mood", "suggest"],
-        summary: Phrase("suggest moods for entries without one", fr: "proposer une humeur aux entrées sans humeur"),
-        manual: Phrase(
-            """
-            Reads journal entries that have no mood, in English or French, and says how each sounds: a score from −1 to +1, the mood of the \
-            five that is nearest, and the words that made it. Nothing leaves this machine, and nothing is written unless --apply asks for it: \
-            then mood: and mood_source: suggested go into the front matter. The query -mood_source:suggested leaves such entries out of \
-            mood and stats. docs/language.md tells how often it is right.
-            """,
-            fr: """
-                Lit les entrées de journal sans humeur, en français ou en anglais, et dit le ton de chacune : un score de −1 à +1, la plus proche \
-                des cinq humeurs et les mots qui l’ont fait. Rien ne quitte cette machine, et rien n’est écrit sans --apply : alors mood: et \
-                mood_source: suggested vont dans l’en-tête. La requête -mood_source:suggested laisse ces entrées hors de mood et de stats. \
-                docs/language.md dit combien de fois c’est juste.
-                """),
-        operands: [.query],
-        flags: [
-            .limit,
-            Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
-            .dryRun, .yes,
-        ],
-        examples: [
-            Example(line: "daybook mood suggest date:2026-11", says: Phrase("of a month", fr: "d’un mois")),
-            Example(
-                line: "daybook mood suggest --apply --dry-run",
-                says: Phrase("what would be written", fr: "ce qui serait écrit")),
-        ],
-        seeAlso: ["mood", "tag suggest"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["mood", "suggest"],
+            summary: Phrase("suggest moods for entries without one", fr: "proposer une humeur aux entrées sans humeur"),
+            manual: Phrase(
+                """
+                Reads journal entries that have no mood, in English or French, and says how each sounds: a score from −1 to +1, the mood of the \
+                five that is nearest, and the words that made it. Nothing leaves this machine, and nothing is written unless --apply asks for it: \
+                then mood: and mood_source: suggested go into the front matter. The query -mood_source:suggested leaves such entries out of \
+                mood and stats. docs/language.md tells how often it is right.
+                """,
+                fr: """
+                    Lit les entrées de journal sans humeur, en français ou en anglais, et dit le ton de chacune : un score de −1 à +1, la plus proche \
+                    des cinq humeurs et les mots qui l’ont fait. Rien ne quitte cette machine, et rien n’est écrit sans --apply : alors mood: et \
+                    mood_source: suggested vont dans l’en-tête. La requête -mood_source:suggested laisse ces entrées hors de mood et de stats. \
+                    docs/language.md dit combien de fois c’est juste.
+                    """),
+            operands: [.query],
+            flags: [
+                .limit,
+                Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
+                .dryRun, .yes,
+            ],
+            examples: [
+                Example(line: "daybook mood suggest date:2026-11", says: Phrase("of a month", fr: "d’un mois")),
+                Example(
+                    line: "daybook mood suggest --apply --dry-run",
+                    says: Phrase("what would be written", fr: "ce qui serait écrit")),
+            ],
+            seeAlso: ["mood", "tag suggest"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try words.checkSuggestFlags()

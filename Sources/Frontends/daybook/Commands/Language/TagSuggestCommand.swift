@@ -9,44 +9,48 @@ import Vault
 import Wording
 
 enum TagSuggestCommand {
-    static let command = Command<Context>(
-        path: ["tag", "suggest"], summary: Phrase("suggest tags for documents", fr: "proposer des étiquettes"),
-        manual: Phrase(
-            """
-            For the named documents, or all that match a query, shows tags of the vault that they lack and why: the documents with the most \
-            similar words have them, or the text says them. Where these are few, phrases that the text repeats follow as new tags, marked \
-            with a +. Without an operand, notes and entries without tags are looked at. Nothing is written unless --apply asks for it, and new tags \
-            only with --new. docs/language.md tells how often the suggestions are right.
-            """,
-            fr: """
-                Pour les documents nommés, ou tous ceux d’une requête, montre des étiquettes du coffre qui leur manquent et pourquoi : les \
-                documents aux mots les plus proches les ont, ou le texte les dit. S’il y en a peu, des expressions que le texte répète suivent \
-                comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les notes et entrées sans étiquette. Rien n’est écrit sans \
-                --apply, et les nouvelles seulement avec --new. docs/language.md dit combien de fois c’est juste.
-                """),
-        operands: [
-            Operand(
-                name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
-                summary: Phrase(
-                    "a query, or paths of documents and folders",
-                    fr: "une requête, ou des chemins de documents et dossiers"))
-        ],
-        flags: [
-            .limit,
-            Flag(
-                "tags", value: .integer,
-                Phrase("at most so many tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
-            Flag("apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents")),
-            Flag("new", Phrase("with --apply: new tags as well", fr: "avec --apply : aussi les nouvelles")),
-            .dryRun, .yes,
-        ],
-        examples: [
-            Example(line: "daybook tag suggest journal/2026", says: Phrase("for a folder", fr: "pour un dossier")),
-            Example(
-                line: "daybook tag suggest kind:journal --apply --dry-run",
-                says: Phrase("what would be written", fr: "ce qui serait écrit")),
-        ],
-        seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["tag", "suggest"], summary: Phrase("suggest tags for documents", fr: "proposer des étiquettes"),
+            manual: Phrase(
+                """
+                For the named documents, or all that match a query, shows tags of the vault that they lack and why: the documents with the most \
+                similar words have them, or the text says them. Where these are few, phrases that the text repeats follow as new tags, marked \
+                with a +. Without an operand, notes and entries without tags are looked at. Nothing is written unless --apply asks for it, and new tags \
+                only with --new. docs/language.md tells how often the suggestions are right.
+                """,
+                fr: """
+                    Pour les documents nommés, ou tous ceux d’une requête, montre des étiquettes du coffre qui leur manquent et pourquoi : les \
+                    documents aux mots les plus proches les ont, ou le texte les dit. S’il y en a peu, des expressions que le texte répète suivent \
+                    comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les notes et entrées sans étiquette. Rien n’est écrit sans \
+                    --apply, et les nouvelles seulement avec --new. docs/language.md dit combien de fois c’est juste.
+                    """),
+            operands: [
+                Operand(
+                    name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+                    summary: Phrase(
+                        "a query, or paths of documents and folders",
+                        fr: "une requête, ou des chemins de documents et dossiers"))
+            ],
+            flags: [
+                .limit,
+                Flag(
+                    "tags", value: .integer,
+                    Phrase("at most so many tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
+                Flag(
+                    "apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents")
+                ),
+                Flag("new", Phrase("with --apply: new tags as well", fr: "avec --apply : aussi les nouvelles")),
+                .dryRun, .yes,
+            ],
+            examples: [
+                Example(line: "daybook tag suggest journal/2026", says: Phrase("for a folder", fr: "pour un dossier")),
+                Example(
+                    line: "daybook tag suggest kind:journal --apply --dry-run",
+                    says: Phrase("what would be written", fr: "ce qui serait écrit")),
+            ],
+            seeAlso: ["tags", "tag add", "mood suggest"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try words.checkSuggestFlags()

@@ -9,43 +9,46 @@ import Lists
 import Wording
 
 enum ListAddCommand {
-    static let command = Command<Context>(
-        path: ["lists", "add"], summary: Phrase("add items to a list", fr: "ajouter des éléments à une liste"),
-        manual: Phrase(
-            """
-            Commas separate items, and so do arguments: "2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche". A number in front, Lait x2 or \
-            "une douzaine d'œufs" is how many; an amount with a unit, in front or behind ("½ l crème", "un kilo de farine", "1/2 lb butter", \
-            "beurre 1kg"), is kept as unit:; what follows ! is a note below the item. The first word is the list \
-            where a list of that name exists and more words follow; otherwise --list, otherwise the default list, which is made when it is \
-            missing. What the list knows, in the plural or not, is opened again where it stood, in its section and with its usual amount; of \
-            what is open already a number that was typed is added. New items go into --section, else above all sections.
-            """,
-            fr: """
-                Les virgules séparent les éléments, et les arguments aussi : « 2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche ». Un \
-                nombre devant, Lait x2 ou « une douzaine d'œufs » est la quantité ; une mesure avec unité, devant ou derrière (« ½ l crème », \
-                « un kilo de farine », « 1/2 lb butter », « beurre 1kg »), devient unit: ; ce qui suit ! est une note sous l’élément. Le \
-                premier mot est la liste s’il en existe une de ce nom et que d’autres mots suivent ; sinon --list, sinon la liste par défaut, \
-                créée si elle manque. Ce que la liste connaît, au pluriel ou non, est rouvert à sa place, dans sa section et avec sa quantité \
-                habituelle ; si c’est déjà ouvert, un nombre tapé s’ajoute. Les nouveaux éléments vont dans --section, sinon au-dessus de \
-                toutes les sections.
-                """),
-        operands: [
-            Operand(
-                name: "items", kind: .list, arity: .some, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
-                summary: Phrase("what to add", fr: "ce qu’on ajoute"))
-        ],
-        flags: [.list, .section, .dryRun],
-        examples: [
-            Example(
-                line: "daybook lists add \"2 Lait, Pain\"",
-                says: Phrase("to the default list", fr: "à la liste par défaut")),
-            Example(
-                line: "daybook lists add groceries \"500 g flour !the white one\" --section Baking",
-                says: Phrase(
-                    "to a named list, with a note, in a section", fr: "à une liste nommée, avec une note, dans un rayon"
-                )),
-        ],
-        seeAlso: ["lists suggest", "lists import"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "add"], summary: Phrase("add items to a list", fr: "ajouter des éléments à une liste"),
+            manual: Phrase(
+                """
+                Commas separate items, and so do arguments: "2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche". A number in front, Lait x2 or \
+                "une douzaine d'œufs" is how many; an amount with a unit, in front or behind ("½ l crème", "un kilo de farine", "1/2 lb butter", \
+                "beurre 1kg"), is kept as unit:; what follows ! is a note below the item. The first word is the list \
+                where a list of that name exists and more words follow; otherwise --list, otherwise the default list, which is made when it is \
+                missing. What the list knows, in the plural or not, is opened again where it stood, in its section and with its usual amount; of \
+                what is open already a number that was typed is added. New items go into --section, else above all sections.
+                """,
+                fr: """
+                    Les virgules séparent les éléments, et les arguments aussi : « 2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche ». Un \
+                    nombre devant, Lait x2 ou « une douzaine d'œufs » est la quantité ; une mesure avec unité, devant ou derrière (« ½ l crème », \
+                    « un kilo de farine », « 1/2 lb butter », « beurre 1kg »), devient unit: ; ce qui suit ! est une note sous l’élément. Le \
+                    premier mot est la liste s’il en existe une de ce nom et que d’autres mots suivent ; sinon --list, sinon la liste par défaut, \
+                    créée si elle manque. Ce que la liste connaît, au pluriel ou non, est rouvert à sa place, dans sa section et avec sa quantité \
+                    habituelle ; si c’est déjà ouvert, un nombre tapé s’ajoute. Les nouveaux éléments vont dans --section, sinon au-dessus de \
+                    toutes les sections.
+                    """),
+            operands: [
+                Operand(
+                    name: "items", kind: .list, arity: .some, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
+                    summary: Phrase("what to add", fr: "ce qu’on ajoute"))
+            ],
+            flags: [.list, .section, .dryRun],
+            examples: [
+                Example(
+                    line: "daybook lists add \"2 Lait, Pain\"",
+                    says: Phrase("to the default list", fr: "à la liste par défaut")),
+                Example(
+                    line: "daybook lists add groceries \"500 g flour !the white one\" --section Baking",
+                    says: Phrase(
+                        "to a named list, with a note, in a section",
+                        fr: "à une liste nommée, avec une note, dans un rayon"
+                    )),
+            ],
+            seeAlso: ["lists suggest", "lists import"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

@@ -9,28 +9,31 @@ import Wording
 import Workspaces
 
 enum ListDeleteCommand {
-    static let command = Command<Context>(
-        path: ["lists", "delete"],
-        summary: Phrase("delete a list with its items", fr: "supprimer une liste et ses éléments"),
-        manual: Phrase(
-            """
-            Asks first; --yes does not ask. A list that is shared is deleted with --yes alone: it leaves the share then, and the others keep \
-            theirs. Links that lead to the list are named; daybook check finds them later on.
-            """,
-            fr: """
-                Demande d’abord ; --yes ne demande pas. Une liste partagée n’est supprimée qu’avec --yes : elle quitte alors le partage, et les \
-                autres gardent la leur. Les liens qui mènent à la liste sont énumérés ; daybook check les retrouve ensuite.
-                """),
-        operands: [
-            Operand(
-                name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
-                summary: Phrase("which list", fr: "quelle liste"))
-        ],
-        flags: [.yes, .dryRun],
-        examples: [
-            Example(line: "daybook lists delete hardware", says: Phrase("after a question", fr: "après une question"))
-        ],
-        seeAlso: ["lists clear", "lists new"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "delete"],
+            summary: Phrase("delete a list with its items", fr: "supprimer une liste et ses éléments"),
+            manual: Phrase(
+                """
+                Asks first; --yes does not ask. A list that is shared is deleted with --yes alone: it leaves the share then, and the others keep \
+                theirs. Links that lead to the list are named; daybook check finds them later on.
+                """,
+                fr: """
+                    Demande d’abord ; --yes ne demande pas. Une liste partagée n’est supprimée qu’avec --yes : elle quitte alors le partage, et les \
+                    autres gardent la leur. Les liens qui mènent à la liste sont énumérés ; daybook check les retrouve ensuite.
+                    """),
+            operands: [
+                Operand(
+                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
+                    summary: Phrase("which list", fr: "quelle liste"))
+            ],
+            flags: [.yes, .dryRun],
+            examples: [
+                Example(
+                    line: "daybook lists delete hardware", says: Phrase("after a question", fr: "après une question"))
+            ],
+            seeAlso: ["lists clear", "lists new"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

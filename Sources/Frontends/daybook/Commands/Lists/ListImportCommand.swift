@@ -9,42 +9,44 @@ import Wording
 import Workspaces
 
 enum ListImportCommand {
-    static let command = Command<Context>(
-        path: ["lists", "import"],
-        summary: Phrase("take items over from other programs", fr: "reprendre les éléments d’autres logiciels"),
-        manual: Phrase(
-            """
-            FILE is todo.txt (x, priorities and dates become tokens, +project a tag, @context a place) or has an item a line, with bullets, \
-            [x] and amounts as in lists add; indented lines are notes. - is standard input. DIR, with --flat, is a folder of Markdown files \
-            that are one thing each: name, isChecked, frequency, dateAdded and the like are understood, other keys of the front matter stay as \
-            tokens, the body becomes notes. Items that the list has are left as they are, so that importing twice adds nothing twice. The \
-            sources stay where they are, unless --remove is given. --list names the list, which is made where it is missing.
-            """,
-            fr: """
-                FICHIER est un todo.txt (x, priorités et dates deviennent des mots-clés, +projet une étiquette, @contexte un lieu) ou contient un \
-                élément par ligne, avec puces, [x] et quantités comme pour lists add ; les lignes en retrait sont des notes. - est l’entrée \
-                standard. DOSSIER, avec --flat, contient des fichiers Markdown qui sont chacun une chose : name, isChecked, frequency, dateAdded \
-                et leurs semblables sont compris, les autres clés de l’en-tête restent des mots-clés, le corps devient des notes. Ce que la \
-                liste contient reste tel quel : importer deux fois n’ajoute rien deux fois. Les sources restent en place, sauf avec --remove. \
-                --list nomme la liste, créée si elle manque.
-                """),
-        operands: [
-            Operand(
-                name: "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
-                summary: Phrase("what to read", fr: "ce qu’il faut lire"))
-        ],
-        flags: [
-            .list, Flag("flat", Phrase("a folder with one file a thing", fr: "un dossier, un fichier par chose")),
-            Flag("remove", Phrase("remove what was taken over", fr: "supprimer ce qui a été repris")), .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook lists import todo.txt --dry-run", says: Phrase("look first", fr: "regarder d’abord")),
-            Example(
-                line: "daybook lists import --flat items --list groceries",
-                says: Phrase("a folder of single items", fr: "un dossier d’éléments séparés")),
-        ],
-        seeAlso: ["lists add"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "import"],
+            summary: Phrase("take items over from other programs", fr: "reprendre les éléments d’autres logiciels"),
+            manual: Phrase(
+                """
+                FILE is todo.txt (x, priorities and dates become tokens, +project a tag, @context a place) or has an item a line, with bullets, \
+                [x] and amounts as in lists add; indented lines are notes. - is standard input. DIR, with --flat, is a folder of Markdown files \
+                that are one thing each: name, isChecked, frequency, dateAdded and the like are understood, other keys of the front matter stay as \
+                tokens, the body becomes notes. Items that the list has are left as they are, so that importing twice adds nothing twice. The \
+                sources stay where they are, unless --remove is given. --list names the list, which is made where it is missing.
+                """,
+                fr: """
+                    FICHIER est un todo.txt (x, priorités et dates deviennent des mots-clés, +projet une étiquette, @contexte un lieu) ou contient un \
+                    élément par ligne, avec puces, [x] et quantités comme pour lists add ; les lignes en retrait sont des notes. - est l’entrée \
+                    standard. DOSSIER, avec --flat, contient des fichiers Markdown qui sont chacun une chose : name, isChecked, frequency, dateAdded \
+                    et leurs semblables sont compris, les autres clés de l’en-tête restent des mots-clés, le corps devient des notes. Ce que la \
+                    liste contient reste tel quel : importer deux fois n’ajoute rien deux fois. Les sources restent en place, sauf avec --remove. \
+                    --list nomme la liste, créée si elle manque.
+                    """),
+            operands: [
+                Operand(
+                    name: "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
+                    summary: Phrase("what to read", fr: "ce qu’il faut lire"))
+            ],
+            flags: [
+                .list, Flag("flat", Phrase("a folder with one file a thing", fr: "un dossier, un fichier par chose")),
+                Flag("remove", Phrase("remove what was taken over", fr: "supprimer ce qui a été repris")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook lists import todo.txt --dry-run", says: Phrase("look first", fr: "regarder d’abord")),
+                Example(
+                    line: "daybook lists import --flat items --list groceries",
+                    says: Phrase("a folder of single items", fr: "un dossier d’éléments séparés")),
+            ],
+            seeAlso: ["lists add"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let isDryRun = words.has("dry-run")

@@ -9,33 +9,38 @@ import Wording
 import Workspaces
 
 enum ListMoveCommand {
-    static let command = Command<Context>(
-        path: ["lists", "move"], summary: Phrase("move items", fr: "déplacer des éléments"),
-        manual: Phrase(
-            """
-            Moves items, with what is indented below them, to another list (--to), below a heading (--section), or in front of or behind \
-            another item (--before, --after). --to and --section go together.
-            """,
-            fr: """
-                Déplace des éléments, avec ce qui est en retrait dessous, vers une autre liste (--to), sous un titre (--section), devant ou \
-                derrière un autre élément (--before, --after). --to et --section vont ensemble.
-                """) + .itemNames,
-        operands: [.listItems],
-        flags: [
-            Flag("to", value: .list, Phrase("the other list", fr: "l’autre liste")), .section,
-            Flag(
-                "before", value: .text, placeholder: "ITEM", Phrase("in front of this item", fr: "devant cet élément")),
-            Flag("after", value: .text, placeholder: "ITEM", Phrase("behind this item", fr: "derrière cet élément")),
-            .list, .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook lists move lait --section Crèmerie", says: Phrase("to its aisle", fr: "dans son rayon")),
-            Example(
-                line: "daybook lists move screws --to hardware",
-                says: Phrase("to another list", fr: "vers une autre liste")),
-        ],
-        seeAlso: ["lists rename"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "move"], summary: Phrase("move items", fr: "déplacer des éléments"),
+            manual: Phrase(
+                """
+                Moves items, with what is indented below them, to another list (--to), below a heading (--section), or in front of or behind \
+                another item (--before, --after). --to and --section go together.
+                """,
+                fr: """
+                    Déplace des éléments, avec ce qui est en retrait dessous, vers une autre liste (--to), sous un titre (--section), devant ou \
+                    derrière un autre élément (--before, --after). --to et --section vont ensemble.
+                    """) + .itemNames,
+            operands: [.listItems],
+            flags: [
+                Flag("to", value: .list, Phrase("the other list", fr: "l’autre liste")), .section,
+                Flag(
+                    "before", value: .text, placeholder: "ITEM",
+                    Phrase("in front of this item", fr: "devant cet élément")),
+                Flag(
+                    "after", value: .text, placeholder: "ITEM", Phrase("behind this item", fr: "derrière cet élément")),
+                .list, .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook lists move lait --section Crèmerie",
+                    says: Phrase("to its aisle", fr: "dans son rayon")),
+                Example(
+                    line: "daybook lists move screws --to hardware",
+                    says: Phrase("to another list", fr: "vers une autre liste")),
+            ],
+            seeAlso: ["lists rename"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

@@ -6,36 +6,40 @@ import ListActions
 import Wording
 
 enum ListRenameCommand {
-    static let command = Command<Context>(
-        path: ["lists", "rename"],
-        summary: Phrase("give an item or a list another name", fr: "renommer un élément ou une liste"),
-        manual: Phrase(
-            """
-            OLD is an item of the default list, or of --list; else the name of a list. With --whole it is the name of a list alone. A renamed \
-            item keeps its purchases, tags and notes. A renamed list gets a file of the new name, unless links lead to the old one: then the \
-            file keeps its name, and the links are listed.
-            """,
-            fr: """
-                ANCIEN est un élément de la liste par défaut, ou de --list ; sinon le nom d’une liste. Avec --whole, c’est le nom d’une liste \
-                et rien d’autre. Un élément renommé garde ses achats, étiquettes et notes. Une liste renommée reçoit un fichier de ce nom, \
-                sauf si des liens mènent à l’ancien : le fichier garde alors son nom, et les liens sont énumérés.
-                """),
-        operands: [
-            Operand(
-                name: "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
-                summary: Phrase("an item, or a list", fr: "un élément, ou une liste")),
-            Operand(
-                name: "new", label: Phrase("NEW", fr: "NOUVEAU"), summary: Phrase("its new name", fr: "son nouveau nom")
-            ),
-        ],
-        flags: [.list, Flag("whole", Phrase("a list, not an item", fr: "une liste, pas un élément")), .dryRun],
-        examples: [
-            Example(
-                line: "daybook lists rename lait \"Lait entier\"", says: Phrase("one item", fr: "un élément")),
-            Example(
-                line: "daybook lists rename --whole garden \"Garden centre\"", says: Phrase("a list", fr: "une liste")),
-        ],
-        seeAlso: ["lists move"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "rename"],
+            summary: Phrase("give an item or a list another name", fr: "renommer un élément ou une liste"),
+            manual: Phrase(
+                """
+                OLD is an item of the default list, or of --list; else the name of a list. With --whole it is the name of a list alone. A renamed \
+                item keeps its purchases, tags and notes. A renamed list gets a file of the new name, unless links lead to the old one: then the \
+                file keeps its name, and the links are listed.
+                """,
+                fr: """
+                    ANCIEN est un élément de la liste par défaut, ou de --list ; sinon le nom d’une liste. Avec --whole, c’est le nom d’une liste \
+                    et rien d’autre. Un élément renommé garde ses achats, étiquettes et notes. Une liste renommée reçoit un fichier de ce nom, \
+                    sauf si des liens mènent à l’ancien : le fichier garde alors son nom, et les liens sont énumérés.
+                    """),
+            operands: [
+                Operand(
+                    name: "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
+                    summary: Phrase("an item, or a list", fr: "un élément, ou une liste")),
+                Operand(
+                    name: "new", label: Phrase("NEW", fr: "NOUVEAU"),
+                    summary: Phrase("its new name", fr: "son nouveau nom")
+                ),
+            ],
+            flags: [.list, Flag("whole", Phrase("a list, not an item", fr: "une liste, pas un élément")), .dryRun],
+            examples: [
+                Example(
+                    line: "daybook lists rename lait \"Lait entier\"", says: Phrase("one item", fr: "un élément")),
+                Example(
+                    line: "daybook lists rename --whole garden \"Garden centre\"",
+                    says: Phrase("a list", fr: "une liste")),
+            ],
+            seeAlso: ["lists move"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

@@ -9,52 +9,54 @@ import Vault
 import Wording
 
 enum ListWatchCommand {
-    static let command = Command<Context>(
-        path: ["lists", "watch"],
-        summary: Phrase("show a list and follow its changes", fr: "montrer une liste et suivre ses changements"),
-        manual: Phrase(
-            """
-            Shows the list, and again whenever its file changes: by another terminal, an editor, a synchronisation. On a terminal the screen \
-            is redrawn; elsewhere each change is a block behind a blank line. Ctrl-C ends it, with exit code 0.
-            """,
-            fr: """
-                Montre la liste, puis de nouveau chaque fois que son fichier change : par un autre terminal, un éditeur, une synchronisation. \
-                Sur un terminal l’écran est redessiné ; ailleurs chaque changement est un bloc après une ligne vide. Ctrl-C y met fin, code 0.
-                """),
-        operands: [.optionalList],
-        flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
-        examples: [
-            Example(line: "daybook lists watch groceries", says: Phrase("in the shop", fr: "au magasin"))
-        ],
-        seeAlso: ["lists show"], group: .find
-    ) { context, words in
-        let path = try ListDirectory(context.workspace()).require(words["list"])
-        let vault = try context.vault()
-        // Nothing of the index is needed any more: others may write it.
-        context.forgetVault()
-        EndSignals.catchAll()
-        let folder = Paths.parent(of: vault.files.location(path))
-        var watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
-        var shown: [UInt8]?
-        while !EndSignals.haveCome, !context.terminal.isBroken {
-            // A file that is gone for a moment, while another program replaces it, is no end.
-            if let bytes = try? vault.files.read(path).bytes, bytes != shown {
-                let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
-                if words.has("json") {
-                    context.terminal.json(Schema.list(list))
-                } else {
-                    show(list, isFirst: shown == nil, includingChecked: words.has("all"), context)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "watch"],
+            summary: Phrase("show a list and follow its changes", fr: "montrer une liste et suivre ses changements"),
+            manual: Phrase(
+                """
+                Shows the list, and again whenever its file changes: by another terminal, an editor, a synchronisation. On a terminal the screen \
+                is redrawn; elsewhere each change is a block behind a blank line. Ctrl-C ends it, with exit code 0.
+                """,
+                fr: """
+                    Montre la liste, puis de nouveau chaque fois que son fichier change : par un autre terminal, un éditeur, une synchronisation. \
+                    Sur un terminal l’écran est redessiné ; ailleurs chaque changement est un bloc après une ligne vide. Ctrl-C y met fin, code 0.
+                    """),
+            operands: [.optionalList],
+            flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
+            examples: [
+                Example(line: "daybook lists watch groceries", says: Phrase("in the shop", fr: "au magasin"))
+            ],
+            seeAlso: ["lists show"], group: .find
+        ) { context, words in
+            let path = try ListDirectory(context.workspace()).require(words["list"])
+            let vault = try context.vault()
+            // Nothing of the index is needed any more: others may write it.
+            context.forgetVault()
+            EndSignals.catchAll()
+            let folder = Paths.parent(of: vault.files.location(path))
+            var watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
+            var shown: [UInt8]?
+            while !EndSignals.haveCome, !context.terminal.isBroken {
+                // A file that is gone for a moment, while another program replaces it, is no end.
+                if let bytes = try? vault.files.read(path).bytes, bytes != shown {
+                    let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
+                    if words.has("json") {
+                        context.terminal.json(Schema.list(list))
+                    } else {
+                        show(list, isFirst: shown == nil, includingChecked: words.has("all"), context)
+                    }
+                    context.terminal.flush()
+                    shown = bytes
                 }
-                context.terminal.flush()
-                shown = bytes
+                switch watch.wait(milliseconds: watch.isComplete ? calmInterval : pollInterval) {
+                case .ended: return 0
+                case .change(isFoldersToo: true): watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
+                case .change, .time: break
+                }
             }
-            switch watch.wait(milliseconds: watch.isComplete ? calmInterval : pollInterval) {
-            case .ended: return 0
-            case .change(isFoldersToo: true): watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
-            case .change, .time: break
-            }
+            return 0
         }
-        return 0
     }
 
     /// Milliseconds between two looks: where changes are noticed, and where they are not (no inotify, a folder of the network).

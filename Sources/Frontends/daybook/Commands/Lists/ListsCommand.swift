@@ -9,16 +9,18 @@ import Vault
 import Wording
 
 enum ListsCommand {
-    static let command = Command<Context>(
-        path: ["lists"],
-        summary: Phrase("show all lists with their totals", fr: "montrer toutes les listes et leurs totaux"),
-        manual: Phrase(
-            "A list is a Markdown file below lists/ whose lines with a checkbox are its items. Shown are the number still to buy and of all.",
-            fr:
-                "Une liste est un fichier Markdown sous lists/ dont les lignes à cocher sont les éléments. On voit combien il en reste à acheter et combien il y en a."
-        ),
-        examples: [Example(line: "daybook lists", says: Phrase("an overview", fr: "une vue d’ensemble"))],
-        seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists"],
+            summary: Phrase("show all lists with their totals", fr: "montrer toutes les listes et leurs totaux"),
+            manual: Phrase(
+                "A list is a Markdown file below lists/ whose lines with a checkbox are its items. Shown are the number still to buy and of all.",
+                fr:
+                    "Une liste est un fichier Markdown sous lists/ dont les lignes à cocher sont les éléments. On voit combien il en reste à acheter et combien il y en a."
+            ),
+            examples: [Example(line: "daybook lists", says: Phrase("an overview", fr: "une vue d’ensemble"))],
+            seeAlso: ["lists show", "lists add"], group: .find, isDefault: true, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let overview = try ListOverview(in: context.workspace())
@@ -44,56 +46,63 @@ enum ListsCommand {
 }
 
 enum ListShowCommand {
-    static let command = Command<Context>(
-        path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
-        manual: Phrase(
-            """
-            Open items first, by section, with their notes and sub-items; then the checked ones with --all. The order is order: of the \
-            list's front matter: aisle (sections as they were last visited), added or name (within each section); without it that of the \
-            file. Items without a section stand under aisle: or their first place.
-            """,
-            fr: """
-                Les éléments ouverts d’abord, par section, avec leurs notes et sous-éléments ; puis ceux qui sont cochés avec --all. L’ordre \
-                est celui d’order: dans l’en-tête de la liste : aisle (les sections comme on les a parcourues), added ou name (dans chaque \
-                section) ; sinon celui du fichier. Les éléments sans section se rangent sous aisle: ou leur premier lieu.
-                """),
-        operands: [.optionalList],
-        flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
-        examples: [
-            Example(line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
-        ],
-        seeAlso: ["lists watch", "lists suggest"], group: .find, isPaged: true
-    ) { context, words in
-        let list = try ListDirectory(context.workspace()).list(words["list"])
-        if words.has("json") {
-            context.terminal.json(Schema.list(list))
-        } else {
-            ListPrinter.print(list, includingChecked: words.has("all"), context)
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
+            manual: Phrase(
+                """
+                Open items first, by section, with their notes and sub-items; then the checked ones with --all. The order is order: of the \
+                list's front matter: aisle (sections as they were last visited), added or name (within each section); without it that of the \
+                file. Items without a section stand under aisle: or their first place.
+                """,
+                fr: """
+                    Les éléments ouverts d’abord, par section, avec leurs notes et sous-éléments ; puis ceux qui sont cochés avec --all. L’ordre \
+                    est celui d’order: dans l’en-tête de la liste : aisle (les sections comme on les a parcourues), added ou name (dans chaque \
+                    section) ; sinon celui du fichier. Les éléments sans section se rangent sous aisle: ou leur premier lieu.
+                    """),
+            operands: [.optionalList],
+            flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
+            examples: [
+                Example(
+                    line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
+            ],
+            seeAlso: ["lists watch", "lists suggest"], group: .find, isPaged: true
+        ) { context, words in
+            let list = try ListDirectory(context.workspace()).list(words["list"])
+            if words.has("json") {
+                context.terminal.json(Schema.list(list))
+            } else {
+                ListPrinter.print(list, includingChecked: words.has("all"), context)
+            }
+            return 0
         }
-        return 0
     }
 }
 
 enum ListNewCommand {
-    static let command = Command<Context>(
-        path: ["lists", "new"], summary: Phrase("make a list", fr: "créer une liste"),
-        manual: Phrase("Makes an empty list below lists/.", fr: "Crée une liste vide sous lists/."),
-        operands: [
-            Operand(
-                name: "name", arity: .some, label: Phrase("NAME", fr: "NOM"), summary: Phrase("its name", fr: "son nom")
-            )
-        ],
-        flags: [.dryRun],
-        examples: [
-            Example(line: "daybook lists new \"Garden centre\"", says: Phrase("an empty list", fr: "une liste vide"))
-        ],
-        group: .write
-    ) { context, words in
-        let plan = try NewList((words["name"] ?? "").trimmed).plan(in: context.workspace())
-        if let list = try context.perform(plan, isDryRun: words.has("dry-run")) {
-            ListPrinter.made(list, at: list.document.path, context, asJSON: words.has("json"))
+    static var command: Command<Context> {
+        Command(
+            path: ["lists", "new"], summary: Phrase("make a list", fr: "créer une liste"),
+            manual: Phrase("Makes an empty list below lists/.", fr: "Crée une liste vide sous lists/."),
+            operands: [
+                Operand(
+                    name: "name", arity: .some, label: Phrase("NAME", fr: "NOM"),
+                    summary: Phrase("its name", fr: "son nom")
+                )
+            ],
+            flags: [.dryRun],
+            examples: [
+                Example(
+                    line: "daybook lists new \"Garden centre\"", says: Phrase("an empty list", fr: "une liste vide"))
+            ],
+            group: .write
+        ) { context, words in
+            let plan = try NewList((words["name"] ?? "").trimmed).plan(in: context.workspace())
+            if let list = try context.perform(plan, isDryRun: words.has("dry-run")) {
+                ListPrinter.made(list, at: list.document.path, context, asJSON: words.has("json"))
+            }
+            return 0
         }
-        return 0
     }
 }
 

@@ -9,45 +9,47 @@ import Wording
 import Workspaces
 
 enum JournalAttachCommand {
-    static let command = Command<Context>(
-        path: ["journal", "attach"],
-        summary: Phrase(
-            "add pictures and other files to an entry", fr: "joindre des images et d’autres fichiers à une entrée"),
-        manual: Phrase(
-            """
-            Copies the files byte for byte to media/YYYY/MM/, in the month that they were taken, and names them in photos: of the document. \
-            A name that is taken gets a number; a file that the vault has already is not copied again, and one that the document names already \
-            is not named again. A caption inside a picture is taken over.
+    static var command: Command<Context> {
+        Command(
+            path: ["journal", "attach"],
+            summary: Phrase(
+                "add pictures and other files to an entry", fr: "joindre des images et d’autres fichiers à une entrée"),
+            manual: Phrase(
+                """
+                Copies the files byte for byte to media/YYYY/MM/, in the month that they were taken, and names them in photos: of the document. \
+                A name that is taken gets a number; a file that the vault has already is not copied again, and one that the document names already \
+                is not named again. A caption inside a picture is taken over.
 
-            What a file is, its bytes say: a sound, a film, a PDF or a text becomes a link below the text of the document. Anything else is \
-            refused; --any takes it all the same. A symbolic link that leads out of the folder it lies in is never followed.
-            """,
-            fr: """
-                Copie les fichiers octet pour octet dans media/AAAA/MM/, au mois de la prise de vue, et les nomme dans photos: du document. Un \
-                nom pris reçoit un numéro ; un fichier que le coffre a déjà n’est pas copié de nouveau, et celui que le document nomme déjà \
-                n’y revient pas. Une légende dans l’image est reprise.
+                What a file is, its bytes say: a sound, a film, a PDF or a text becomes a link below the text of the document. Anything else is \
+                refused; --any takes it all the same. A symbolic link that leads out of the folder it lies in is never followed.
+                """,
+                fr: """
+                    Copie les fichiers octet pour octet dans media/AAAA/MM/, au mois de la prise de vue, et les nomme dans photos: du document. Un \
+                    nom pris reçoit un numéro ; un fichier que le coffre a déjà n’est pas copié de nouveau, et celui que le document nomme déjà \
+                    n’y revient pas. Une légende dans l’image est reprise.
 
-                Ce qu’est un fichier, ses octets le disent : un son, un film, un PDF ou un texte devient un lien sous le texte du document. Le \
-                reste est refusé ; --any le prend quand même. Un lien symbolique qui mène hors de son dossier n’est jamais suivi.
-                """),
-        operands: [
-            Operand(
-                name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
-                summary: Phrase("which entry", fr: "quelle entrée")),
-            Operand(
-                name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-                summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes")),
-        ],
-        flags: [
-            Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")),
-            Flag("any", Phrase("whatever the files are", fr: "quels que soient les fichiers")), .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook journal attach \"First tomatoes\" IMG_0412.jpg --caption \"Three at once\"",
-                says: Phrase("one picture with a caption", fr: "une image avec sa légende"))
-        ],
-        seeAlso: ["journal add", "import photos"], group: .write, run: run)
+                    Ce qu’est un fichier, ses octets le disent : un son, un film, un PDF ou un texte devient un lien sous le texte du document. Le \
+                    reste est refusé ; --any le prend quand même. Un lien symbolique qui mène hors de son dossier n’est jamais suivi.
+                    """),
+            operands: [
+                Operand(
+                    name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+                    summary: Phrase("which entry", fr: "quelle entrée")),
+                Operand(
+                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                    summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes")),
+            ],
+            flags: [
+                Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")),
+                Flag("any", Phrase("whatever the files are", fr: "quels que soient les fichiers")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook journal attach \"First tomatoes\" IMG_0412.jpg --caption \"Three at once\"",
+                    says: Phrase("one picture with a caption", fr: "une image avec sa légende"))
+            ],
+            seeAlso: ["journal add", "import photos"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         var request = AttachPhotos(

@@ -8,23 +8,25 @@ import Vault
 import Wording
 
 enum LinksCommand {
-    static let command = Command<Context>(
-        path: ["links"], summary: Phrase("show links of a document", fr: "montrer les liens d’un document"),
-        manual: Phrase(
-            "Links out of the document, links to it, and links that lead nowhere. A link finds a document by path, file name, title or alias; case and accents do not matter. --orphans lists the documents that nothing links to.",
-            fr:
-                "Les liens du document, les liens vers lui, et ceux qui ne mènent nulle part. Un lien trouve un document par chemin, nom de fichier, titre ou alias ; majuscules et accents ne comptent pas. --orphans liste les documents vers lesquels rien ne mène."
-        ),
-        operands: [
-            Operand(
-                name: "document", kind: .document, arity: .optional, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                summary: Phrase("the document", fr: "le document"))
-        ],
-        flags: [Flag("orphans", Phrase("documents without links to them", fr: "les documents sans lien vers eux"))],
-        examples: [
-            Example(line: "daybook links Lyon", says: Phrase("around the page Lyon", fr: "autour de la page Lyon"))
-        ],
-        group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["links"], summary: Phrase("show links of a document", fr: "montrer les liens d’un document"),
+            manual: Phrase(
+                "Links out of the document, links to it, and links that lead nowhere. A link finds a document by path, file name, title or alias; case and accents do not matter. --orphans lists the documents that nothing links to.",
+                fr:
+                    "Les liens du document, les liens vers lui, et ceux qui ne mènent nulle part. Un lien trouve un document par chemin, nom de fichier, titre ou alias ; majuscules et accents ne comptent pas. --orphans liste les documents vers lesquels rien ne mène."
+            ),
+            operands: [
+                Operand(
+                    name: "document", kind: .document, arity: .optional, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    summary: Phrase("the document", fr: "le document"))
+            ],
+            flags: [Flag("orphans", Phrase("documents without links to them", fr: "les documents sans lien vers eux"))],
+            examples: [
+                Example(line: "daybook links Lyon", says: Phrase("around the page Lyon", fr: "autour de la page Lyon"))
+            ],
+            group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("orphans") { return try orphans(context, asJSON: words.has("json")) }

@@ -11,66 +11,68 @@ import Vault
 import Wording
 
 enum SearchCommand {
-    static let command = Command<Context>(
-        path: ["search"], summary: Phrase("find documents", fr: "trouver des documents"),
-        manual: Phrase(
-            """
-            Words beside each other must all be there; "a phrase" as written; pref* starts a word; -word must not be there; OR and \
-            brackets combine. Case and accents do not matter, and a word finds its other forms in English and French.
+    static var command: Command<Context> {
+        Command(
+            path: ["search"], summary: Phrase("find documents", fr: "trouver des documents"),
+            manual: Phrase(
+                """
+                Words beside each other must all be there; "a phrase" as written; pref* starts a word; -word must not be there; OR and \
+                brackets combine. Case and accents do not matter, and a word finds its other forms in English and French.
 
-              tag:running tag:work/*   mood:happy mood:>=neutral   kind:journal   in:agenda/2026   lang:fr
-              date:2026-11  date:2026-01..2026-03  after:… before:… on:today   created:… updated:…
-              is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..friday
-              has:photo has:location has:ink has:tasks has:tags has:mood has:links
-              title:…  path:…  place:…  ink:…  words:>500  /regex/  anykey:value  weather.temp:>20  anykey:*
-              link:NAME linked-by:NAME link:NAME~2 link:NAME~*  mention:NAME mentioned-by:NAME related:NAME
-
-            A value with blanks is quoted: date:"last friday". Hits are ranked by how well they match, the newest first among equals.
-            """,
-            fr: """
-                Des mots côte à côte doivent tous y être ; "une expression" telle quelle ; pref* commence un mot ; -mot ne doit pas y être ; \
-                OR (OU) et les parenthèses combinent. Majuscules et accents ne comptent pas, et un mot trouve ses autres formes.
-
-                  tag:course tag:travail/*   mood:happy mood:>=neutral   kind:journal   in:agenda/2026   lang:fr
-                  date:2026-11  date:2026-01..2026-03  after:… before:… on:hier   created:… updated:…
-                  is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..vendredi
+                  tag:running tag:work/*   mood:happy mood:>=neutral   kind:journal   in:agenda/2026   lang:fr
+                  date:2026-11  date:2026-01..2026-03  after:… before:… on:today   created:… updated:…
+                  is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..friday
                   has:photo has:location has:ink has:tasks has:tags has:mood has:links
-                  title:…  path:…  place:…  ink:…  words:>500  /motif/  clé:valeur  weather.temp:>20  clé:*
-                  link:NOM linked-by:NOM link:NOM~2 link:NOM~*  mention:NOM mentioned-by:NOM related:NOM
+                  title:…  path:…  place:…  ink:…  words:>500  /regex/  anykey:value  weather.temp:>20  anykey:*
+                  link:NAME linked-by:NAME link:NAME~2 link:NAME~*  mention:NAME mentioned-by:NAME related:NAME
 
-                Une valeur avec des blancs se met entre guillemets : date:"vendredi dernier". Les résultats sont classés, les plus \
-                récents d’abord à égalité.
-                """),
-        operands: [.query],
-        flags: [
-            .limit,
-            Flag(
-                "sort", value: .text, placeholder: "ORDER",
-                Phrase(
-                    "rank, date, title, path or words; -date reverses",
-                    fr: "rank, date, title, path ou words ; -date inverse")),
-            Flag("explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise")),
-            Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne")),
-            Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-            Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls")),
-            Flag(
-                "null", short: "0",
-                Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
-            .interactive,
-        ],
-        examples: [
-            Example(line: "daybook search dîner Léa", says: Phrase("both words", fr: "les deux mots")),
-            Example(
-                line: "daybook search 'tag:running mood:>=happy date:2026'",
-                says: Phrase("happy runs of a year", fr: "les courses heureuses d’une année")),
-            Example(
-                line: "daybook search -i tag:recipe",
-                says: Phrase("choose with fzf, the text beside it", fr: "choisir avec fzf, le texte à côté")),
-            Example(
-                line: "daybook search -l is:overdue",
-                says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
-        ],
-        group: .find, isPaged: true, run: run)
+                A value with blanks is quoted: date:"last friday". Hits are ranked by how well they match, the newest first among equals.
+                """,
+                fr: """
+                    Des mots côte à côte doivent tous y être ; "une expression" telle quelle ; pref* commence un mot ; -mot ne doit pas y être ; \
+                    OR (OU) et les parenthèses combinent. Majuscules et accents ne comptent pas, et un mot trouve ses autres formes.
+
+                      tag:course tag:travail/*   mood:happy mood:>=neutral   kind:journal   in:agenda/2026   lang:fr
+                      date:2026-11  date:2026-01..2026-03  after:… before:… on:hier   created:… updated:…
+                      is:favorite is:task is:open is:done is:overdue is:shared is:orphan   due:..vendredi
+                      has:photo has:location has:ink has:tasks has:tags has:mood has:links
+                      title:…  path:…  place:…  ink:…  words:>500  /motif/  clé:valeur  weather.temp:>20  clé:*
+                      link:NOM linked-by:NOM link:NOM~2 link:NOM~*  mention:NOM mentioned-by:NOM related:NOM
+
+                    Une valeur avec des blancs se met entre guillemets : date:"vendredi dernier". Les résultats sont classés, les plus \
+                    récents d’abord à égalité.
+                    """),
+            operands: [.query],
+            flags: [
+                .limit,
+                Flag(
+                    "sort", value: .text, placeholder: "ORDER",
+                    Phrase(
+                        "rank, date, title, path or words; -date reverses",
+                        fr: "rank, date, title, path ou words ; -date inverse")),
+                Flag("explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise")),
+                Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne")),
+                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
+                Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls")),
+                Flag(
+                    "null", short: "0",
+                    Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
+                .interactive,
+            ],
+            examples: [
+                Example(line: "daybook search dîner Léa", says: Phrase("both words", fr: "les deux mots")),
+                Example(
+                    line: "daybook search 'tag:running mood:>=happy date:2026'",
+                    says: Phrase("happy runs of a year", fr: "les courses heureuses d’une année")),
+                Example(
+                    line: "daybook search -i tag:recipe",
+                    says: Phrase("choose with fzf, the text beside it", fr: "choisir avec fzf, le texte à côté")),
+                Example(
+                    line: "daybook search -l is:overdue",
+                    says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
+            ],
+            group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = try context.query(words.all("query"))

@@ -7,24 +7,27 @@ import Search
 import Wording
 
 enum TagsCommand {
-    static let command = Command<Context>(
-        path: ["tags"], summary: Phrase("list tags with their counts", fr: "lister les étiquettes et leur fréquence"),
-        manual: Phrase(
-            "Tags of front matter and text together, the most frequent first; a/b stands below a with --tree. Tags that look like one another are named, since one of them may be a slip.",
-            fr:
-                "Les étiquettes de l’en-tête et du texte ensemble, les plus fréquentes d’abord ; avec --tree, a/b se range sous a. Celles qui se ressemblent sont signalées : l’une est peut-être une faute de frappe."
-        ),
-        operands: [.query],
-        flags: [
-            Flag("tree", Phrase("tags below one another", fr: "les étiquettes les unes sous les autres")), .limit,
-        ],
-        examples: [
-            Example(line: "daybook tags", says: Phrase("all tags", fr: "toutes les étiquettes")),
-            Example(
-                line: "daybook tags --tree date:2026",
-                says: Phrase("those of a year, as a tree", fr: "celles d’une année, en arbre")),
-        ],
-        seeAlso: ["tag add", "tag rename"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["tags"],
+            summary: Phrase("list tags with their counts", fr: "lister les étiquettes et leur fréquence"),
+            manual: Phrase(
+                "Tags of front matter and text together, the most frequent first; a/b stands below a with --tree. Tags that look like one another are named, since one of them may be a slip.",
+                fr:
+                    "Les étiquettes de l’en-tête et du texte ensemble, les plus fréquentes d’abord ; avec --tree, a/b se range sous a. Celles qui se ressemblent sont signalées : l’une est peut-être une faute de frappe."
+            ),
+            operands: [.query],
+            flags: [
+                Flag("tree", Phrase("tags below one another", fr: "les étiquettes les unes sous les autres")), .limit,
+            ],
+            examples: [
+                Example(line: "daybook tags", says: Phrase("all tags", fr: "toutes les étiquettes")),
+                Example(
+                    line: "daybook tags --tree date:2026",
+                    says: Phrase("those of a year, as a tree", fr: "celles d’une année, en arbre")),
+            ],
+            seeAlso: ["tag add", "tag rename"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let query = try context.query(words.all("query"))

@@ -10,73 +10,75 @@ import Wording
 import Workspaces
 
 enum SensorsAddCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "add"], summary: Phrase("describe a new device", fr: "décrire un nouvel appareil"),
-        manual: Phrase(
-            """
-            Writes sensors/DEVICE/device.md. What the flags do not say is asked on a terminal; elsewhere it has its default. A kind brings the \
-            measures and thresholds that are usual for it; --measure names them instead, as NAME, NAME:UNIT or NAME:UNIT:LOW..HIGH. --host \
-            adds the server to .daybook/settings.yaml where it has none yet.
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "add"], summary: Phrase("describe a new device", fr: "décrire un nouvel appareil"),
+            manual: Phrase(
+                """
+                Writes sensors/DEVICE/device.md. What the flags do not say is asked on a terminal; elsewhere it has its default. A kind brings the \
+                measures and thresholds that are usual for it; --measure names them instead, as NAME, NAME:UNIT or NAME:UNIT:LOW..HIGH. --host \
+                adds the server to .daybook/settings.yaml where it has none yet.
 
-            --discover listens to everything that the server sends for half a minute and shows the devices that it understands: topics, \
-            last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT and Homie say of them. With DEVICE it writes the \
-            one on --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. The file is yours to change: man 5 daybook-format.
-            """,
-            fr: """
-                Écrit sensors/APPAREIL/device.md. Ce que les options ne disent pas est demandé sur un terminal ; ailleurs c’est la valeur par \
-                défaut. Un genre apporte les mesures et seuils qui lui sont habituels ; --measure les nomme à la place : NOM, NOM:UNITÉ ou \
-                NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore.
+                --discover listens to everything that the server sends for half a minute and shows the devices that it understands: topics, \
+                last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT and Homie say of them. With DEVICE it writes the \
+                one on --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. The file is yours to change: man 5 daybook-format.
+                """,
+                fr: """
+                    Écrit sensors/APPAREIL/device.md. Ce que les options ne disent pas est demandé sur un terminal ; ailleurs c’est la valeur par \
+                    défaut. Un genre apporte les mesures et seuils qui lui sont habituels ; --measure les nomme à la place : NOM, NOM:UNITÉ ou \
+                    NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore.
 
-                --discover écoute pendant une demi-minute tout ce qu’envoie le serveur et montre les appareils qu’il comprend : sujets, \
-                dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT et Homie. Avec \
-                APPAREIL il écrit celui du sujet --topic, de ce nom, ou le seul ; sur un terminal il demande lequel ; ailleurs il ne fait \
-                que les montrer. Le fichier est à vous : man 5 \
-                daybook-format.
-                """),
-        operands: [
-            Operand(
-                name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
-                summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
-        ],
-        flags: [
-            Flag(
-                "discover",
-                Phrase(
-                    "listen to the server first, and take what is heard",
-                    fr: "écouter d’abord le serveur, et prendre ce qu’on entend")),
-            Flag(
-                "for", value: .text, placeholder: "LENGTH",
-                Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)")),
-            Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer")),
-            Flag(
-                "kind", value: .choice(DeviceDraft.Kind.allCases.map(\.rawValue)),
-                Phrase("what it is", fr: "ce que c’est")),
-            Flag(
-                "server", value: .text, placeholder: "NAME",
-                Phrase("its server in .daybook/settings.yaml", fr: "son serveur dans .daybook/settings.yaml")),
-            Flag(
-                "host", value: .text, placeholder: "HOST[:PORT]",
-                Phrase("the address of a new server", fr: "l’adresse d’un nouveau serveur")),
-            Flag(
-                "topic", value: .text, placeholder: "TOPIC",
-                Phrase("its MQTT topic, wildcards too", fr: "son sujet MQTT, jokers compris")),
-            Flag(
-                "measure", short: "m", value: .text, placeholder: "NAME:UNIT:LOW..HIGH", repeats: true,
-                Phrase("a measure; may be repeated", fr: "une mesure ; répétable")),
-            .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors add pool --kind pool --topic home/pool/readings --host 192.168.1.5",
-                says: Phrase("a pool and its server", fr: "une piscine et son serveur")),
-            Example(
-                line: "daybook sensors add --discover --host 192.168.1.5",
-                says: Phrase("what a server has to offer", fr: "ce qu’un serveur a à offrir")),
-            Example(
-                line: "daybook sensors add cellar -m temperature:°C:-20..50 -m humidity:%",
-                says: Phrase("measures of one’s own", fr: "ses propres mesures")),
-        ],
-        seeAlso: ["sensors check", "sensors listen"], group: .write, run: run)
+                    --discover écoute pendant une demi-minute tout ce qu’envoie le serveur et montre les appareils qu’il comprend : sujets, \
+                    dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT et Homie. Avec \
+                    APPAREIL il écrit celui du sujet --topic, de ce nom, ou le seul ; sur un terminal il demande lequel ; ailleurs il ne fait \
+                    que les montrer. Le fichier est à vous : man 5 \
+                    daybook-format.
+                    """),
+            operands: [
+                Operand(
+                    name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
+                    summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
+            ],
+            flags: [
+                Flag(
+                    "discover",
+                    Phrase(
+                        "listen to the server first, and take what is heard",
+                        fr: "écouter d’abord le serveur, et prendre ce qu’on entend")),
+                Flag(
+                    "for", value: .text, placeholder: "LENGTH",
+                    Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)")),
+                Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer")),
+                Flag(
+                    "kind", value: .choice(DeviceDraft.Kind.allCases.map(\.rawValue)),
+                    Phrase("what it is", fr: "ce que c’est")),
+                Flag(
+                    "server", value: .text, placeholder: "NAME",
+                    Phrase("its server in .daybook/settings.yaml", fr: "son serveur dans .daybook/settings.yaml")),
+                Flag(
+                    "host", value: .text, placeholder: "HOST[:PORT]",
+                    Phrase("the address of a new server", fr: "l’adresse d’un nouveau serveur")),
+                Flag(
+                    "topic", value: .text, placeholder: "TOPIC",
+                    Phrase("its MQTT topic, wildcards too", fr: "son sujet MQTT, jokers compris")),
+                Flag(
+                    "measure", short: "m", value: .text, placeholder: "NAME:UNIT:LOW..HIGH", repeats: true,
+                    Phrase("a measure; may be repeated", fr: "une mesure ; répétable")),
+                .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors add pool --kind pool --topic home/pool/readings --host 192.168.1.5",
+                    says: Phrase("a pool and its server", fr: "une piscine et son serveur")),
+                Example(
+                    line: "daybook sensors add --discover --host 192.168.1.5",
+                    says: Phrase("what a server has to offer", fr: "ce qu’un serveur a à offrir")),
+                Example(
+                    line: "daybook sensors add cellar -m temperature:°C:-20..50 -m humidity:%",
+                    says: Phrase("measures of one’s own", fr: "ses propres mesures")),
+            ],
+            seeAlso: ["sensors check", "sensors listen"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("discover") { return try SensorDiscovery(context).run(words) }

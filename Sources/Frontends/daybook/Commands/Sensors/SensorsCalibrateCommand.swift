@@ -9,44 +9,48 @@ import Wording
 import Workspaces
 
 enum SensorsCalibrateCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "calibrate"],
-        summary: Phrase("note a calibration", fr: "noter un étalonnage"),
-        manual: Phrase(
-            """
-            Appends to calibrations: of device.md how values are corrected from now on (or from --at on): corrected = raw × slope + \
-            offset. One pair of --buffer (what it should read) and --read (what the sensor says, as it says it) moves the line and \
-            keeps its slope; two and more pairs also set the slope. The files of readings stay as they are: each value is corrected \
-            by the calibration that was valid at its time. A value or a reading out of the measure's range: is refused, and out of what \
-            such a measure can be where it has none (a pH is 0 to 14).
-            """,
-            fr: """
-                Ajoute à calibrations: de device.md comment les valeurs sont corrigées dès maintenant (ou dès --at) : corrigée = brute × \
-                pente + décalage. Une paire --buffer (ce qu’il devrait lire) et --read (ce que le capteur dit, tel quel) déplace la \
-                droite et garde sa pente ; deux paires et plus règlent aussi la pente. Les fichiers de relevés ne changent pas : chaque \
-                valeur est corrigée par l’étalonnage valable à son heure. Une valeur ou une lecture hors de range: de la mesure est refusée, \
-                ou hors de ce qu’une telle mesure peut être si elle n’en a pas (un pH va de 0 à 14).
-                """),
-        operands: [.device, .measure],
-        flags: [
-            Flag(
-                "buffer", value: .text, placeholder: "VALUE", repeats: true,
-                Phrase("the value of the solution", fr: "la valeur de la solution")),
-            Flag(
-                "read", value: .text, placeholder: "VALUE", repeats: true,
-                Phrase("what the sensor reads in it", fr: "ce que le capteur y lit")),
-            Flag("at", value: .date, Phrase("since when (default: now)", fr: "depuis quand (par défaut : maintenant)")),
-            .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors calibrate pool ph --buffer 7.0 --read 7.12",
-                says: Phrase("one solution", fr: "une solution")),
-            Example(
-                line: "daybook sensors calibrate pool ph --buffer 4 --read 4.2 --buffer 7 --read 7.1",
-                says: Phrase("two solutions", fr: "deux solutions")),
-        ],
-        seeAlso: ["sensors history"], group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "calibrate"],
+            summary: Phrase("note a calibration", fr: "noter un étalonnage"),
+            manual: Phrase(
+                """
+                Appends to calibrations: of device.md how values are corrected from now on (or from --at on): corrected = raw × slope + \
+                offset. One pair of --buffer (what it should read) and --read (what the sensor says, as it says it) moves the line and \
+                keeps its slope; two and more pairs also set the slope. The files of readings stay as they are: each value is corrected \
+                by the calibration that was valid at its time. A value or a reading out of the measure's range: is refused, and out of what \
+                such a measure can be where it has none (a pH is 0 to 14).
+                """,
+                fr: """
+                    Ajoute à calibrations: de device.md comment les valeurs sont corrigées dès maintenant (ou dès --at) : corrigée = brute × \
+                    pente + décalage. Une paire --buffer (ce qu’il devrait lire) et --read (ce que le capteur dit, tel quel) déplace la \
+                    droite et garde sa pente ; deux paires et plus règlent aussi la pente. Les fichiers de relevés ne changent pas : chaque \
+                    valeur est corrigée par l’étalonnage valable à son heure. Une valeur ou une lecture hors de range: de la mesure est refusée, \
+                    ou hors de ce qu’une telle mesure peut être si elle n’en a pas (un pH va de 0 à 14).
+                    """),
+            operands: [.device, .measure],
+            flags: [
+                Flag(
+                    "buffer", value: .text, placeholder: "VALUE", repeats: true,
+                    Phrase("the value of the solution", fr: "la valeur de la solution")),
+                Flag(
+                    "read", value: .text, placeholder: "VALUE", repeats: true,
+                    Phrase("what the sensor reads in it", fr: "ce que le capteur y lit")),
+                Flag(
+                    "at", value: .date,
+                    Phrase("since when (default: now)", fr: "depuis quand (par défaut : maintenant)")),
+                .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors calibrate pool ph --buffer 7.0 --read 7.12",
+                    says: Phrase("one solution", fr: "une solution")),
+                Example(
+                    line: "daybook sensors calibrate pool ph --buffer 4 --read 4.2 --buffer 7 --read 7.1",
+                    says: Phrase("two solutions", fr: "deux solutions")),
+            ],
+            seeAlso: ["sensors history"], group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let (values, readings) = (try words.values("buffer").map(number), try words.values("read").map(number))

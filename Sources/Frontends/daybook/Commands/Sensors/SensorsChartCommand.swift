@@ -11,67 +11,71 @@ import Wording
 import Workspaces
 
 enum SensorsChartCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "chart"],
-        summary: Phrase("draw readings of a device", fr: "dessiner les relevés d’un appareil"),
-        manual: Phrase(
-            """
-            Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG, PDF or a page of HTML, by the end of the \
-            file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines with their names, in a picture bands too, the last value stands at the end of its line, \
-            alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
-            broken, in a picture hatched, where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
-            readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
-            says which, and with --band pictures and --json have the 5th to the 95th of a hundred parts, too, where a point stands for twenty \
-            readings or more. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
-            silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
-            stand the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
-            have the points.
-            """,
-            fr: """
-                Dessine chaque mesure au-dessus des mêmes dates : dans le terminal, ou avec -o en SVG, PNG, PDF ou page HTML, selon la fin \
-                du nom (le PNG est fait par rsvg-convert de librsvg2-bin, le PDF par WeasyPrint). Les seuils sont des lignes avec leur nom, dans une image aussi des bandes, \
-                la dernière valeur est au bout de sa ligne, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue, dans une image hachurée, \
-                là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
-                de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
-                minimum au maximum ; --by le fixe, et --band ajoute aux images et à --json l’écart du 5e au 95e centile, là où un point \
-                représente au moins vingt relevés. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \
-                relevé suivant, un silence plus long que offline_after est inconnu, et là où une colonne n’a place que pour un état \
-                de plusieurs, c’est le plus rare. En dessous figurent la part du temps et la durée de chaque état, et le nombre de \
-                changements. Sur deux semaines et moins, les nuits des images, de 21:00 à 06:00 à l’horloge \
-                locale, sont ombrées. --csv et --json donnent les points.
-                """),
-        operands: [.device, .measure],
-        flags: [
-            .measure, .fromTime, .toTime, .last,
-            Flag(
-                "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                Phrase("what a point stands for", fr: "ce que représente un point")),
-            Flag(
-                "band",
-                Phrase(
-                    "where nine tenths of the readings of a point lie",
-                    fr: "où sont neuf dixièmes des relevés d’un point"
-                )),
-            Flag(
-                "uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-            Flag(
-                "output", short: "o", value: .path,
-                Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
-            Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
-            Flag("csv", Phrase("the points as a table", fr: "les points en tableau")),
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors chart pool ph --from \"30 days ago\"",
-                says: Phrase("a month of pH", fr: "un mois de pH")),
-            Example(
-                line: "daybook sensors chart pool ph --from \"7 days ago\" --by hour --band -o ph.svg",
-                says: Phrase("hours, and where most readings lie", fr: "des heures, et où sont la plupart des relevés")),
-            Example(
-                line: "daybook sensors chart pool -o pool.html",
-                says: Phrase("all measures on a page", fr: "toutes les mesures sur une page")),
-        ],
-        seeAlso: ["sensors history", "sensors status"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "chart"],
+            summary: Phrase("draw readings of a device", fr: "dessiner les relevés d’un appareil"),
+            manual: Phrase(
+                """
+                Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG, PDF or a page of HTML, by the end of the \
+                file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines with their names, in a picture bands too, the last value stands at the end of its line, \
+                alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
+                broken, in a picture hatched, where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
+                readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
+                says which, and with --band pictures and --json have the 5th to the 95th of a hundred parts, too, where a point stands for twenty \
+                readings or more. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
+                silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
+                stand the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
+                have the points.
+                """,
+                fr: """
+                    Dessine chaque mesure au-dessus des mêmes dates : dans le terminal, ou avec -o en SVG, PNG, PDF ou page HTML, selon la fin \
+                    du nom (le PNG est fait par rsvg-convert de librsvg2-bin, le PDF par WeasyPrint). Les seuils sont des lignes avec leur nom, dans une image aussi des bandes, \
+                    la dernière valeur est au bout de sa ligne, les alertes d’alerts.csv des triangles, pleins si envoyées et vides si retenues, et la ligne est rompue, dans une image hachurée, \
+                    là où rien n’a été mesuré plus longtemps que offline_after (sinon trois fois l’intervalle habituel). S’il y a beaucoup \
+                    de relevés, un point est la moyenne d’une minute, d’une heure, d’un jour ou d’une semaine, entourée de l’écart du \
+                    minimum au maximum ; --by le fixe, et --band ajoute aux images et à --json l’écart du 5e au 95e centile, là où un point \
+                    représente au moins vingt relevés. Une mesure à états (states: {ouvert: 1, fermé: 0} dans device.md) est une barre : un état dure jusqu’au \
+                    relevé suivant, un silence plus long que offline_after est inconnu, et là où une colonne n’a place que pour un état \
+                    de plusieurs, c’est le plus rare. En dessous figurent la part du temps et la durée de chaque état, et le nombre de \
+                    changements. Sur deux semaines et moins, les nuits des images, de 21:00 à 06:00 à l’horloge \
+                    locale, sont ombrées. --csv et --json donnent les points.
+                    """),
+            operands: [.device, .measure],
+            flags: [
+                .measure, .fromTime, .toTime, .last,
+                Flag(
+                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
+                    Phrase("what a point stands for", fr: "ce que représente un point")),
+                Flag(
+                    "band",
+                    Phrase(
+                        "where nine tenths of the readings of a point lie",
+                        fr: "où sont neuf dixièmes des relevés d’un point"
+                    )),
+                Flag(
+                    "uncalibrated",
+                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
+                Flag(
+                    "output", short: "o", value: .path,
+                    Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
+                Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
+                Flag("csv", Phrase("the points as a table", fr: "les points en tableau")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors chart pool ph --from \"30 days ago\"",
+                    says: Phrase("a month of pH", fr: "un mois de pH")),
+                Example(
+                    line: "daybook sensors chart pool ph --from \"7 days ago\" --by hour --band -o ph.svg",
+                    says: Phrase(
+                        "hours, and where most readings lie", fr: "des heures, et où sont la plupart des relevés")),
+                Example(
+                    line: "daybook sensors chart pool -o pool.html",
+                    says: Phrase("all measures on a page", fr: "toutes les mesures sur une page")),
+            ],
+            seeAlso: ["sensors history", "sensors status"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let file = try words.value("output").map { try PictureFile($0, context) }

@@ -7,26 +7,28 @@ import Sensors
 import Wording
 
 enum SensorsCheckCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "check"],
-        summary: Phrase(
-            "find problems of devices and readings", fr: "chercher des problèmes d’appareils et de relevés"),
-        manual: Phrase(
-            """
-            Names every problem of the servers in .daybook/settings.yaml, of device.md and of the files of readings as \
-            path:line:column: code: text, as daybook check does for the whole vault; exit 1 when there are any. What each device listens to \
-            is told on stderr. Nothing is connected to.
-            """,
-            fr: """
-                Nomme chaque problème des serveurs de .daybook/settings.yaml, de device.md et des fichiers de relevés sous la forme \
-                chemin:ligne:colonne: code: texte, comme daybook check pour tout le coffre ; sortie 1 s’il y en a. Ce que chaque appareil \
-                écoute est dit sur stderr. Aucune connexion n’est faite.
-                """),
-        operands: [.device],
-        examples: [
-            Example(line: "daybook sensors check pool", says: Phrase("one device", fr: "un appareil"))
-        ],
-        seeAlso: ["check", "sensors add"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "check"],
+            summary: Phrase(
+                "find problems of devices and readings", fr: "chercher des problèmes d’appareils et de relevés"),
+            manual: Phrase(
+                """
+                Names every problem of the servers in .daybook/settings.yaml, of device.md and of the files of readings as \
+                path:line:column: code: text, as daybook check does for the whole vault; exit 1 when there are any. What each device listens to \
+                is told on stderr. Nothing is connected to.
+                """,
+                fr: """
+                    Nomme chaque problème des serveurs de .daybook/settings.yaml, de device.md et des fichiers de relevés sous la forme \
+                    chemin:ligne:colonne: code: texte, comme daybook check pour tout le coffre ; sortie 1 s’il y en a. Ce que chaque appareil \
+                    écoute est dit sur stderr. Aucune connexion n’est faite.
+                    """),
+            operands: [.device],
+            examples: [
+                Example(line: "daybook sensors check pool", says: Phrase("one device", fr: "un appareil"))
+            ],
+            seeAlso: ["check", "sensors add"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let check = try SensorCheckQuestion(device: words["device"]).answer(in: context.workspace())

@@ -11,45 +11,49 @@ import Wording
 import Workspaces
 
 enum SensorsExportCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "export"],
-        summary: Phrase("readings as a table for other programs", fr: "les relevés en tableau pour d’autres logiciels"),
-        manual: Phrase(
-            """
-            A row for each time and a column for each measure, with the calibrations applied; --uncalibrated is what the files have, and \
-            what daybook sensors import should get back. --by makes a row of each period, with the means of it and the time it begins \
-            at. Times are in UTC, --local gives them with the offset of the zone of this machine. --json is one object, --jsonl an \
-            object a line, CSV is the default. -o writes a file, which is replaced whole.
-            """,
-            fr: """
-                Une ligne par heure et une colonne par mesure, étalonnages appliqués ; --uncalibrated est ce que les fichiers ont, et \
-                ce que daybook sensors import devrait recevoir. --by fait une ligne de chaque période, avec ses moyennes et l’heure de \
-                son début. Les heures sont en UTC, --local les donne avec le décalage du fuseau de cette machine. --json est un objet, \
-                --jsonl un objet par ligne, CSV est la forme habituelle. -o écrit un fichier, remplacé en entier.
-                """),
-        operands: [.device, .measure],
-        flags: [
-            .measure, .fromTime, .toTime, .last,
-            Flag(
-                "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                Phrase("what a row is about (default: raw)", fr: "ce que dit une ligne (par défaut : raw)")),
-            Flag(
-                "uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-            Flag("units", Phrase("units in the header", fr: "les unités dans l’en-tête")),
-            Flag("local", Phrase("local times with their offset", fr: "heures locales avec leur décalage")),
-            Flag("csv", Phrase("CSV, as without a flag", fr: "du CSV, comme sans option")),
-            Flag("jsonl", Phrase("a JSON object a line", fr: "un objet JSON par ligne")),
-            Flag("output", short: "o", value: .path, Phrase("the file to write", fr: "le fichier à écrire")),
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors export pool --from 2026-11-01 -o november.csv",
-                says: Phrase("a month for a spreadsheet", fr: "un mois pour un tableur")),
-            Example(
-                line: "daybook sensors export pool --by hour --jsonl",
-                says: Phrase("means of hours", fr: "des moyennes horaires")),
-        ],
-        seeAlso: ["sensors import", "sensors history"], group: .takeOut, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "export"],
+            summary: Phrase(
+                "readings as a table for other programs", fr: "les relevés en tableau pour d’autres logiciels"),
+            manual: Phrase(
+                """
+                A row for each time and a column for each measure, with the calibrations applied; --uncalibrated is what the files have, and \
+                what daybook sensors import should get back. --by makes a row of each period, with the means of it and the time it begins \
+                at. Times are in UTC, --local gives them with the offset of the zone of this machine. --json is one object, --jsonl an \
+                object a line, CSV is the default. -o writes a file, which is replaced whole.
+                """,
+                fr: """
+                    Une ligne par heure et une colonne par mesure, étalonnages appliqués ; --uncalibrated est ce que les fichiers ont, et \
+                    ce que daybook sensors import devrait recevoir. --by fait une ligne de chaque période, avec ses moyennes et l’heure de \
+                    son début. Les heures sont en UTC, --local les donne avec le décalage du fuseau de cette machine. --json est un objet, \
+                    --jsonl un objet par ligne, CSV est la forme habituelle. -o écrit un fichier, remplacé en entier.
+                    """),
+            operands: [.device, .measure],
+            flags: [
+                .measure, .fromTime, .toTime, .last,
+                Flag(
+                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
+                    Phrase("what a row is about (default: raw)", fr: "ce que dit une ligne (par défaut : raw)")),
+                Flag(
+                    "uncalibrated",
+                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
+                Flag("units", Phrase("units in the header", fr: "les unités dans l’en-tête")),
+                Flag("local", Phrase("local times with their offset", fr: "heures locales avec leur décalage")),
+                Flag("csv", Phrase("CSV, as without a flag", fr: "du CSV, comme sans option")),
+                Flag("jsonl", Phrase("a JSON object a line", fr: "un objet JSON par ligne")),
+                Flag("output", short: "o", value: .path, Phrase("the file to write", fr: "le fichier à écrire")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors export pool --from 2026-11-01 -o november.csv",
+                    says: Phrase("a month for a spreadsheet", fr: "un mois pour un tableur")),
+                Example(
+                    line: "daybook sensors export pool --by hour --jsonl",
+                    says: Phrase("means of hours", fr: "des moyennes horaires")),
+            ],
+            seeAlso: ["sensors import", "sensors history"], group: .takeOut, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let grant = try context.exportGrant(via: .readings, to: words.value("output") ?? "-")

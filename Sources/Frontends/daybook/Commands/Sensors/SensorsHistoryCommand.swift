@@ -10,45 +10,48 @@ import Sensors
 import Wording
 
 enum SensorsHistoryCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "history"],
-        summary: Phrase("show readings of a device", fr: "montrer les relevés d’un appareil"),
-        manual: Phrase(
-            """
-            Number, least, mean, greatest and last value of each local day, or of each hour, week or month with --by; --by raw is each \
-            reading. Rows out of order are sorted; of several with the same time the last one counts. Values are corrected by the \
-            calibration that was valid at their time; --uncalibrated shows them as the files have them. Times without readings are \
-            said: longer than offline_after of the device, else than three times the usual distance of readings. Of a measure with \
-            states (states: in device.md) each row says how much of the time it was in which, and how often it changed; a state lasts \
-            until the next reading.
-            """,
-            fr: """
-                Nombre, plus petite valeur, moyenne, plus grande et dernière valeur de chaque jour local, ou de chaque heure, semaine \
-                ou mois avec --by ; --by raw donne chaque relevé. Les lignes en désordre sont triées ; de plusieurs à la même heure, la \
-                dernière compte. Les valeurs sont corrigées par l’étalonnage valable à leur heure ; --uncalibrated les montre comme \
-                dans les fichiers. Les temps sans relevé sont signalés : plus longs que offline_after de l’appareil, sinon que trois \
-                fois l’intervalle habituel. D’une mesure à états (states: dans device.md), chaque ligne dit la part du temps passée \
-                dans chacun et le nombre de changements ; un état dure jusqu’au relevé suivant.
-                """),
-        operands: [.device, .measure],
-        flags: [
-            .measure, .fromTime, .toTime, .last,
-            Flag(
-                "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)")),
-            Flag(
-                "uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-            Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors history pool ph --from \"30 days ago\"",
-                says: Phrase("a month of pH", fr: "un mois de pH")),
-            Example(
-                line: "daybook sensors history pool --by month --csv",
-                says: Phrase("a table of months", fr: "un tableau par mois")),
-        ],
-        seeAlso: ["sensors status", "sensors calibrate"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "history"],
+            summary: Phrase("show readings of a device", fr: "montrer les relevés d’un appareil"),
+            manual: Phrase(
+                """
+                Number, least, mean, greatest and last value of each local day, or of each hour, week or month with --by; --by raw is each \
+                reading. Rows out of order are sorted; of several with the same time the last one counts. Values are corrected by the \
+                calibration that was valid at their time; --uncalibrated shows them as the files have them. Times without readings are \
+                said: longer than offline_after of the device, else than three times the usual distance of readings. Of a measure with \
+                states (states: in device.md) each row says how much of the time it was in which, and how often it changed; a state lasts \
+                until the next reading.
+                """,
+                fr: """
+                    Nombre, plus petite valeur, moyenne, plus grande et dernière valeur de chaque jour local, ou de chaque heure, semaine \
+                    ou mois avec --by ; --by raw donne chaque relevé. Les lignes en désordre sont triées ; de plusieurs à la même heure, la \
+                    dernière compte. Les valeurs sont corrigées par l’étalonnage valable à leur heure ; --uncalibrated les montre comme \
+                    dans les fichiers. Les temps sans relevé sont signalés : plus longs que offline_after de l’appareil, sinon que trois \
+                    fois l’intervalle habituel. D’une mesure à états (states: dans device.md), chaque ligne dit la part du temps passée \
+                    dans chacun et le nombre de changements ; un état dure jusqu’au relevé suivant.
+                    """),
+            operands: [.device, .measure],
+            flags: [
+                .measure, .fromTime, .toTime, .last,
+                Flag(
+                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
+                    Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)")),
+                Flag(
+                    "uncalibrated",
+                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
+                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors history pool ph --from \"30 days ago\"",
+                    says: Phrase("a month of pH", fr: "un mois de pH")),
+                Example(
+                    line: "daybook sensors history pool --by month --csv",
+                    says: Phrase("a table of months", fr: "un tableau par mois")),
+            ],
+            seeAlso: ["sensors status", "sensors calibrate"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let history = try words.readingQuestion(context).history(in: context.workspace())

@@ -10,43 +10,45 @@ import Wording
 import Workspaces
 
 enum SensorsReplayCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "replay"],
-        summary: Phrase("try the alert rules on the past", fr: "essayer les règles d’alerte sur le passé"),
-        manual: Phrase(
-            """
-            Runs thresholds, hysteresis, cooldown, quiet hours and remind_after and offline_after of device.md over the readings of the past, and \
-            lists the alerts they would have sent; --all also those that would have been held back, and why. With --rules another \
-            file like device.md is tried beside it: = stands before what both would have sent, - before what only the present rules \
-            would have, + before what only the others would have. Nothing is sent.
-            """,
-            fr: """
-                Applique seuils, hystérésis, délai, heures calmes, remind_after et offline_after de device.md aux relevés du passé, et liste les \
-                alertes qui auraient été envoyées ; --all aussi celles qui auraient été retenues, et pourquoi. Avec --rules, un autre \
-                fichier comme device.md est essayé à côté : = précède ce que les deux auraient envoyé, - ce que seules les règles \
-                présentes auraient envoyé, + ce que seules les autres auraient envoyé. Rien n’est envoyé.
-                """),
-        operands: [.device],
-        flags: [
-            Flag(
-                "since", value: .text, placeholder: "TIME",
-                Phrase(
-                    "how far back: 30d, or a date or moment (default: 30d)",
-                    fr: "depuis quand : 30d, ou une date ou un moment (par défaut : 30d)")),
-            .toTime,
-            Flag("rules", value: .path, Phrase("other rules to compare with", fr: "d’autres règles à comparer")),
-            Flag("all", Phrase("what is held back too", fr: "aussi ce qui est retenu")),
-            Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-        ],
-        examples: [
-            Example(
-                line: "daybook sensors replay pool --since 30d",
-                says: Phrase("a month of alerts", fr: "un mois d’alertes")),
-            Example(
-                line: "daybook sensors replay pool --rules stricter.md",
-                says: Phrase("are stricter rules a nuisance?", fr: "des règles plus strictes gêneraient-elles ?")),
-        ],
-        seeAlso: ["sensors status", "sensors ack"], group: .find, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "replay"],
+            summary: Phrase("try the alert rules on the past", fr: "essayer les règles d’alerte sur le passé"),
+            manual: Phrase(
+                """
+                Runs thresholds, hysteresis, cooldown, quiet hours and remind_after and offline_after of device.md over the readings of the past, and \
+                lists the alerts they would have sent; --all also those that would have been held back, and why. With --rules another \
+                file like device.md is tried beside it: = stands before what both would have sent, - before what only the present rules \
+                would have, + before what only the others would have. Nothing is sent.
+                """,
+                fr: """
+                    Applique seuils, hystérésis, délai, heures calmes, remind_after et offline_after de device.md aux relevés du passé, et liste les \
+                    alertes qui auraient été envoyées ; --all aussi celles qui auraient été retenues, et pourquoi. Avec --rules, un autre \
+                    fichier comme device.md est essayé à côté : = précède ce que les deux auraient envoyé, - ce que seules les règles \
+                    présentes auraient envoyé, + ce que seules les autres auraient envoyé. Rien n’est envoyé.
+                    """),
+            operands: [.device],
+            flags: [
+                Flag(
+                    "since", value: .text, placeholder: "TIME",
+                    Phrase(
+                        "how far back: 30d, or a date or moment (default: 30d)",
+                        fr: "depuis quand : 30d, ou une date ou un moment (par défaut : 30d)")),
+                .toTime,
+                Flag("rules", value: .path, Phrase("other rules to compare with", fr: "d’autres règles à comparer")),
+                Flag("all", Phrase("what is held back too", fr: "aussi ce qui est retenu")),
+                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook sensors replay pool --since 30d",
+                    says: Phrase("a month of alerts", fr: "un mois d’alertes")),
+                Example(
+                    line: "daybook sensors replay pool --rules stricter.md",
+                    says: Phrase("are stricter rules a nuisance?", fr: "des règles plus strictes gêneraient-elles ?")),
+            ],
+            seeAlso: ["sensors status", "sensors ack"], group: .find, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

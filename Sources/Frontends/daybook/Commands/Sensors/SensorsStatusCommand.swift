@@ -10,30 +10,32 @@ import Sensors
 import Wording
 
 enum SensorsStatusCommand {
-    static let command = Command<Context>(
-        path: ["sensors", "status"], summary: Phrase("show the last readings", fr: "montrer les derniers relevés"),
-        manual: Phrase(
-            """
-            The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
-            offline where nothing came for offline_after. Behind it stands how old it is, and at the end whether somebody listens on this \
-            machine and to which servers. The arrow compares it with the 24 hours before; a measure with states (open, closed) says \
-            for how long the present one has lasted. --short is one line for \
-            prompts and status bars: ! is a warning, !! critical, ? offline.
-            """,
-            fr: """
-                La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de \
-                device.md, hors ligne si rien n’est venu depuis offline_after. Derrière figure son âge, et à la fin si quelqu’un écoute \
-                sur cette machine, et quels serveurs. La flèche la compare aux 24 heures précédentes ; une mesure à états (ouvert, \
-                fermé) dit depuis quand dure le présent. --short \
-                donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
-                """),
-        operands: [.device],
-        flags: [
-            Flag("short", Phrase("one line for all", fr: "une ligne pour tous")),
-            Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-        ],
-        examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
-        seeAlso: ["sensors history", "sensors replay"], group: .find, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["sensors", "status"], summary: Phrase("show the last readings", fr: "montrer les derniers relevés"),
+            manual: Phrase(
+                """
+                The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
+                offline where nothing came for offline_after. Behind it stands how old it is, and at the end whether somebody listens on this \
+                machine and to which servers. The arrow compares it with the 24 hours before; a measure with states (open, closed) says \
+                for how long the present one has lasted. --short is one line for \
+                prompts and status bars: ! is a warning, !! critical, ? offline.
+                """,
+                fr: """
+                    La dernière valeur de chaque mesure, son heure et son état : normal, à surveiller, critique selon les seuils de \
+                    device.md, hors ligne si rien n’est venu depuis offline_after. Derrière figure son âge, et à la fin si quelqu’un écoute \
+                    sur cette machine, et quels serveurs. La flèche la compare aux 24 heures précédentes ; une mesure à états (ouvert, \
+                    fermé) dit depuis quand dure le présent. --short \
+                    donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
+                    """),
+            operands: [.device],
+            flags: [
+                Flag("short", Phrase("one line for all", fr: "une ligne pour tous")),
+                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
+            ],
+            examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
+            seeAlso: ["sensors history", "sensors replay"], group: .find, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

@@ -8,35 +8,37 @@ import Vault
 import Wording
 
 enum ShareListCommand {
-    static let command = Command<Context>(
-        path: ["share", "list"],
-        summary: Phrase("what is shared, and how it stands", fr: "ce qui est partagé, et où on en est"),
-        manual: Phrase(
-            """
-            Says for each shared list with which repository, when it was synced last, whether changes wait to be sent, how many versions were \
-            fetched and not taken in, and who made its versions. The remote is not asked.
-            """,
-            fr: """
-                Dit pour chaque liste partagée avec quel dépôt, de quand date la dernière synchronisation, si des changements attendent d’être \
-                envoyés, combien de versions ont été récupérées sans être reprises, et qui en a fait les versions. Le dépôt distant n’est pas \
-                consulté.
-                """),
-        examples: [Example(line: "daybook share list", says: Phrase("how things stand", fr: "où on en est"))],
-        seeAlso: ["share", "share stop", "sync status"], group: .share
-    ) { context, words in
-        let shares = try ShareState.all(in: context.workspace())
-        if words.has("json") {
-            context.terminal.json(Schema.shares(shares))
-        } else {
-            for share in shares { print(share, context) }
+    static var command: Command<Context> {
+        Command(
+            path: ["share", "list"],
+            summary: Phrase("what is shared, and how it stands", fr: "ce qui est partagé, et où on en est"),
+            manual: Phrase(
+                """
+                Says for each shared list with which repository, when it was synced last, whether changes wait to be sent, how many versions were \
+                fetched and not taken in, and who made its versions. The remote is not asked.
+                """,
+                fr: """
+                    Dit pour chaque liste partagée avec quel dépôt, de quand date la dernière synchronisation, si des changements attendent d’être \
+                    envoyés, combien de versions ont été récupérées sans être reprises, et qui en a fait les versions. Le dépôt distant n’est pas \
+                    consulté.
+                    """),
+            examples: [Example(line: "daybook share list", says: Phrase("how things stand", fr: "où on en est"))],
+            seeAlso: ["share", "share stop", "sync status"], group: .share
+        ) { context, words in
+            let shares = try ShareState.all(in: context.workspace())
+            if words.has("json") {
+                context.terminal.json(Schema.shares(shares))
+            } else {
+                for share in shares { print(share, context) }
+            }
+            if shares.isEmpty {
+                context.diagnostic(
+                    Phrase(
+                        "nothing is shared: daybook share LIST --with REMOTE",
+                        fr: "rien n’est partagé : daybook share LISTE --with DÉPÔT"))
+            }
+            return shares.isEmpty ? ExitCode.nothing.rawValue : 0
         }
-        if shares.isEmpty {
-            context.diagnostic(
-                Phrase(
-                    "nothing is shared: daybook share LIST --with REMOTE",
-                    fr: "rien n’est partagé : daybook share LISTE --with DÉPÔT"))
-        }
-        return shares.isEmpty ? ExitCode.nothing.rawValue : 0
     }
 
     private static func print(_ share: ShareState, _ context: Context) {

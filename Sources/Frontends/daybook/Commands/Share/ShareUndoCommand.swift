@@ -10,34 +10,38 @@ import Wording
 import Workspaces
 
 enum ShareUndoCommand {
-    static let command = Command<Context>(
-        path: ["share", "undo"],
-        summary: Phrase("take back what somebody changed in a shared list", fr: "reprendre ce que quelqu’un a changé"),
-        manual: Phrase(
-            """
-            Takes back what one version of a shared list changed: the last that came from somebody else, or the one that --revision names. Items \
-            that it deleted are there again, items that it added are gone; what anybody changed since stays. The list is edited as by hand, and \
-            the next daybook sync sends it to all. It shows what will change and asks, unless --yes is given.
-            """,
-            fr: """
-                Reprend ce qu’une version d’une liste partagée a changé : la dernière venue de quelqu’un d’autre, ou celle que --revision nomme. \
-                Les éléments qu’elle a supprimés reviennent, ceux qu’elle a ajoutés partent ; ce qui a été changé depuis reste. La liste est \
-                modifiée comme à la main, et le prochain daybook sync l’envoie à tous. Montre ce qui changera et demande, sauf avec --yes.
-                """),
-        operands: [.optionalList],
-        flags: [
-            Flag(
-                "revision", value: .integer, placeholder: "N",
-                Phrase("the version of this number", fr: "la version de ce numéro")), .dryRun, .yes,
-        ],
-        examples: [
-            Example(
-                line: "daybook share undo groceries", says: Phrase("somebody emptied it", fr: "quelqu’un l’a vidée")),
-            Example(
-                line: "daybook share undo groceries --revision 12 --dry-run",
-                says: Phrase("what would change", fr: "ce qui changerait")),
-        ],
-        seeAlso: ["share", "share list", "sync undo"], group: .share, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["share", "undo"],
+            summary: Phrase(
+                "take back what somebody changed in a shared list", fr: "reprendre ce que quelqu’un a changé"),
+            manual: Phrase(
+                """
+                Takes back what one version of a shared list changed: the last that came from somebody else, or the one that --revision names. Items \
+                that it deleted are there again, items that it added are gone; what anybody changed since stays. The list is edited as by hand, and \
+                the next daybook sync sends it to all. It shows what will change and asks, unless --yes is given.
+                """,
+                fr: """
+                    Reprend ce qu’une version d’une liste partagée a changé : la dernière venue de quelqu’un d’autre, ou celle que --revision nomme. \
+                    Les éléments qu’elle a supprimés reviennent, ceux qu’elle a ajoutés partent ; ce qui a été changé depuis reste. La liste est \
+                    modifiée comme à la main, et le prochain daybook sync l’envoie à tous. Montre ce qui changera et demande, sauf avec --yes.
+                    """),
+            operands: [.optionalList],
+            flags: [
+                Flag(
+                    "revision", value: .integer, placeholder: "N",
+                    Phrase("the version of this number", fr: "la version de ce numéro")), .dryRun, .yes,
+            ],
+            examples: [
+                Example(
+                    line: "daybook share undo groceries", says: Phrase("somebody emptied it", fr: "quelqu’un l’a vidée")
+                ),
+                Example(
+                    line: "daybook share undo groceries --revision 12 --dry-run",
+                    says: Phrase("what would change", fr: "ce qui changerait")),
+            ],
+            seeAlso: ["share", "share list", "sync undo"], group: .share, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()

@@ -8,42 +8,45 @@ import Wording
 import Workspaces
 
 enum CloneCommand {
-    static let command = Command<Context>(
-        path: ["clone"],
-        summary: Phrase(
-            "have a vault of another device here, too", fr: "avoir ici aussi le coffre d’un autre appareil"),
-        manual: Phrase(
-            """
-            Copies the vault at ADDRESS, has git merge with daybook, and syncs it once: from then on daybook sync keeps both alike. ADDRESS \
-            is what git clone takes: me@example.org:vault.git, https://…, or a folder. DIR is named after it, and has to be missing or empty.
+    static var command: Command<Context> {
+        Command(
+            path: ["clone"],
+            summary: Phrase(
+                "have a vault of another device here, too", fr: "avoir ici aussi le coffre d’un autre appareil"),
+            manual: Phrase(
+                """
+                Copies the vault at ADDRESS, has git merge with daybook, and syncs it once: from then on daybook sync keeps both alike. ADDRESS \
+                is what git clone takes: me@example.org:vault.git, https://…, or a folder. DIR is named after it, and has to be missing or empty.
 
-            Where there is nothing at ADDRESS yet, a new vault is made and sent there; where there are files and no vault, they become one: \
-            .daybook/settings.yaml is added. Exit code 4 where DIR is not empty.
-            """,
-            fr: """
-                Copie le coffre qui est à ADRESSE, fait fusionner git avec daybook et synchronise une fois : ensuite daybook sync garde les deux \
-                pareils. ADRESSE est ce que prend git clone : moi@example.org:coffre.git, https://…, ou un dossier. DOSSIER prend son nom, et \
-                doit manquer ou être vide.
+                Where there is nothing at ADDRESS yet, a new vault is made and sent there; where there are files and no vault, they become one: \
+                .daybook/settings.yaml is added. Exit code 4 where DIR is not empty.
+                """,
+                fr: """
+                    Copie le coffre qui est à ADRESSE, fait fusionner git avec daybook et synchronise une fois : ensuite daybook sync garde les deux \
+                    pareils. ADRESSE est ce que prend git clone : moi@example.org:coffre.git, https://…, ou un dossier. DOSSIER prend son nom, et \
+                    doit manquer ou être vide.
 
-                S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
-                deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
-                """),
-        operands: [
-            Operand(
-                name: "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
-                summary: Phrase("where the vault is", fr: "où est le coffre")),
-            Operand(
-                name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                summary: Phrase("where it goes", fr: "où il va")),
-        ],
-        examples: [
-            Example(
-                line: "daybook clone me@example.org:vault.git",
-                says: Phrase("into the folder vault", fr: "dans le dossier vault")),
-            Example(
-                line: "daybook clone /media/stick/vault.git ~/daybook", says: Phrase("from a stick", fr: "d’une clé")),
-        ],
-        seeAlso: ["init", "sync"], group: .programs, run: run)
+                    S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
+                    deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
+                    """),
+            operands: [
+                Operand(
+                    name: "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
+                    summary: Phrase("where the vault is", fr: "où est le coffre")),
+                Operand(
+                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    summary: Phrase("where it goes", fr: "où il va")),
+            ],
+            examples: [
+                Example(
+                    line: "daybook clone me@example.org:vault.git",
+                    says: Phrase("into the folder vault", fr: "dans le dossier vault")),
+                Example(
+                    line: "daybook clone /media/stick/vault.git ~/daybook",
+                    says: Phrase("from a stick", fr: "d’une clé")),
+            ],
+            seeAlso: ["init", "sync"], group: .programs, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = try CloneVault(

@@ -10,50 +10,54 @@ import Wording
 import Workspaces
 
 enum HistoryCommand {
-    static let command = Command<Context>(
-        path: ["history"],
-        summary: Phrase(
-            "what a file said before, and bring it back", fr: "ce qu’un fichier disait avant, et le ramener"),
-        manual: Phrase(
-            """
-            Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \
-            file are followed, and a file that was deleted has its versions still. Nobody has to know git for it.
+    static var command: Command<Context> {
+        Command(
+            path: ["history"],
+            summary: Phrase(
+                "what a file said before, and bring it back", fr: "ce qu’un fichier disait avant, et le ramener"),
+            manual: Phrase(
+                """
+                Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \
+                file are followed, and a file that was deleted has its versions still. Nobody has to know git for it.
 
-            --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
-            from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \
-            has changes that no sync has kept yet, nothing is changed, exit code 4: daybook sync first.
-            """,
-            fr: """
-                Liste les versions d’un fichier que les synchronisations ont gardées, la plus récente d’abord : quand, par qui, et ce qui a été \
-                gardé avec. Les anciens noms du fichier sont suivis, et un fichier supprimé a encore ses versions. Personne n’a besoin de \
-                connaître git pour cela.
+                --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
+                from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \
+                has changes that no sync has kept yet, nothing is changed, exit code 4: daybook sync first.
+                """,
+                fr: """
+                    Liste les versions d’un fichier que les synchronisations ont gardées, la plus récente d’abord : quand, par qui, et ce qui a été \
+                    gardé avec. Les anciens noms du fichier sont suivis, et un fichier supprimé a encore ses versions. Personne n’a besoin de \
+                    connaître git pour cela.
 
-                --at JOUR montre la dernière version de ce jour ou d’avant. --restore la ramène (sans --at la plus récente qui diffère de ce \
-                qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
-                liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
-                """),
-        operands: [
-            Operand(
-                name: "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
-                summary: Phrase("which", fr: "lequel"))
-        ],
-        flags: [
-            Flag(
-                "at", value: .date,
-                Phrase(
-                    "the version of that day, or the last before", fr: "la version de ce jour, ou la dernière d’avant")),
-            Flag("restore", Phrase("bring that version back", fr: "ramener cette version")), .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook history lists/groceries.md", says: Phrase("all versions", fr: "toutes les versions")),
-            Example(
-                line: "daybook history groceries --at yesterday", says: Phrase("what it said", fr: "ce qu’elle disait")),
-            Example(
-                line: "daybook history groceries --at 2026-11-18 --restore --dry-run",
-                says: Phrase("what would change", fr: "ce qui changerait")),
-        ],
-        seeAlso: ["sync", "show"], group: .programs, isPaged: true, run: run)
+                    --at JOUR montre la dernière version de ce jour ou d’avant. --restore la ramène (sans --at la plus récente qui diffère de ce \
+                    qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
+                    liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
+                    """),
+            operands: [
+                Operand(
+                    name: "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
+                    summary: Phrase("which", fr: "lequel"))
+            ],
+            flags: [
+                Flag(
+                    "at", value: .date,
+                    Phrase(
+                        "the version of that day, or the last before",
+                        fr: "la version de ce jour, ou la dernière d’avant")),
+                Flag("restore", Phrase("bring that version back", fr: "ramener cette version")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook history lists/groceries.md", says: Phrase("all versions", fr: "toutes les versions")),
+                Example(
+                    line: "daybook history groceries --at yesterday",
+                    says: Phrase("what it said", fr: "ce qu’elle disait")),
+                Example(
+                    line: "daybook history groceries --at 2026-11-18 --restore --dry-run",
+                    says: Phrase("what would change", fr: "ce qui changerait")),
+            ],
+            seeAlso: ["sync", "show"], group: .programs, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let isDryRun = words.has("dry-run")

@@ -10,100 +10,105 @@ import Wording
 import Workspaces
 
 enum SyncCommand {
-    static let command = Command<Context>(
-        path: ["sync"],
-        summary: Phrase(
-            "commit, fetch, merge and push the vault", fr: "valider, récupérer, fusionner, envoyer le coffre"),
-        manual: Phrase(
-            """
-            Syncs the lists that are shared (daybook help share), then commits what changed in the vault (only there, where it is a \
-            folder of a larger repository), fetches, merges as daybook merge-driver does, and pushes; again where the remote moved \
-            meanwhile. It uses git as you have it: nothing is reset, forced, stashed or rewritten, hooks run, commits are signed where \
-            git is told to. A sync that was killed goes on with the next.
+    static var command: Command<Context> {
+        Command(
+            path: ["sync"],
+            summary: Phrase(
+                "commit, fetch, merge and push the vault", fr: "valider, récupérer, fusionner, envoyer le coffre"),
+            manual: Phrase(
+                """
+                Syncs the lists that are shared (daybook help share), then commits what changed in the vault (only there, where it is a \
+                folder of a larger repository), fetches, merges as daybook merge-driver does, and pushes; again where the remote moved \
+                meanwhile. It uses git as you have it: nothing is reset, forced, stashed or rewritten, hooks run, commits are signed where \
+                git is told to. A sync that was killed goes on with the next.
 
-            --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
-            configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
-            is sent to the only remote, or origin, and follows it from then on; with --setup it follows the only branch that is there, whatever its \
-            name. A vault that was made on this device by itself (daybook init) and one that is at REMOTE already have nothing in common for git: \
-            --join makes one of both. Files of one name are merged, of pictures and other files both versions are kept, everything else \
-            stands side by side. On a device without a vault daybook clone is simpler.
+                --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
+                configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
+                is sent to the only remote, or origin, and follows it from then on; with --setup it follows the only branch that is there, whatever its \
+                name. A vault that was made on this device by itself (daybook init) and one that is at REMOTE already have nothing in common for git: \
+                --join makes one of both. Files of one name are merged, of pictures and other files both versions are kept, everything else \
+                stands side by side. On a device without a vault daybook clone is simpler.
 
-            It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
-            that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \
-            deleted, here or there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert, bisect or \
-            git am is in progress. Where both sides changed the same lines of prose the merge is left in progress with markers in those \
-            files, exit code 4: edit them or daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with \
-            git’s own words; what was committed by then stays and is sent the next time.
+                It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
+                that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \
+                deleted, here or there (--yes lets it pass; a file that moved is not deleted); where a rebase, cherry-pick, revert, bisect or \
+                git am is in progress. Where both sides changed the same lines of prose the merge is left in progress with markers in those \
+                files, exit code 4: edit them or daybook resolve, then daybook sync. Anything else that does not work is exit code 3, with \
+                git’s own words; what was committed by then stays and is sent the next time.
 
-            --watch syncs a few seconds after each edit and every --every, waits longer and longer while it fails, and ends with Ctrl-C or SIGTERM.
+                --watch syncs a few seconds after each edit and every --every, waits longer and longer while it fails, and ends with Ctrl-C or SIGTERM.
 
-            git asks for passwords where there is a terminal; without one GIT_TERMINAL_PROMPT is 0.
+                git asks for passwords where there is a terminal; without one GIT_TERMINAL_PROMPT is 0.
 
-            A remote that is somebody else’s gets nothing private (private: true, private/ folders, private tags): where the user’s own \
-            config.yaml names it (sync: {foreign: [NAME or ADDRESS]}) and there is something private in the vault that git does not ignore, or \
-            in commits that were not sent, the sync stops with exit code 5 and says what it is.
-            """,
-            fr: """
-                Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
-                un dossier d’un dépôt plus grand), récupère, fusionne comme daybook merge-driver et envoie ; recommence si le dépôt \
-                distant a bougé entre-temps. git est pris comme il est : rien n’est réinitialisé, forcé, remisé ni réécrit, les hooks \
-                tournent, les commits sont signés si git le demande. Une synchronisation tuée continue avec la suivante.
+                A remote that is somebody else’s gets nothing private (private: true, private/ folders, private tags): where the user’s own \
+                config.yaml names it (sync: {foreign: [NAME or ADDRESS]}) and there is something private in the vault that git does not ignore, or \
+                in commits that were not sent, the sync stops with exit code 5 and says what it is.
+                """,
+                fr: """
+                    Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
+                    un dossier d’un dépôt plus grand), récupère, fusionne comme daybook merge-driver et envoie ; recommence si le dépôt \
+                    distant a bougé entre-temps. git est pris comme il est : rien n’est réinitialisé, forcé, remisé ni réécrit, les hooks \
+                    tournent, les commits sont signés si git le demande. Une synchronisation tuée continue avec la suivante.
 
-                --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
-                DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
-                seul dépôt distant, ou origin, et le suit ensuite ; avec --setup elle suit la seule branche qui s’y trouve, quel que soit son nom. \
-                Un coffre créé ici de son côté (daybook init) et un autre qui est déjà à DÉPÔT n’ont rien en commun pour git : --join en fait \
-                un seul. Les fichiers de même nom sont fusionnés, des images et autres fichiers les deux versions sont gardées, le reste est \
-                mis côte à côte. Sur un appareil sans coffre, daybook clone est plus simple.
+                    --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
+                    DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
+                    seul dépôt distant, ou origin, et le suit ensuite ; avec --setup elle suit la seule branche qui s’y trouve, quel que soit son nom. \
+                    Un coffre créé ici de son côté (daybook init) et un autre qui est déjà à DÉPÔT n’ont rien en commun pour git : --join en fait \
+                    un seul. Les fichiers de même nom sont fusionnés, des images et autres fichiers les deux versions sont gardées, le reste est \
+                    mis côte à côte. Sur un appareil sans coffre, daybook clone est plus simple.
 
-                Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les \
-                fichiers indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été \
-                supprimés, ici ou là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, \
-                revert, bisect ou git am est en cours. Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours \
-                avec des marques dans ces fichiers, code 4 : modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne \
-                le code 3, avec les mots de git ; ce qui est déjà validé reste et part la fois suivante.
+                    Elle s’arrête sans rien changer, code 4 : si un fichier est indexé en partie (git commit, ou git add du reste ; les \
+                    fichiers indexés en entier sont validés avec les autres) ; si plus de 5 fichiers et plus de 20 % du coffre ont été \
+                    supprimés, ici ou là-bas (--yes laisse passer ; un fichier déplacé n’est pas supprimé) ; si un rebase, cherry-pick, \
+                    revert, bisect ou git am est en cours. Si les deux côtés ont changé les mêmes lignes de prose, la fusion reste en cours \
+                    avec des marques dans ces fichiers, code 4 : modifiez-les ou daybook resolve, puis daybook sync. Tout autre échec donne \
+                    le code 3, avec les mots de git ; ce qui est déjà validé reste et part la fois suivante.
 
-                --watch synchronise quelques secondes après chaque modification et toutes les --every, attend de plus en plus longtemps en cas \
-                d’échec, et finit avec Ctrl-C ou SIGTERM.
+                    --watch synchronise quelques secondes après chaque modification et toutes les --every, attend de plus en plus longtemps en cas \
+                    d’échec, et finit avec Ctrl-C ou SIGTERM.
 
-                git demande les mots de passe s’il y a un terminal ; sinon GIT_TERMINAL_PROMPT vaut 0.
+                    git demande les mots de passe s’il y a un terminal ; sinon GIT_TERMINAL_PROMPT vaut 0.
 
-                Un dépôt distant qui est à quelqu’un d’autre ne reçoit rien de privé (private: true, dossiers private/, étiquettes privées) : si \
-                le config.yaml de l’utilisateur le nomme (sync: {foreign: [NOM ou ADRESSE]}) et que quelque chose de privé que git n’ignore \
-                pas est dans le coffre, ou dans des commits non envoyés, la synchronisation s’arrête avec le code 5 et dit quoi.
-                """),
-        operands: [
-            Operand(
-                name: "remote", arity: .optional, label: Phrase("REMOTE", fr: "DÉPÔT"),
-                summary: Phrase("with --setup: where to send to", fr: "avec --setup : où envoyer"))
-        ],
-        flags: [
-            Flag(
-                "message", short: "m", value: .text,
-                Phrase("the message of the commit", fr: "le message du commit")),
-            Flag("setup", Phrase("make a repository and name its remote", fr: "créer un dépôt et nommer son distant")),
-            Flag(
-                "join",
-                Phrase(
-                    "with --setup: make one vault of two that were made apart",
-                    fr: "avec --setup : faire un coffre de deux créés séparément")),
-            Flag(
-                "watch",
-                Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois")),
-            Flag(
-                "every", placeholder: "DURATION",
-                Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)")),
-            .dryRun, .yes,
-        ],
-        examples: [
-            Example(line: "daybook sync", says: Phrase("once", fr: "une fois")),
-            Example(
-                line: "daybook sync --setup me@example.org:vault.git",
-                says: Phrase("the first time", fr: "la première fois")),
-            Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
-        ],
-        seeAlso: ["clone", "sync status", "sync undo", "history", "resolve", "share", "merge-driver"], group: .programs,
-        isDefault: true, run: run)
+                    Un dépôt distant qui est à quelqu’un d’autre ne reçoit rien de privé (private: true, dossiers private/, étiquettes privées) : si \
+                    le config.yaml de l’utilisateur le nomme (sync: {foreign: [NOM ou ADRESSE]}) et que quelque chose de privé que git n’ignore \
+                    pas est dans le coffre, ou dans des commits non envoyés, la synchronisation s’arrête avec le code 5 et dit quoi.
+                    """),
+            operands: [
+                Operand(
+                    name: "remote", arity: .optional, label: Phrase("REMOTE", fr: "DÉPÔT"),
+                    summary: Phrase("with --setup: where to send to", fr: "avec --setup : où envoyer"))
+            ],
+            flags: [
+                Flag(
+                    "message", short: "m", value: .text,
+                    Phrase("the message of the commit", fr: "le message du commit")),
+                Flag(
+                    "setup", Phrase("make a repository and name its remote", fr: "créer un dépôt et nommer son distant")
+                ),
+                Flag(
+                    "join",
+                    Phrase(
+                        "with --setup: make one vault of two that were made apart",
+                        fr: "avec --setup : faire un coffre de deux créés séparément")),
+                Flag(
+                    "watch",
+                    Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois")),
+                Flag(
+                    "every", placeholder: "DURATION",
+                    Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)")),
+                .dryRun, .yes,
+            ],
+            examples: [
+                Example(line: "daybook sync", says: Phrase("once", fr: "une fois")),
+                Example(
+                    line: "daybook sync --setup me@example.org:vault.git",
+                    says: Phrase("the first time", fr: "la première fois")),
+                Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
+            ],
+            seeAlso: ["clone", "sync status", "sync undo", "history", "resolve", "share", "merge-driver"],
+            group: .programs,
+            isDefault: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         guard words["remote"] == nil || words.has("setup") else {

@@ -9,25 +9,28 @@ import Vault
 import Wording
 
 enum CheckCommand {
-    static let command = Command<Context>(
-        path: ["check"], summary: Phrase("find problems in the vault", fr: "chercher des problèmes dans le coffre"),
-        manual: Phrase(
-            "Names every problem as path:line:column: code: text. With names of codes only those; exit 1 when there are any. Codes: "
-                + Problem.Code.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-            fr:
-                "Nomme chaque problème sous la forme chemin:ligne:colonne: code: texte. Avec des codes, seulement ceux-là ; sortie 1 s’il y en a. Codes : \(Problem.Code.allCases.map(\.rawValue).joined(separator: ", "))."
-        ),
-        operands: [
-            Operand(
-                name: "code", kind: .choice(Problem.Code.allCases.map(\.rawValue)), arity: .any,
-                label: Phrase(same: "CODE"),
-                summary: Phrase("only these problems", fr: "seulement ces problèmes"))
-        ],
-        examples: [
-            Example(
-                line: "daybook check broken-link", says: Phrase("broken links alone", fr: "les liens rompus seulement"))
-        ],
-        group: .vault, isPaged: true, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["check"], summary: Phrase("find problems in the vault", fr: "chercher des problèmes dans le coffre"),
+            manual: Phrase(
+                "Names every problem as path:line:column: code: text. With names of codes only those; exit 1 when there are any. Codes: "
+                    + Problem.Code.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+                fr:
+                    "Nomme chaque problème sous la forme chemin:ligne:colonne: code: texte. Avec des codes, seulement ceux-là ; sortie 1 s’il y en a. Codes : \(Problem.Code.allCases.map(\.rawValue).joined(separator: ", "))."
+            ),
+            operands: [
+                Operand(
+                    name: "code", kind: .choice(Problem.Code.allCases.map(\.rawValue)), arity: .any,
+                    label: Phrase(same: "CODE"),
+                    summary: Phrase("only these problems", fr: "seulement ces problèmes"))
+            ],
+            examples: [
+                Example(
+                    line: "daybook check broken-link",
+                    says: Phrase("broken links alone", fr: "les liens rompus seulement"))
+            ],
+            group: .vault, isPaged: true, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let findings = try CheckVault(Set(words.all("code"))).answer(in: context.workspace())

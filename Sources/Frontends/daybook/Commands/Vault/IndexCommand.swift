@@ -10,19 +10,21 @@ import Wording
 import Workspaces
 
 enum IndexCommand {
-    static let command = Command<Context>(
-        path: ["index"], summary: Phrase("update the index", fr: "mettre l’index à jour"),
-        manual: Phrase(
-            "Every command that answers questions does this by itself. The index is a cache outside the vault: deleting it loses nothing. --path prints where it is; sqlite3 can read its tables.",
-            fr:
-                "Chaque commande qui répond le fait d’elle-même. L’index est un cache hors du coffre : le supprimer ne perd rien. --path dit où il est ; sqlite3 peut en lire les tables."
-        ),
-        flags: [
-            Flag("rebuild", Phrase("make it anew", fr: "le refaire")),
-            Flag("path", Phrase("print where it is", fr: "dire où il est")),
-        ],
-        examples: [Example(line: "daybook index --rebuild", says: Phrase("from nothing", fr: "à partir de rien"))],
-        group: .vault, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["index"], summary: Phrase("update the index", fr: "mettre l’index à jour"),
+            manual: Phrase(
+                "Every command that answers questions does this by itself. The index is a cache outside the vault: deleting it loses nothing. --path prints where it is; sqlite3 can read its tables.",
+                fr:
+                    "Chaque commande qui répond le fait d’elle-même. L’index est un cache hors du coffre : le supprimer ne perd rien. --path dit où il est ; sqlite3 peut en lire les tables."
+            ),
+            flags: [
+                Flag("rebuild", Phrase("make it anew", fr: "le refaire")),
+                Flag("path", Phrase("print where it is", fr: "dire où il est")),
+            ],
+            examples: [Example(line: "daybook index --rebuild", says: Phrase("from nothing", fr: "à partir de rien"))],
+            group: .vault, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has("path") {

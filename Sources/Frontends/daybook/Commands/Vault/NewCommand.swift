@@ -11,34 +11,36 @@ import Wording
 import Workspaces
 
 enum NewCommand {
-    static let command = Command<Context>(
-        path: ["new"], summary: Phrase("make a note", fr: "créer une note"),
-        manual: Phrase(
-            "Makes a Markdown file with a title and opens it in the editor when --edit is given. Without --in it lies at the top of the vault; --template NAME starts from templates/NAME.md.",
-            fr:
-                "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md."
-        ),
-        operands: [
-            Operand(
-                name: "title", arity: .some, label: Phrase("TITLE", fr: "TITRE"),
-                summary: Phrase("its title", fr: "son titre"))
-        ],
-        flags: [
-            Flag("in", value: .directory, Phrase("the folder in the vault", fr: "le dossier dans le coffre")),
-            Flag(
-                "template", value: .text, placeholder: "NAME",
-                Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md")),
-            Flag(
-                "tag", short: "t", value: .tag, repeats: true,
-                Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
-            Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
-        ],
-        examples: [
-            Example(
-                line: "daybook new \"Ideas for the garden\" --in notes",
-                says: Phrase("a note in a folder", fr: "une note dans un dossier"))
-        ],
-        group: .write, run: run)
+    static var command: Command<Context> {
+        Command(
+            path: ["new"], summary: Phrase("make a note", fr: "créer une note"),
+            manual: Phrase(
+                "Makes a Markdown file with a title and opens it in the editor when --edit is given. Without --in it lies at the top of the vault; --template NAME starts from templates/NAME.md.",
+                fr:
+                    "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md."
+            ),
+            operands: [
+                Operand(
+                    name: "title", arity: .some, label: Phrase("TITLE", fr: "TITRE"),
+                    summary: Phrase("its title", fr: "son titre"))
+            ],
+            flags: [
+                Flag("in", value: .directory, Phrase("the folder in the vault", fr: "le dossier dans le coffre")),
+                Flag(
+                    "template", value: .text, placeholder: "NAME",
+                    Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md")),
+                Flag(
+                    "tag", short: "t", value: .tag, repeats: true,
+                    Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
+                Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
+            ],
+            examples: [
+                Example(
+                    line: "daybook new \"Ideas for the garden\" --in notes",
+                    says: Phrase("a note in a folder", fr: "une note dans un dossier"))
+            ],
+            group: .write, run: run)
+    }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let action = NewDocument(
@@ -53,74 +55,78 @@ enum NewCommand {
 }
 
 enum ShowCommand {
-    static let command = Command<Context>(
-        path: ["show"], summary: Phrase("show documents", fr: "montrer des documents"),
-        manual: Phrase(
-            """
-            Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
-            iTerm2, WezTerm, sixel). On a terminal the text is drawn as it is meant: headings, lists, tables, links that one may click \
-            where the terminal knows them (FORCE_HYPERLINK decides). --plain, a pipe and a file have it as it was written. With -i the \
-            words are a query, and what it finds is chosen from with fzf.
-            """,
-            fr: """
-                Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
-                terminal le peut (kitty, iTerm2, WezTerm, sixel). Sur un terminal le texte est mis en forme : titres, listes, \
-                tableaux, liens cliquables là où le terminal les connaît (FORCE_HYPERLINK en décide). Avec --plain, dans un tube ou \
-                un fichier, il reste tel qu’il est écrit. Avec -i les mots sont une requête, et l’on choisit parmi les résultats avec fzf.
-                """),
-        operands: [
-            Operand(
-                name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                summary: Phrase("which", fr: "lequel"))
-        ],
-        flags: [.plain, .rendered, .images, .interactive],
-        examples: [
-            Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
-            Example(line: "daybook show -i tag:recipe", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
-            Example(
-                line: "daybook show --rendered Lyon > lyon.txt",
-                says: Phrase("drawn, into a file", fr: "mis en forme, dans un fichier")),
-        ],
-        group: .find, isPaged: true
-    ) { context, words in
-        let documents = try words.documents(context)
-        let graphics = context.graphics(words.value("images"))
-        if graphics != nil { context.terminal.endPaging() }
-        let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
-        try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
-            documents, asJSON: words.has("json"))
-        return documents.isEmpty ? ExitCode.nothing.rawValue : 0
+    static var command: Command<Context> {
+        Command(
+            path: ["show"], summary: Phrase("show documents", fr: "montrer des documents"),
+            manual: Phrase(
+                """
+                Shows documents named by path, file name, title or alias. Their photos are named, and drawn where the terminal can (kitty, \
+                iTerm2, WezTerm, sixel). On a terminal the text is drawn as it is meant: headings, lists, tables, links that one may click \
+                where the terminal knows them (FORCE_HYPERLINK decides). --plain, a pipe and a file have it as it was written. With -i the \
+                words are a query, and what it finds is chosen from with fzf.
+                """,
+                fr: """
+                    Montre des documents nommés par chemin, nom de fichier, titre ou alias. Leurs photos sont nommées, et dessinées où le \
+                    terminal le peut (kitty, iTerm2, WezTerm, sixel). Sur un terminal le texte est mis en forme : titres, listes, \
+                    tableaux, liens cliquables là où le terminal les connaît (FORCE_HYPERLINK en décide). Avec --plain, dans un tube ou \
+                    un fichier, il reste tel qu’il est écrit. Avec -i les mots sont une requête, et l’on choisit parmi les résultats avec fzf.
+                    """),
+            operands: [
+                Operand(
+                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    summary: Phrase("which", fr: "lequel"))
+            ],
+            flags: [.plain, .rendered, .images, .interactive],
+            examples: [
+                Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
+                Example(line: "daybook show -i tag:recipe", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+                Example(
+                    line: "daybook show --rendered Lyon > lyon.txt",
+                    says: Phrase("drawn, into a file", fr: "mis en forme, dans un fichier")),
+            ],
+            group: .find, isPaged: true
+        ) { context, words in
+            let documents = try words.documents(context)
+            let graphics = context.graphics(words.value("images"))
+            if graphics != nil { context.terminal.endPaging() }
+            let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+            try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
+                documents, asJSON: words.has("json"))
+            return documents.isEmpty ? ExitCode.nothing.rawValue : 0
+        }
     }
 }
 
 enum OpenCommand {
-    static let command = Command<Context>(
-        path: ["open"], summary: Phrase("open documents in the editor", fr: "ouvrir des documents dans l’éditeur"),
-        manual: Phrase(
-            """
-            Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR. With -i the words are a query, and what it finds \
-            is chosen from with fzf.
-            """,
-            fr: """
-                Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR. Avec -i les mots sont une \
-                requête, et l’on choisit parmi les résultats avec fzf.
-                """),
-        operands: [
-            Operand(
-                name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                summary: Phrase("which", fr: "lequel"))
-        ],
-        flags: [.interactive],
-        examples: [
-            Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre")),
-            Example(line: "daybook open -i date:2026-11", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
-        ],
-        group: .write
-    ) { context, words in
-        let paths = try words.documents(context).map(\.path)
-        guard !paths.isEmpty else { return ExitCode.nothing.rawValue }
-        try Editor(context: context).open(paths)
-        return 0
+    static var command: Command<Context> {
+        Command(
+            path: ["open"], summary: Phrase("open documents in the editor", fr: "ouvrir des documents dans l’éditeur"),
+            manual: Phrase(
+                """
+                Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR. With -i the words are a query, and what it finds \
+                is chosen from with fzf.
+                """,
+                fr: """
+                    Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR. Avec -i les mots sont une \
+                    requête, et l’on choisit parmi les résultats avec fzf.
+                    """),
+            operands: [
+                Operand(
+                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    summary: Phrase("which", fr: "lequel"))
+            ],
+            flags: [.interactive],
+            examples: [
+                Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre")),
+                Example(line: "daybook open -i date:2026-11", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+            ],
+            group: .write
+        ) { context, words in
+            let paths = try words.documents(context).map(\.path)
+            guard !paths.isEmpty else { return ExitCode.nothing.rawValue }
+            try Editor(context: context).open(paths)
+            return 0
+        }
     }
 }
 
