@@ -42,7 +42,7 @@ struct LinkResolver: Sendable {
             paths.append(path)
             folders.append(document.path.folder)
             documentsByName[name, default: []].append(number)
-            if name.contains("___") {
+            if name.utf8.contains(.underscore), name.contains("___") {
                 pagesOfLogseq[name.split(separator: "___").joined(separator: "/"), default: []].append(number)
             }
             add(number, document.title, .title)

@@ -34,7 +34,7 @@ struct SiteChange {
             links[place.path] = (facts.links, before.targets)
             hashes.append(facts.hash)
             changesTexts = changesTexts || facts.hash != before.textHash
-            documents.add(document)
+            documents.add(DocumentCache.Kept(document))
         }
         let formulas = options.formulas?.converted(changed.values.lazy.flatMap(\.facts.formulas))
         (self.known, self.documents, textHashes, self.changesTexts) = (known, documents, hashes, changesTexts)

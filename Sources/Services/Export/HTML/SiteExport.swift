@@ -79,19 +79,23 @@ package struct SiteExport {
                 reader: LocalZone(offset: options.utcOffset)))
         if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
         let plan = SitePlan(model: model, survey: survey, options: options)
+        let documents = LazyValue { [losses = selection.losses, now = index.openedAt] in
+            KnownSite.documents(model, losses: losses, tree, now: now)
+        }
+        let isKept = !options.dryRun && options.query == .everything
+        if isKept { DispatchQueue.global().async(group: keeping) { _ = documents.value } }
         try folder.put(plan.pages())
         try copyAttachments(plan.neededAttachments(), model, folder)
         if !options.dryRun {
             let made =
-                options.query == .everything
+                isKept
                 ? KnownSite.Made(
-                    plan, losses: selection.losses, selectionWarnings: selection.warnings,
+                    plan, documents: documents, selectionWarnings: selection.warnings,
                     otherWarnings: Array(folder.report.warnings.dropFirst(selection.warnings.count))) : nil
-            let (siteKey, tree, now) = (siteKey, tree, index.openedAt)
-            DispatchQueue.global().async(group: keeping) {
+            DispatchQueue.global().async(group: keeping) { [siteKey] in
                 said.keep(selection.warnings, of: inputs)
                 if let made {
-                    KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs, tree, now: now)
+                    KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs)
                 } else {
                     KnownSite.forget(knownSite)
                 }

@@ -33,7 +33,9 @@ struct EntryCard {
     private static let headings = (0...6).map { (opening: "<h\($0)>", closing: "</h\($0)>") }
 
     func mood(_ entry: SiteEntry, _ html: inout HTMLText) {
-        MoodDisc.write(entry.hit.mood, own: entry.facts.moodWord, model.moods, model.language, &html)
+        guard let score = entry.hit.mood else { return }
+        if entry.facts.moodWord == nil, let disc = model.moodDiscs[score] { return html.markup(disc) }
+        MoodDisc.write(score, own: entry.facts.moodWord, model.moods, model.language, &html)
     }
 
     func favorite(_ entry: SiteEntry, _ html: inout HTMLText) {
