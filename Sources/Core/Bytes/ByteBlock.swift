@@ -23,6 +23,7 @@ package struct ByteBlock {
             high = high << 8 | low >> 56
             low = low << 8 | UInt64(text[place])
         }
+        // The same sixteen bytes, the lowest of each number first, as all processors that daybook runs on have them.
         self.init(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
     }
 
@@ -105,8 +106,10 @@ package struct ByteBlock {
             return bits[0] >> 56 | bits[1] >> 48 & 0xff00
         }
 
-        /// A lane of the mask is all ones or all zeros, and the first lane the lowest byte.
-        @inlinable @inline(__always) var halves: SIMD2<UInt64> { unsafeBitCast(mask, to: SIMD2<UInt64>.self) }
+        @inlinable @inline(__always) var halves: SIMD2<UInt64> {
+            // A lane of the mask is all ones or all zeros, and the first lane the lowest byte.
+            unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+        }
     }
 }
 

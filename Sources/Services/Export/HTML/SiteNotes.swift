@@ -72,6 +72,21 @@ final class SiteNotes: Sendable {
         resolver.target(of: link, from: path)
     }
 
+    /// More links of a document are not looked through for a name.
+    private static let mostLinks = 16
+
+    /// What a name in a document means, as `SiteLinks` says; nearly always it is that of one of its links, which was asked for before.
+    func target(_ name: String, isWiki: Bool, in number: Int) -> LinkResolver.Target {
+        let entry = entries[number]
+        if entry.facts.links.count <= Self.mostLinks,
+            let place = entry.facts.links.firstIndex(where: { $0.isWiki == isWiki && $0.target == name })
+        {
+            return targets[number][place]
+        }
+        return isWiki
+            ? resolver.wiki(name, from: entry.hit.path) : resolver.markdown(name, from: entry.hit.path)
+    }
+
     /// The encoded address of one page as seen from another.
     func address(_ target: String, from page: String) -> String {
         RelativeAddress.encoded(RelativeAddress.relative(from: page, to: target))
