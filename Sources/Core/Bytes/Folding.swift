@@ -3,10 +3,20 @@
 /// Folds text for comparison: lower case, no diacritics, ligatures spelt out. Not for display.
 package enum Folding {
     package static func fold(_ text: some StringProtocol) -> String {
+        if let plain = text.utf8.withContiguousStorageIfAvailable(folded(ascii:)) ?? nil { return plain }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars { append(folded: scalar.value, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Nil where anything else is in the text.
+    private static func folded(ascii bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.first(in: bytes.indices, { $0.places(from: 0x80) }) == bytes.count else { return nil }
+        return String(unsafeUninitializedCapacity: bytes.count) { target in
+            for (place, byte) in bytes.enumerated() { target[place] = byte.lowercased }
+            return bytes.count
+        }
     }
 
     /// Appends what a scalar folds to: nothing for a combining mark, two letters for a ligature.

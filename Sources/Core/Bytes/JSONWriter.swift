@@ -198,12 +198,15 @@ package struct JSONWriter: Sendable {
         bytes.append(.quote)
         text.withUTF8 { utf8 in
             var start = 0
-            for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == .quote || byte == .backslash {
-                bytes.append(contentsOf: utf8[start..<index])
-                escape(byte)
-                start = index + 1
+            while start < utf8.count {
+                let at = utf8.first(in: start..<utf8.count) {
+                    $0.places(below: 0x20) | $0.places(of: .quote) | $0.places(of: .backslash)
+                }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<at]))
+                guard at < utf8.count else { break }
+                escape(utf8[at])
+                start = at + 1
             }
-            bytes.append(contentsOf: utf8[start...])
         }
         bytes.append(.quote)
     }

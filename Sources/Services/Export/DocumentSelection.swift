@@ -109,7 +109,7 @@ struct DocumentSelection {
         DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
             let range = batch * batchSize..<min((batch + 1) * batchSize, hits.count)
             var (losses, looks): ([KnownDocuments.Loss?], [SharedFacts?]) = ([], [])
-            var documents: [Document] = []
+            var documents: [DocumentCache.Kept] = []
             for hit in hits[range] {
                 if let found = known?.record(of: hit.path) {
                     losses.append(found.loss)
@@ -127,7 +127,7 @@ struct DocumentSelection {
                 let facts = DocumentFacts(document)
                 known?.add(hit.path, loss, facts)
                 looks.append(SharedFacts(facts))
-                documents.append(document)
+                documents.append(DocumentCache.Kept(document))
             }
             all.withLock { all in
                 all.losses.replaceSubrange(range, with: losses)

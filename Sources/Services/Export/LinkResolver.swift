@@ -42,7 +42,7 @@ struct LinkResolver: Sendable {
             paths.append(path)
             folders.append(document.path.folder)
             documentsByName[name, default: []].append(number)
-            if name.contains("___") {
+            if name.utf8.contains(.underscore), name.contains("___") {
                 pagesOfLogseq[name.split(separator: "___").joined(separator: "/"), default: []].append(number)
             }
             add(number, document.title, .title)
@@ -70,8 +70,9 @@ struct LinkResolver: Sendable {
         let end = isWhole ? String(name.dropFirst()) : name
         let steps = end.utf8.count { $0 == .slash }
         // Names are compared as text, which may be composed in more ways than one.
-        var found = (documentsByName[Self.name(of: end)] ?? []).filter { number in
-            isWhole ? paths[number] == end : steps == 0 || Self.end(of: paths[number], steps) == end
+        var found = documentsByName[Self.name(of: end)] ?? []
+        if isWhole || steps > 0 {
+            found.removeAll { isWhole ? paths[$0] != end : Self.end(of: paths[$0], steps) != end }
         }
         if !isWhole, !pagesOfLogseq.isEmpty, let pages = pagesOfLogseq[name] {
             found = Set(found + pages).sorted()

@@ -88,12 +88,15 @@ enum PlainText {
     @inline(__always)
     private static func wordsEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ most: Int) -> Int {
         let limit = most < bytes.count - start ? start + most : bytes.count
-        var at = start
-        while at < limit {
-            let byte = bytes[at]
-            guard isWord(byte) || byte == .space && at > start && bytes[at - 1] != .space else { break }
-            at += 1
+        guard start < limit, isWord(bytes[start]) else { return start }
+        var at = start + 1
+        while at + ByteBlock.size <= limit {
+            let (block, before) = (ByteBlock(bytes, at: at), ByteBlock(bytes, at: at - 1))
+            let end = !(words(in: block) | block.places(of: .space) & !before.places(of: .space))
+            if end.first < ByteBlock.size { return at + end.first }
+            at += ByteBlock.size
         }
+        while at < limit, isWord(bytes[at]) || bytes[at] == .space && bytes[at - 1] != .space { at += 1 }
         return at
     }
 
@@ -102,6 +105,13 @@ enum PlainText {
     private static func isWord(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .comma || byte == .dot || byte == .colon
             || byte == .apostrophe || byte == .quote
+    }
+
+    /// The bytes of which that is true.
+    @inline(__always)
+    private static func words(in block: ByteBlock) -> ByteBlock.Places {
+        block.letters | block.digits | block.places(from: 0x80) | block.places(of: .comma) | block.places(of: .dot)
+            | block.places(of: .colon) | block.places(of: .apostrophe) | block.places(of: .quote)
     }
 
     /// The end of a tag or a comment, or of a script with all that is in it; the words of an autolink stay.

@@ -9,9 +9,8 @@ struct BlockSyntax {
     // MARK: Lines
 
     func lineEnd(from start: Int) -> Int {
-        var at = start
-        while at < bytes.count, !bytes[at].isLineEnd { at += 1 }
-        return at
+        guard start < bytes.count else { return start }
+        return bytes.first(in: start..<bytes.count) { $0.places(of: .newline) | $0.places(of: .carriageReturn) }
     }
 
     /// Where the line behind this line end begins; CRLF is one.
@@ -206,8 +205,10 @@ struct BlockSyntax {
 
     /// Whether a link's target begins in the line and does not end there.
     func opensTarget(_ start: Int, _ end: Int) -> Bool {
+        // Most lines have none of these signs.
+        let first = bytes.first(in: start..<max(start, end)) { $0.places(of: .parenthesisOpen) }
         var at = end
-        while at > start, bytes[at - 1] != .parenthesisClose {
+        while at > first, bytes[at - 1] != .parenthesisClose {
             at -= 1
             if bytes[at] == .parenthesisOpen, at > start, bytes[at - 1] == .bracketClose { return true }
         }

@@ -88,25 +88,11 @@ package struct BodyScan: Sendable {
             scanner.scan(from: body.lowerBound)
             self = scanner.found
             self.notations = notations
-            words = Self.countWords(buffer, body)
-            for block in baked { words -= Self.countWords(buffer, block.range) }
-            for form in ink.flatMap(\.forms) { words -= Self.countWords(buffer, form) }
+            words = WordCount.of(buffer, body)
+            for block in baked { words -= WordCount.of(buffer, block.range) }
+            for form in ink.flatMap(\.forms) { words -= WordCount.of(buffer, form) }
         }
     }
 
     init() {}
-
-    /// Runs without white space that hold a letter or a digit.
-    private static func countWords(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-        var count = 0
-        var at = range.lowerBound
-        while at < range.upperBound {
-            let byte = bytes[at]
-            at += 1
-            guard byte.isLetter || byte.isDigit || byte >= 0x80 else { continue }
-            count += 1
-            while at < range.upperBound, !bytes[at].isWhitespace { at += 1 }
-        }
-        return count
-    }
 }

@@ -9,7 +9,7 @@ package enum HTMLNames {
         bytes.withUnsafeBufferPointer { bytes in
             var at = 0
             while at < bytes.count {
-                while at < bytes.count, bytes[at] != .less { at += 1 }
+                at = bytes.first(in: at..<bytes.count) { $0.places(of: .less) }
                 guard at + 1 < bytes.count else { break }
                 at += 1
                 if bytes[at].isLetter { read(bytes, &at, &found) }

@@ -75,7 +75,7 @@ struct InlineScanner {
         if !continues { openBrackets.removeAll(keepingCapacity: true) }
         var at = start
         while at < end {
-            while at < end, !InlineScanner.isInteresting(bytes[at]), !(readsAt && bytes[at] == .at) { at += 1 }
+            at = bytes.first(in: at..<end) { InlineScanner.signs(in: $0) | (readsAt ? $0.places(of: .at) : .none) }
             guard at < end else { break }
             switch bytes[at] {
             case .backslash:
@@ -109,13 +109,13 @@ struct InlineScanner {
         return min(max(at, end), bytes.count)
     }
 
+    /// What something may begin or end with.
     @inline(__always)
-    private static func isInteresting(_ byte: UInt8) -> Bool {
-        switch byte {
-        case .backslash, .backtick, .less, .hash, .bracketOpen, .bracketClose, .colon: true
-        case UInt8(ascii: "%"), .equals, UInt8(ascii: "$"), .caret: true
-        default: false
-        }
+    private static func signs(in block: ByteBlock) -> ByteBlock.Places {
+        // `[`, `\`, `]` and `^` stand side by side.
+        block.places(from: .bracketOpen) & block.places(below: .underscore) | block.places(of: .backtick)
+            | block.places(of: .less) | block.places(of: .equals) | block.places(of: .colon) | block.places(of: .hash)
+            | block.places(of: UInt8(ascii: "$")) | block.places(of: UInt8(ascii: "%"))
     }
 
     /// A run of one sign. Rows of them are ornaments.

@@ -16,16 +16,28 @@ package enum PrivateWords {
     ]
 
     /// Whether a word says private: `Private`, `privé`, `PRIVATE`.
-    package static func isWord(_ text: some StringProtocol) -> Bool { words.contains(Folding.fold(text)) }
+    package static func isWord(_ text: some StringProtocol) -> Bool {
+        mayBePrivate(text) && words.contains(Folding.fold(text))
+    }
+
+    /// Folding leaves the letters of ASCII what they are, and each of the words has this one.
+    private static func mayBePrivate(_ text: some StringProtocol) -> Bool {
+        text.utf8.contains { $0 | 0x20 == UInt8(ascii: "v") || $0 >= 0x80 }
+    }
 
     /// Whether the value of a key decides that a document is private: `private`, `Privé`, `is_private`, `"private?"`.
     static func isKey(_ text: some StringProtocol) -> Bool {
+        guard mayBePrivate(text) else { return false }
         let letters = Folding.fold(text).filter(\.isLetter)
         return words.contains(letters) || letters.hasPrefix("is") && words.contains(String(letters.dropFirst(2)))
     }
 
     /// A key that names the audience of a document.
-    static func isLevel(_ key: some StringProtocol) -> Bool { levels.contains(Folding.fold(key)) }
+    static func isLevel(_ key: some StringProtocol) -> Bool {
+        // All of them have one of these letters.
+        key.utf8.contains { $0 | 0x20 == UInt8(ascii: "c") || $0 | 0x20 == UInt8(ascii: "v") || $0 >= 0x80 }
+            && levels.contains(Folding.fold(key))
+    }
 
     static func isDenial(_ text: String) -> Bool { denials.contains(Folding.fold(text.trimmed)) }
 
@@ -67,8 +79,10 @@ extension PrivateWords {
             var at = start + 3
             while at < bytes.count {
                 // The rarest of the four letters first.
-                if bytes[at] | 0x20 == UInt8(ascii: "v"), bytes[at - 1] | 0x20 == UInt8(ascii: "i"),
-                    bytes[at - 2] | 0x20 == UInt8(ascii: "r"), bytes[at - 3] | 0x20 == UInt8(ascii: "p")
+                at = bytes.first(in: at..<bytes.count) { $0.lowercased.places(of: UInt8(ascii: "v")) }
+                guard at < bytes.count else { break }
+                if bytes[at - 1] | 0x20 == UInt8(ascii: "i"), bytes[at - 2] | 0x20 == UInt8(ascii: "r"),
+                    bytes[at - 3] | 0x20 == UInt8(ascii: "p")
                 {
                     return at - 3
                 }

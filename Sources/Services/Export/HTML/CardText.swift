@@ -29,6 +29,13 @@ package enum CardText {
     /// line feed (UAX #29). Nil where another one stands there.
     private static func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ length: Int) -> Int? {
         var (at, characters) = (0, 0)
+        while characters + ByteBlock.size <= length, at + ByteBlock.size <= bytes.count {
+            let block = ByteBlock(bytes, at: at)
+            // Nearly all texts begin with bytes that are a character each.
+            guard (block.places(from: 0x80) | block.places(of: .carriageReturn)).first == ByteBlock.size else { break }
+            at += ByteBlock.size
+            characters += ByteBlock.size
+        }
         while at < bytes.count {
             let byte = bytes[at]
             guard byte < 0xcc, byte != .carriageReturn else { return nil }

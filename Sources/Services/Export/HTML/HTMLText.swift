@@ -22,27 +22,33 @@ package struct HTMLText {
         words.withUTF8 { utf8 in
             // What needs no escape, which is nearly everything, is copied a run at a time.
             var start = 0
-            for at in 0..<utf8.count {
-                guard let escape = Self.escape(utf8[at]) else { continue }
-                bytes.append(contentsOf: utf8[start..<at])
-                bytes.append(contentsOf: escape.utf8)
+            while start < utf8.count {
+                let at = utf8.first(in: start..<utf8.count) {
+                    $0.places(below: 0x20) | $0.places(of: .quote) | $0.places(of: UInt8(ascii: "&"))
+                        | $0.places(of: .apostrophe) | $0.places(of: .less) | $0.places(of: .greater)
+                        | $0.places(of: 0x7f)
+                }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<at]))
+                guard at < utf8.count else { break }
+                if let escape = Self.escape(utf8[at]) {
+                    bytes.append(contentsOf: escape.utf8)
+                } else {
+                    bytes.append(utf8[at])
+                }
                 start = at + 1
             }
-            bytes.append(contentsOf: utf8[start...])
         }
     }
 
-    @inline(__always)
+    /// What stands for a byte; nil where it stands for itself.
     private static func escape(_ byte: UInt8) -> String? {
-        // Above all of them.
-        if byte > .greater { return byte == 0x7f ? "\u{fffd}" : nil }
         switch byte {
         case .less: return "&lt;"
         case .greater: return "&gt;"
         case UInt8(ascii: "&"): return "&amp;"
         case .quote: return "&quot;"
         case .apostrophe: return "&#39;"
-        case 0..<0x09, 0x0b..<0x0d, 0x0e..<0x20: return "\u{fffd}"
+        case 0..<0x09, 0x0b..<0x0d, 0x0e..<0x20, 0x7f: return "\u{fffd}"
         default: return nil
         }
     }

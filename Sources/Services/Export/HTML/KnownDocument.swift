@@ -27,14 +27,15 @@ struct KnownDocument: Sendable {
     init(_ number: Int, in notes: SiteNotes, standsAlone: Bool) {
         let entry = notes.entries[number]
         (hit, page, self.standsAlone) = (entry.hit, entry.page, standsAlone)
-        outerHash = Self.outerHash(entry.hit, entry.facts)
+        outerHash = Self.outerHash(entry.hit, entry.facts.outerHash)
         (textHash, cardHash, cardHashInList) = (entry.textHash, entry.cardHash, notes.cardHashes[number])
         (aliases, targets) = (entry.facts.aliases, notes.targets[number])
         (backlinks, outgoing) = (notes.backlinks[number], notes.outgoing[number])
         (outgoingCount, neighbours) = (notes.outgoingCounts[number], notes.neighbours[number])
     }
 
-    static func outerHash(_ hit: SearchHit, _ facts: DocumentFacts) -> UInt64 {
+    /// - Parameter facts: the hash of what the document says beyond its text.
+    static func outerHash(_ hit: SearchHit, _ facts: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(hit.title)
         hash.add(hit.kind.rawValue)
@@ -44,7 +45,7 @@ struct KnownDocument: Sendable {
         hash.add((hit.isFavorite ? 1 : 0) + (hit.isPrivate ? 2 : 0) + (hit.hasUnreadHead ? 4 : 0))
         hash.add(hit.words > 0 ? 1 : 0)
         for tag in hit.tags { hash.add(tag) }
-        hash.add(facts.outerHash)
+        hash.add(facts)
         return hash.value
     }
 

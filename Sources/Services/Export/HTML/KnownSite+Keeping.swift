@@ -10,10 +10,7 @@ extension KnownSite {
     /// A site that was just made.
     struct Made: Sendable {
         let notes: SiteNotes
-        /// What stayed of the documents that did not leave as they are.
-        let losses: [VaultPath: KnownDocuments.Loss]
-        /// The document whose text the first page shows.
-        let first: Int?
+        let documents: LazyValue<Documents?>
         let sections: [(section: PageFrame.Section, page: String)]
         let hasFeed: Bool
         let shards: [SearchTexts.Shard]
@@ -21,24 +18,31 @@ extension KnownSite {
         let otherWarnings: [Phrase]
 
         init(
-            _ plan: SitePlan, losses: [VaultPath: KnownDocuments.Loss], selectionWarnings: [Phrase],
-            otherWarnings: [Phrase]
+            _ plan: SitePlan, documents: LazyValue<Documents?>, selectionWarnings: [Phrase], otherWarnings: [Phrase]
         ) {
-            (notes, self.losses, first) = (plan.model.notes, losses, HomePage.note(plan.model))
+            (notes, self.documents) = (plan.model.notes, documents)
             (sections, hasFeed, shards) = (plan.frame.sections, plan.frame.feed != nil, plan.shards)
             (self.selectionWarnings, self.otherWarnings) = (selectionWarnings, otherWarnings)
         }
     }
 
-    /// Keeps what is known of a site. Where it cannot be kept, the next export makes all of it again.
+    /// What is kept of the documents of a site.
+    struct Documents: Sendable {
+        /// Of all other files.
+        let hash: UInt64
+        /// A path and a `KnownDocument` each.
+        let records: [UInt8]
+    }
+
+    /// What is to be kept of the documents, which is known before their pages are made; nil where nothing may be.
     ///
     /// - Parameters:
-    ///   - inputs: those that stand in the manifest of the site.
+    ///   - losses: what stayed of the documents that did not leave as they are.
     ///   - now: nanoseconds since the epoch, before any document was read: what may change again without another stamp counts as changed.
-    static func keep(
-        _ site: Made, at path: String, key: UInt64, inputs: UInt64, _ tree: VaultTree, now: Int64
-    ) {
-        let entries = site.notes.entries
+    static func documents(
+        _ model: SiteModel, losses: [VaultPath: KnownDocuments.Loss], _ tree: VaultTree, now: Int64
+    ) -> Documents? {
+        let entries = model.entries
         var (hash, stamps) = (ContentHash(), [StampRecord]())
         stamps.reserveCapacity(entries.count)
         for file in tree.files {
@@ -48,23 +52,34 @@ extension KnownSite {
             } else if isSettled {
                 file.add(to: &hash)
             } else {
-                return forget(path)
+                return nil
             }
         }
-        guard stamps.count == entries.count else { return forget(path) }
-        let alone = standsAlone(site)
-        var body = RecordWriter()
-        body.append(schema)
-        for _ in 0..<3 { body.word(0) }
-        body.word(hash.value)
-        site.writeHead(&body)
-        body.count(entries.count)
+        guard stamps.count == entries.count else { return nil }
+        let alone = standsAlone(model, losses)
+        var records: [UInt8] = []
+        records.reserveCapacity(256 * entries.count)
         for (number, stamp) in stamps.enumerated() {
             var record = RecordWriter()
             record.text(entries[number].hit.path.text)
-            KnownDocument(number, in: site.notes, standsAlone: alone[number]).write(stamp, &record)
-            body.append(record.withLength())
+            KnownDocument(number, in: model.notes, standsAlone: alone[number]).write(stamp, &record)
+            records += record.withLength()
         }
+        return Documents(hash: hash.value, records: records)
+    }
+
+    /// Keeps what is known of a site. Where it cannot be kept, the next export makes all of it again.
+    ///
+    /// - Parameter inputs: those that stand in the manifest of the site.
+    static func keep(_ site: Made, at path: String, key: UInt64, inputs: UInt64) {
+        guard let documents = site.documents.value else { return forget(path) }
+        var body = RecordWriter()
+        body.append(schema)
+        for _ in 0..<3 { body.word(0) }
+        body.word(documents.hash)
+        site.writeHead(&body)
+        body.count(site.notes.entries.count)
+        body.append(documents.records)
         write(body.bytes, at: path, key: key, inputs: inputs)
     }
 
@@ -99,12 +114,15 @@ extension KnownSite {
     }
 
     /// For each document whether its page alone, and the texts to search through, are made of its text.
-    private static func standsAlone(_ site: Made) -> [Bool] {
-        var alone = site.notes.entries.enumerated().map { number, entry in
-            site.losses[entry.hit.path] == nil && entry.hit.kind != .sensor && number != site.first
+    private static func standsAlone(_ model: SiteModel, _ losses: [VaultPath: KnownDocuments.Loss]) -> [Bool] {
+        // The document whose text the first page shows.
+        let first = HomePage.note(model)
+        var alone = model.entries.enumerated().map { number, entry in
+            losses[entry.hit.path] == nil && entry.hit.kind != .sensor && number != first
         }
-        for (number, entry) in site.notes.entries.enumerated() {
-            for (link, target) in zip(entry.facts.links, site.notes.targets[number]) where link.isEmbed && link.isWiki {
+        for (number, entry) in model.entries.enumerated() {
+            for (link, target) in zip(entry.facts.links, model.notes.targets[number]) where link.isEmbed && link.isWiki
+            {
                 guard case .document(let other) = target else { continue }
                 (alone[number], alone[other]) = (false, false)
             }

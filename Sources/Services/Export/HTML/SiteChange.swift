@@ -29,12 +29,12 @@ struct SiteChange {
                 let (document, isRedacted) = try? vault.redacted(place.path), !isRedacted
             else { return nil }
             let facts = DocumentFacts(document)
-            guard KnownDocument.outerHash(hit, facts) == before.outerHash else { return nil }
+            guard KnownDocument.outerHash(hit, facts.outerHash) == before.outerHash else { return nil }
             changed[place.number] = SiteEntry(hit: hit, page: before.page, SharedFacts(facts))
             links[place.path] = (facts.links, before.targets)
             hashes.append(facts.hash)
             changesTexts = changesTexts || facts.hash != before.textHash
-            documents.add(document)
+            documents.add(DocumentCache.Kept(document))
         }
         let formulas = options.formulas?.converted(changed.values.lazy.flatMap(\.facts.formulas))
         (self.known, self.documents, textHashes, self.changesTexts) = (known, documents, hashes, changesTexts)

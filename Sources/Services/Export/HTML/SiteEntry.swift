@@ -9,7 +9,7 @@ final class SiteEntry: Sendable {
     let hit: SearchHit
     /// Path of its page below the site's folder.
     let page: String
-    private let kept: LazyValue<SharedFacts>
+    private let kept: Kept
     /// Of the document's bytes.
     let textHash: UInt64
     /// Of where it is and what it is called.
@@ -19,9 +19,21 @@ final class SiteEntry: Sendable {
     /// Whether it is called by its day and nothing else.
     let isNamedByDay: Bool
 
+    /// What the document says, at hand or for who asks.
+    private enum Kept: Sendable {
+        case known(SharedFacts)
+        case lazily(LazyValue<SharedFacts>)
+
+        var facts: SharedFacts {
+            switch self {
+            case .known(let facts): facts
+            case .lazily(let facts): facts.value
+            }
+        }
+    }
+
     init(hit: SearchHit, page: String, _ kept: SharedFacts) {
-        (self.hit, self.page, self.kept, textHash) = (hit, page, LazyValue(known: kept), kept.facts.hash)
-        let facts = kept.facts
+        (self.hit, self.page, self.kept, textHash) = (hit, page, .known(kept), kept.facts.hash)
         isNamedByDay = Self.isNamedByDay(hit)
         var hash = Self.nameHash(hit, page)
         nameHash = hash.value
@@ -31,11 +43,11 @@ final class SiteEntry: Sendable {
         hash.add(hit.isFavorite ? 1 : 0)
         hash.add(hit.words > 0 ? 1 : 0)
         for tag in hit.tags { hash.add(tag) }
-        hash.add(facts.excerpt)
-        hash.add(facts.prose)
-        hash.add(facts.moodWord ?? "")
-        hash.add(facts.items.total)
-        hash.add(facts.items.done)
+        hash.add(kept.facts.excerpt)
+        hash.add(kept.facts.prose)
+        hash.add(kept.facts.moodWord ?? "")
+        hash.add(kept.facts.items.total)
+        hash.add(kept.facts.items.done)
         cardHash = hash.value
     }
 
@@ -46,7 +58,7 @@ final class SiteEntry: Sendable {
         hit: SearchHit, page: String, textHash: UInt64, cardHash: UInt64,
         facts: @escaping @Sendable () -> SharedFacts
     ) {
-        (self.hit, self.page, kept) = (hit, page, LazyValue(facts))
+        (self.hit, self.page, kept) = (hit, page, .lazily(LazyValue(facts)))
         (self.textHash, self.cardHash) = (textHash, cardHash)
         isNamedByDay = Self.isNamedByDay(hit)
         nameHash = Self.nameHash(hit, page).value
@@ -65,7 +77,7 @@ final class SiteEntry: Sendable {
 
     /// Lent, not copied: each has many values.
     var facts: DocumentFacts {
-        _read { yield kept.value.facts }
+        _read { yield kept.facts.facts }
     }
 
     var day: Day? { hit.day }

@@ -31,7 +31,7 @@ package struct SiteExport {
     package func run() throws -> ExportReport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
-        let tree = try vault.tree()
+        let (tree, found) = try look(isFirst: folder.previousInputs == OutputFolder.unknown)
         let said = SaidWarnings(index.location, of: options.destination)
         // What matches the query of everything is decided by the files alone, as long as none changes without another stamp.
         let byFiles = options.query == .everything ? inputs(nil, tree) : nil
@@ -41,7 +41,7 @@ package struct SiteExport {
         if let byFiles, !options.dryRun, let report = try changedTexts(folder, tree, byFiles, knownSite) {
             return report
         }
-        let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
+        let matches = try found ?? DocumentMatches(index, options.query, today: options.today, from: vault)
         let byDocuments = inputs(matches, tree)
         let isWhole = isWholeByFiles || folder.isWholeAndMade(from: byDocuments)
         let isByFiles = isWhole ? isWholeByFiles : tree.isSettled(at: index.openedAt)
@@ -79,19 +79,23 @@ package struct SiteExport {
                 reader: LocalZone(offset: options.utcOffset)))
         if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
         let plan = SitePlan(model: model, survey: survey, options: options)
+        let documents = LazyValue { [losses = selection.losses, now = index.openedAt] in
+            KnownSite.documents(model, losses: losses, tree, now: now)
+        }
+        let isKept = !options.dryRun && options.query == .everything
+        if isKept { DispatchQueue.global().async(group: keeping) { _ = documents.value } }
         try folder.put(plan.pages())
         try copyAttachments(plan.neededAttachments(), model, folder)
         if !options.dryRun {
             let made =
-                options.query == .everything
+                isKept
                 ? KnownSite.Made(
-                    plan, losses: selection.losses, selectionWarnings: selection.warnings,
+                    plan, documents: documents, selectionWarnings: selection.warnings,
                     otherWarnings: Array(folder.report.warnings.dropFirst(selection.warnings.count))) : nil
-            let (siteKey, tree, now) = (siteKey, tree, index.openedAt)
-            DispatchQueue.global().async(group: keeping) {
+            DispatchQueue.global().async(group: keeping) { [siteKey] in
                 said.keep(selection.warnings, of: inputs)
                 if let made {
-                    KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs, tree, now: now)
+                    KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs)
                 } else {
                     KnownSite.forget(knownSite)
                 }
@@ -102,6 +106,16 @@ package struct SiteExport {
             withExtendedLifetime((plan, selection, known)) {}
         }
         return try folder.finish(inputs: inputs)
+    }
+
+    /// The files of the vault, and what matches; nil where the files may tell that nobody has to ask the index.
+    private func look(isFirst: Bool) throws -> (VaultTree, DocumentMatches?) {
+        guard isFirst else { return (try vault.tree(), nil) }
+        // One thread asks the index, the others look at the files.
+        let tree = LazyValue { [vault] in Result { try vault.tree() } }
+        DispatchQueue.global().async { _ = tree.value }
+        let matches = try DocumentMatches(index, options.query, today: options.today, from: vault)
+        return (try tree.value.get(), matches)
     }
 
     /// Makes the pages of documents of which only the texts changed; nil where more did, or nobody knows.

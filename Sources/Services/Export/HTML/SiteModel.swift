@@ -61,30 +61,36 @@ final class SiteModel: Sendable {
         formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
         (self.generator, self.dayBook, self.copies) = (generator, dayBook, copies)
-        var names = SiteNames()
-        let pages = hits.map { names.page(for: Self.withoutEnding($0.path)) }
-        let entries = ParallelMap.made(hits.count) { SiteEntry(hit: hits[$0], page: pages[$0], facts[$0]) }
-        let resolver = LinkResolver(
-            documents: entries.map { ($0.hit.path, $0.hit.title, $0.facts.aliases) }, attachments: attachments)
+        // What a link means is asked of names alone, and what stands on pages waits for none of it.
+        let (own, resolver) = ParallelMap.both({ Order(hits, facts) }) {
+            LinkResolver(
+                documents: zip(hits, facts).map { ($0.path, $0.title, $1.facts.aliases) }, attachments: attachments)
+        }
+        let (entries, timeline, undated) = (own.entries, own.timeline, own.undated)
         let links = SiteLinks(resolver)
-        let files = SiteFiles(attachments, small: smallPictures, copies: copies, links, &names)
-        let timeline = entries.indices.filter { entries[$0].day != nil }.sorted {
-            Self.isNewer(entries[$0].hit, entries[$1].hit)
+        let (groups, (targets, linked)) = ParallelMap.both({
+            var names = own.names
+            let files = SiteFiles(attachments, small: smallPictures, copies: copies, links, &names)
+            let folders = Self.folders(entries, undated, &names)
+            let tags = Self.tags(entries, timeline + undated, &names)
+            return (
+                files: files, folders: folders, tags: tags,
+                byDay: Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
+            )
+        }) {
+            let targets = ParallelMap.made(entries.count) { number in
+                entries[number].facts.links.map { resolver.target(of: $0, from: entries[number].hit.path) }
+            }
+            return (targets, Self.links(targets))
         }
-        undated = entries.indices.filter { entries[$0].day == nil }.map { (Folding.fold(entries[$0].hit.title), $0) }
-            .sorted { $0 < $1 }.map(\.1)
-        let targets = ParallelMap.made(entries.count) { number in
-            entries[number].facts.links.map { resolver.target(of: $0, from: entries[number].hit.path) }
-        }
-        let (backlinks, outgoing, outgoingCounts) = Self.links(targets)
-        folders = Self.folders(entries, undated, &names)
-        tags = Self.tags(entries, timeline + undated, &names)
-        entriesByDay = Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
+        let files = groups.files
+        (folders, tags, entriesByDay) = (groups.folders, groups.tags, groups.byDay)
         days = Set(entriesByDay.keys).union(dayBook.days).sorted()
-        self.timeline = timeline
+        (self.timeline, self.undated) = (timeline, undated)
         notes = SiteNotes(
             vault: vault, language: language, entries: LazyList(entries), targets: LazyList(targets),
-            backlinks: LazyList(backlinks), outgoing: LazyList(outgoing), outgoingCounts: LazyList(outgoingCounts),
+            backlinks: LazyList(linked.backlinks), outgoing: LazyList(linked.outgoing),
+            outgoingCounts: LazyList(linked.counts),
             neighbours: LazyList(Self.neighbours(timeline, entries.count)),
             cardHashes: LazyList(Self.cardHashes(entries, files)), resolver: links,
             folderPages: LazyValue(known: folders.mapValues(\.page)),
@@ -92,6 +98,27 @@ final class SiteModel: Sendable {
                 known: Dictionary(
                     tags.map { ($0.name.lowercased(), $0.page) }, uniquingKeysWith: { first, _ in first })),
             files: LazyValue(known: files), formulas: formulas)
+    }
+
+    /// The documents with their pages, in order.
+    private struct Order: Sendable {
+        /// Those that are taken; there will be more.
+        let names: SiteNames
+        let entries: [SiteEntry]
+        let timeline: [Int]
+        let undated: [Int]
+
+        init(_ hits: [SearchHit], _ facts: [SharedFacts]) {
+            var names = SiteNames()
+            let pages = hits.map { names.page(for: SiteModel.withoutEnding($0.path)) }
+            let all = ParallelMap.made(hits.count) { SiteEntry(hit: hits[$0], page: pages[$0], facts[$0]) }
+            timeline = all.indices.filter { all[$0].day != nil }.sorted {
+                SiteModel.isNewer(all[$0].hit, all[$1].hit)
+            }
+            undated = all.indices.filter { all[$0].day == nil }
+                .map { (Folding.fold(all[$0].hit.title), $0) }.sorted { $0 < $1 }.map(\.1)
+            (self.names, entries) = (names, all)
+        }
     }
 
     private static func neighbours(_ timeline: [Int], _ count: Int) -> [SiteNotes.Neighbours] {

@@ -41,6 +41,8 @@ final class SiteNotes: Sendable {
     let formulas: [DocumentFacts.Formula: [UInt8]]
     /// The person's own words for moods.
     let moods: MoodScale
+    /// By score, as they stand on pages where nobody named one otherwise.
+    let moodDiscs: [Int: [UInt8]]
 
     init(
         vault: OutgoingVault, language: LanguageCode, entries: LazyList<SiteEntry>,
@@ -53,7 +55,14 @@ final class SiteNotes: Sendable {
         (self.backlinks, self.outgoing, self.outgoingCounts) = (backlinks, outgoing, outgoingCounts)
         (self.neighbours, self.cardHashes, self.resolver) = (neighbours, cardHashes, resolver)
         (self.folderPages, self.tagPages, self.files, self.formulas) = (folderPages, tagPages, files, formulas)
-        moods = MoodScale(vault.settings.ownMoods)
+        let moods = MoodScale(vault.settings.ownMoods)
+        self.moods = moods
+        moodDiscs = Dictionary(
+            uniqueKeysWithValues: Mood.allCases.map { mood in
+                var html = HTMLText()
+                MoodDisc.write(mood.score, moods, language, &html)
+                return (mood.score, html.bytes)
+            })
     }
 
     // MARK: Addresses
@@ -63,12 +72,31 @@ final class SiteNotes: Sendable {
         resolver.target(of: link, from: path)
     }
 
+    /// More links of a document are not looked through for a name.
+    private static let mostLinks = 16
+
+    /// What a name in a document means, as `SiteLinks` says; nearly always it is that of one of its links, which was asked for before.
+    func target(_ name: String, isWiki: Bool, in number: Int) -> LinkResolver.Target {
+        let entry = entries[number]
+        if entry.facts.links.count <= Self.mostLinks,
+            let place = entry.facts.links.firstIndex(where: { $0.isWiki == isWiki && $0.target == name })
+        {
+            return targets[number][place]
+        }
+        return isWiki
+            ? resolver.wiki(name, from: entry.hit.path) : resolver.markdown(name, from: entry.hit.path)
+    }
+
     /// The encoded address of one page as seen from another.
     func address(_ target: String, from page: String) -> String {
         RelativeAddress.encoded(RelativeAddress.relative(from: page, to: target))
     }
 
-    func tagPage(_ tag: String) -> String? { tagPages.value[tag.lowercased()] }
+    func tagPage(_ tag: String) -> String? {
+        let pages = tagPages.value
+        // Most tags are written in small letters.
+        return pages[tag] ?? pages[tag.lowercased()]
+    }
 
     func attachmentPage(_ path: VaultPath) -> String? { files.value.page(path) }
 

@@ -25,7 +25,7 @@ struct SitePlan {
             sections: Self.sections(model, devices, options.today))
     }
 
-    func pages() throws -> [OutputFile] {
+    func pages() -> [OutputFile] {
         let site = model.vault.settings.site
         let sensors = SensorsPage(
             model: model, frame: frame, devices: devices, utcOffset: options.utcOffset, today: options.today)
@@ -43,7 +43,7 @@ struct SitePlan {
             guard let device = deviceOfEntry[number] else {
                 pages.append(
                     OutputFile(entry.page, key: page.key(salt: salt)) {
-                        page.render(try survey.documents.document(entry.hit.path, in: model.vault))
+                        try survey.documents.read(entry.hit.path, in: model.vault) { page.render($0) }
                     })
                 continue
             }
@@ -61,7 +61,7 @@ struct SitePlan {
                         try survey.documents.document(entry.hit.path, in: model.vault), detail: detail.bytes)
                 })
         }
-        pages += try HomePage(
+        pages += HomePage(
             model: model, frame: frame, today: options.today, documents: survey.documents, readings: readings
         ).pages()
         pages += TimelinePages(model: model, frame: frame).pages(salt: salt)

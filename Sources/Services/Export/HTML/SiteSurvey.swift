@@ -74,7 +74,8 @@ struct SiteSurvey {
                     continue
                 }
                 guard let document = try? documents.document(path, in: vault) else { continue }
-                kept.withLock { $0.add(document) }
+                let shared = DocumentCache.Kept(document)
+                kept.withLock { $0.add(shared) }
                 let facts = SharedFacts(DocumentFacts(document))
                 known?.add(path, selection.losses[path], facts.facts)
                 found.withLock { $0[index] = facts }

@@ -12,10 +12,11 @@ struct DocumentCache: Sendable {
     private var bytes = 0
 
     /// Keeps a document as it leaves, where there is room.
-    mutating func add(_ document: Document) {
-        guard bytes + document.bytes.count <= Self.mostBytes, documents[document.path] == nil else { return }
-        documents[document.path] = Kept(document)
-        bytes += document.bytes.count
+    mutating func add(_ kept: Kept) {
+        let (path, size) = (kept.document.path, kept.document.bytes.count)
+        guard bytes + size <= Self.mostBytes, documents[path] == nil else { return }
+        documents[path] = kept
+        bytes += size
     }
 
     func document(_ path: VaultPath, in vault: OutgoingVault) throws -> Document {
@@ -23,10 +24,16 @@ struct DocumentCache: Sendable {
         return try vault.document(path)
     }
 
-    /// A document that a table of them can move without copying it.
-    private final class Kept: Sendable {
+    /// The same, lent.
+    func read<Value>(_ path: VaultPath, in vault: OutgoingVault, _ body: (Document) throws -> Value) throws -> Value {
+        if let known = documents[path] { return try body(known.document) }
+        return try body(try vault.document(path))
+    }
+
+    /// A document that a table of them can move without copying it: it has dozens of values.
+    final class Kept: Sendable {
         let document: Document
 
-        init(_ document: Document) { self.document = document }
+        init(_ document: consuming Document) { self.document = document }
     }
 }

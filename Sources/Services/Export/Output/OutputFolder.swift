@@ -122,22 +122,27 @@ final class OutputFolder {
         add(file, try maker.make(file))
     }
 
-    /// Files that one thread takes at a time.
+    /// Files that one thread takes at a time; towards the end fewer, so that none waits long for the others.
     private static let filesAtOnce = 8
 
-    /// The same of many files, on all processors. Throws `Cancellation` between two files, and what any of them threw: the next export goes on
+    /// The same of many files, on all processors: half of them take from the front and half from the end, so that no two render Markdown or
+    /// write into one folder for most of the time. Throws `Cancellation` between two files, and what any of them threw: the next export goes on
     /// from there.
     func put(_ files: [OutputFile]) throws {
         let (maker, cancelFlag) = (maker, cancelFlag)
         let results = Mutex<(outcomes: [OutputMaker.Outcome?], failure: (any Error)?)>(
             (Array(repeating: nil, count: files.count), nil))
-        let next = Atomic<Int>(0)
+        let left = Mutex(files.indices)
         let lanes = min(processors, (files.count + Self.filesAtOnce - 1) / Self.filesAtOnce)
         DispatchQueue.concurrentPerform(iterations: lanes) { lane in
             while results.withLock({ $0.failure == nil }) {
-                let start = next.wrappingAdd(Self.filesAtOnce, ordering: .relaxed).oldValue
-                guard start < files.count else { return }
-                let range = start..<min(start + Self.filesAtOnce, files.count)
+                let range = left.withLock { left in
+                    let count = min(left.count, max(1, min(Self.filesAtOnce, left.count / (8 * lanes))))
+                    let taken = lane.isMultiple(of: 2) ? left.prefix(count) : left.suffix(count)
+                    left = lane.isMultiple(of: 2) ? left.dropFirst(count) : left.dropLast(count)
+                    return taken
+                }
+                guard !range.isEmpty else { return }
                 do {
                     let outcomes = try range.map { place -> OutputMaker.Outcome? in
                         guard !cancelFlag.isSet else { throw Cancellation() }
@@ -151,6 +156,7 @@ final class OutputFolder {
         }
         let (outcomes, failure) = results.withLock { ($0.outcomes, $0.failure) }
         if let failure { throw failure }
+        current.entries.reserveCapacity(current.entries.count + files.count)
         for (file, outcome) in zip(files, outcomes) { if let outcome { add(file, outcome) } }
     }
 

@@ -14,13 +14,17 @@ struct OutputManifest {
         /// Of everything the file was made from.
         let key: UInt64
 
-        func write(_ json: inout JSONWriter) {
-            json.array {
-                $0.string(String(hash, radix: 16))
-                $0.string(String(key, radix: 16))
-                $0.int(Int(size))
-                $0.int(Int(modified))
-            }
+        /// As JSON: `["9f…","1c…",1024,1795523557000000000]`.
+        func write(_ bytes: inout [UInt8]) {
+            bytes += "[\"".utf8
+            bytes.append(hexadecimal: hash)
+            bytes += "\",\"".utf8
+            bytes.append(hexadecimal: key)
+            bytes += "\",".utf8
+            bytes += String(size).utf8
+            bytes.append(.comma)
+            bytes += String(modified).utf8
+            bytes.append(.bracketClose)
         }
     }
 
@@ -85,21 +89,23 @@ struct OutputManifest {
     }
 
     func encoded() -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.member("schema", Self.schema)
-            json.member("finished", isFinished)
-            json.member("inputs", String(inputs, radix: 16))
-            json.key("files")
-            json.object { json in
-                for path in entries.keys.sorted() {
-                    guard let entry = entries[path] else { continue }
-                    json.key(path)
-                    entry.write(&json)
-                }
-            }
+        var bytes = Array("{\"schema\":\"\(Self.schema)\",\"finished\":\(isFinished),\"inputs\":\"".utf8)
+        bytes.reserveCapacity(128 * entries.count + 256)
+        bytes.append(hexadecimal: inputs)
+        bytes += "\",\"files\":{".utf8
+        for (number, (path, entry)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
+            if number > 0 { bytes.append(.comma) }
+            bytes += Self.quoted(path)
+            bytes.append(.colon)
+            entry.write(&bytes)
         }
-        return json.bytes + [.newline]
+        return bytes + "}}\n".utf8
+    }
+
+    private static func quoted(_ path: String) -> [UInt8] {
+        var json = JSONWriter()
+        json.string(path)
+        return json.bytes
     }
 
     /// The bytes of a finished list, in its own form, with other inputs and with these entries in place of those of the same files; nil where
@@ -113,13 +119,12 @@ struct OutputManifest {
         var at = end
         // In the order in which the list has them.
         for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-            var (name, value) = (JSONWriter(), JSONWriter())
-            name.string(path)
+            var value: [UInt8] = []
             entry.write(&value)
-            guard let start = bytes.place(behind: name.bytes + [.colon], from: at),
+            guard let start = bytes.place(behind: quoted(path) + [.colon], from: at),
                 let end = bytes[start...].firstIndex(of: .bracketClose)
             else { return nil }
-            parts.append((start..<end + 1, value.bytes))
+            parts.append((start..<end + 1, value))
             at = end
         }
         var output: [UInt8] = []
@@ -135,6 +140,16 @@ struct OutputManifest {
 }
 
 extension [UInt8] {
+    /// As `String(number, radix: 16)` writes it.
+    fileprivate mutating func append(hexadecimal number: UInt64) {
+        var shift = Swift.max(0, (UInt64.bitWidth - number.leadingZeroBitCount - 1) / 4 * 4)
+        while shift >= 0 {
+            let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0x0f
+            append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            shift -= 4
+        }
+    }
+
     /// The place behind the first such bytes from `start` on.
     fileprivate func place(behind wanted: [UInt8], from start: Int) -> Int? {
         var at = start

@@ -51,7 +51,8 @@ struct RecordWriter {
         let length = UInt32(bytes.count + 4)
         whole.reserveCapacity(bytes.count + 4)
         withUnsafeBytes(of: length.littleEndian) { whole += $0 }
-        return whole + bytes
+        whole += bytes
+        return whole
     }
 }
 

@@ -125,10 +125,10 @@ package enum HTMLAttributes {
 
     /// The values of such attributes, quoted or not, within `range`.
     package static func addresses(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-        guard bytes[range].contains(.less) else { return [] }
+        guard bytes.contains(.less, in: range) else { return [] }
         var found: [Range<Int>] = []
         var at = range.lowerBound
-        while let sign = bytes[at..<range.upperBound].firstIndex(of: .equals) {
+        while let sign = bytes.firstPlace(of: .equals, in: at..<range.upperBound) {
             at = sign + 1
             var nameEnd = sign
             while nameEnd > range.lowerBound, bytes[nameEnd - 1].isWhitespace { nameEnd -= 1 }

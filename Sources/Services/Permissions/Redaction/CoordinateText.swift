@@ -38,45 +38,46 @@ package enum CoordinateText {
 
 private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
-    private let quiet = Self.quiet
-
-    init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     func ranges() -> [Range<Int>] {
         var found: [Range<Int>] = []
         var at = 0
-        while at < bytes.count {
-            if isWithinWords(at) {
-                at += 1
-            } else if let range = match(at) {
+        while case let start = beginning(at), start < bytes.count {
+            if let range = match(start) {
                 found.append(range)
                 at = range.upperBound
             } else {
-                at += 1
+                at = start + 1
             }
         }
         return found
     }
 
-    /// The bytes that no coordinate begins with, nearly all of a text: one bit each, of the first 64 and of the next.
-    private static let quiet: (first: UInt64, next: UInt64) = {
-        var (first, next) = (UInt64.max, UInt64.max)
-        for byte in UInt8(0)..<128 where byte.isDigit || byte == .hyphen || byte == .plus { first &= ~(1 << byte) }
-        for byte in UInt8(64)..<128 where byte.isLetter {
-            if byte < UInt8(ascii: "a") || "ghlbm".utf8.contains(byte) { next &= ~(1 << (byte - 64)) }
+    /// The next place from `start` on where a coordinate may begin, as that byte and the one before it tell.
+    private func beginning(_ start: Int) -> Int {
+        guard start > 0 else { return 0 }
+        var at = start
+        while at + ByteBlock.size <= bytes.count {
+            let found = beginnings(ByteBlock(bytes, at: at), behind: ByteBlock(bytes, at: at - 1)).first
+            if found < ByteBlock.size { return at + found }
+            at += ByteBlock.size
         }
-        return (first, next)
-    }()
+        return at
+    }
 
-    /// Whether a look at the byte and the one before it tells that nothing begins here.
+    /// Signs and digits where no number goes on, and letters that some coordinate begins with, where no word does. What `match` says of
+    /// anything else is nil.
     @inline(__always)
-    private func isWithinWords(_ at: Int) -> Bool {
-        let byte = bytes[at]
-        guard byte < 128 else { return byte != 0xe2 }
-        if (byte < 64 ? quiet.first : quiet.next) >> (byte & 63) & 1 == 1 { return true }
-        guard byte.isLetter, at > 0 else { return false }
-        let previous = bytes[at - 1]
-        return previous.isLetter && previous != UInt8(ascii: "m")
+    private func beginnings(_ block: ByteBlock, behind before: ByteBlock) -> ByteBlock.Places {
+        let capitals = block.letters & block.places(below: UInt8(ascii: "a"))
+        let small =
+            block.places(of: UInt8(ascii: "g")) | block.places(of: UInt8(ascii: "h"))
+            | block.places(of: UInt8(ascii: "l")) | block.places(of: UInt8(ascii: "b"))
+            | block.places(of: UInt8(ascii: "m"))
+        let isWord = before.letters & !before.places(of: UInt8(ascii: "m"))
+        let numbers = block.digits | block.places(of: .hyphen) | block.places(of: .plus) | block.places(of: 0xe2)
+        let isNumber = before.digits | before.places(of: .dot)
+        return numbers & !isNumber | (capitals | small) & !isWord
     }
 
     private func byte(_ at: Int) -> UInt8? { at < bytes.count ? bytes[at] : nil }

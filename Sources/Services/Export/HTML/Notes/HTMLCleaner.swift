@@ -87,8 +87,8 @@ struct HTMLCleaner {
     /// Copies up to the next tag or placeholder.
     mutating func copyText() {
         let start = at
-        input.withUnsafeBufferPointer { bytes in
-            while at < bytes.count, bytes[at] != .less, bytes[at] != Placeholders.lead { at += 1 }
+        at = input.withUnsafeBufferPointer { bytes in
+            bytes.first(in: start..<bytes.count) { $0.places(of: .less) | $0.places(of: Placeholders.lead) }
         }
         output.bytes.append(contentsOf: input[start..<at])
     }

@@ -90,12 +90,12 @@ final class NoteSurroundings {
         let isEmbedded = chain.count > 1
         return NoteRenderer.Links(
             wiki: { [self] target, fragment in
-                let found = target.isEmpty ? .document(number) : model.resolver.wiki(target, from: path)
+                let found = target.isEmpty ? .document(number) : model.target(target, isWiki: true, in: number)
                 return reach(found, fragment)
             },
             markdown: { [self] target in
                 let (name, fragment) = Self.split(target)
-                let found = model.resolver.markdown(name, from: path)
+                let found = model.target(name, isWiki: false, in: number)
                 if let address = reach(found, fragment, keepsUnknown: true) { return .address(address) }
                 return found == .missing && linksFiles ? .same : .none
             },
@@ -106,7 +106,7 @@ final class NoteSurroundings {
                 return isEmbedded ? address(number, part) : "#" + prefix + part
             },
             image: { [self] target in
-                let found = model.resolver.markdown(target, from: path)
+                let found = model.target(target, isWiki: false, in: number)
                 if case .file(let file) = found, let embed = self.file(file) {
                     switch embed.kind {
                     case .picture: return .address(embed.address)

@@ -112,8 +112,8 @@ struct DayPages {
         html.element("h1", title)
         let entries = numbers.map { model.entries[$0] }
         let facts =
-            Self.once(entries.compactMap(\.facts.weather).map { WeatherWords.text($0, in: model.language) })
-            + Self.once(entries.compactMap(\.facts.place))
+            Self.once(entries.compactMap { $0.facts.weather }.map { WeatherWords.text($0, in: model.language) })
+            + Self.once(entries.compactMap { $0.facts.place })
         let mood = MoodDisc.mean(entries.compactMap(\.hit.mood))
         guard mood != nil || !facts.isEmpty else { return }
         html.markup("<p class=\"facts\">")

@@ -18,22 +18,27 @@ struct EntryCard {
         let entry = model.entries[number]
         html.markup("<article class=\"card\">")
         picture(number, &html)
-        html.markup(Self.headings[level].opening)
+        heading("<h", &html)
         mood(entry, &html)
         html.link(to: entry.page, from: page, model.name(number))
         favorite(entry, &html)
-        html.markup(Self.headings[level].closing)
+        heading("</h", &html)
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
         if !entry.facts.shortExcerpt.isEmpty { html.element("p", entry.facts.shortExcerpt, class: "excerpt") }
         tags(entry, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
 
-    /// By their level.
-    private static let headings = (0...6).map { (opening: "<h\($0)>", closing: "</h\($0)>") }
+    private func heading(_ start: HTMLMarkup, _ html: inout HTMLText) {
+        html.markup(start)
+        html.bytes.append(UInt8(ascii: "0") + UInt8(level))
+        html.markup(">")
+    }
 
     func mood(_ entry: SiteEntry, _ html: inout HTMLText) {
-        MoodDisc.write(entry.hit.mood, own: entry.facts.moodWord, model.moods, model.language, &html)
+        guard let score = entry.hit.mood else { return }
+        if entry.facts.moodWord == nil, let disc = model.moodDiscs[score] { return html.markup(disc) }
+        MoodDisc.write(score, own: entry.facts.moodWord, model.moods, model.language, &html)
     }
 
     func favorite(_ entry: SiteEntry, _ html: inout HTMLText) {

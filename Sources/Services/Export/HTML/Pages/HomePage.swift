@@ -29,9 +29,9 @@ struct HomePage {
     private typealias Section = SiteSettings.HomeSection
 
     /// Its bytes are its key: it shows a little of nearly everything.
-    func pages() throws -> [OutputFile] {
-        let bytes = try render()
-        return [OutputFile(Self.path, key: ContentHash.of(bytes)) { bytes }]
+    func pages() -> [OutputFile] {
+        let page = LazyValue { Result { try render() } }
+        return [OutputFile(Self.path, key: (try? page.value.get()).map(ContentHash.of)) { try page.value.get() }]
     }
 
     // MARK: The way in

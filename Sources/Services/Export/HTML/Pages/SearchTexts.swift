@@ -53,13 +53,16 @@ struct SearchTexts {
         json.array { json in
             for number in shard.numbers {
                 let entry = notes.entries[number]
-                guard let document = try? documents.document(entry.hit.path, in: notes.vault) else { continue }
+                guard
+                    let text = try? documents.read(
+                        entry.hit.path, in: notes.vault, { PlainText.of($0, limit: 200_000) })
+                else { continue }
                 json.array {
                     $0.string(RelativeAddress.encoded(entry.page))
                     $0.string(entry.hit.title)
                     $0.string(entry.day?.iso ?? "")
                     $0.string(entry.hit.tags.joined(separator: " "))
-                    $0.string(String(decoding: PlainText.of(document, limit: 200_000), as: UTF8.self))
+                    $0.string(String(decoding: text, as: UTF8.self))
                     $0.string(entry.hit.kind.rawValue)
                     $0.string(entry.hit.mood.map(String.init) ?? "")
                 }

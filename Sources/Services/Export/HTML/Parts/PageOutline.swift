@@ -22,7 +22,9 @@ struct PageOutline {
     /// - Parameter html: of a body, without the title of the page where that is not in it.
     init(_ html: [UInt8]) {
         var at = 0
-        while parts.count < Self.most, let start = html[at...].firstIndex(of: .less), start + 8 < html.count {
+        while parts.count < Self.most, let start = html.firstPlace(of: .less, in: at..<html.count),
+            start + 8 < html.count
+        {
             at = start
             // The first heading of the first level is the title of the page.
             guard html[at + 1] == UInt8(ascii: "h"), (2...6).contains(html[at + 2] &- UInt8(ascii: "0")),
