@@ -26,7 +26,6 @@ import Testing
                     }
                 }
             }
-            return true
         }
         return found
     }
@@ -39,6 +38,17 @@ import Testing
             matches: matches, positions: UnsafeRawBufferPointer(start: nil, count: 0), firstDocument: first)
         while reader.next() { found[reader.document] = (0..<6).map { reader.counts[$0] } }
         #expect(found.count == count)
+        return found
+    }
+
+    private static func words(_ blocks: [PostingsBlock]) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        for block in blocks {
+            block.words.withUnsafeBytes { words in
+                var reader = PostingsBlockReader(words: words)
+                while reader.next() { found.append(reader.word) }
+            }
+        }
         return found
     }
 
@@ -91,7 +101,6 @@ import Testing
             var rows: [[UInt8]] = []
             gathered.forEachBlocks { blocks in
                 rows += blocks.flatMap { [$0.firstWord, $0.words, $0.matches, $0.positions] }
-                return true
             }
             return rows
         }
@@ -99,5 +108,13 @@ import Testing
         let several = Self.gathered(texts, language: nil, readers: readers)
         #expect(rows(several) == rows(one), "seed \(random.seed)")
         #expect(several.lengths == one.lengths)
+        // Each word is in one range, whatever is in the others.
+        for count in [2, 7, 1000] {
+            var words: [[UInt8]] = []
+            for range in several.ranges(count) { range.forEachBlocks { words += Self.words($0) } }
+            var all: [[UInt8]] = []
+            one.forEachBlocks { all += Self.words($0) }
+            #expect(words == all)
+        }
     }
 }

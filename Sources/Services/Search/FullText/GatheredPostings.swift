@@ -1,8 +1,6 @@
-// The postings of a segment on their way from the threads that read documents to the one that writes.
+// The postings of a segment between the threads that read documents and those that put them together.
 
 import Dispatch
-import Glibc
-import Synchronization
 
 /// What all readers have gathered for one segment.
 final class GatheredPostings: Sendable {
@@ -34,14 +32,39 @@ final class GatheredPostings: Sendable {
         return lengths
     }
 
-    /// Hands over all words in their order, some blocks at a time, until `body` returns false.
-    func forEachBlocks(_ body: ([PostingsBlock]) throws -> Bool) rethrows {
+    /// So many ranges, neighbours from the first word to the last, with about as many words each. Waits for the readers.
+    func ranges(_ count: Int) -> [PostingsRange] {
         readers.wait()
-        var merge = PostingsMerge(builders, firstDocument: firstDocument)
-        while true {
-            let blocks = merge.nextBlocks()
-            guard !blocks.isEmpty, try body(blocks) else { return }
+        var starts = Array(repeating: 0, count: builders.count)
+        let longest = builders.max { $0.sort().count < $1.sort().count }
+        return (1...count).map { number in
+            let ends = builders.map { builder in
+                guard number < count, let longest, !longest.sort().isEmpty else { return builder.sort().count }
+                let first = longest.sort()[longest.sort().count * number / count]
+                return longest.withWord(first) { builder.firstTerm(notBefore: $0) }
+            }
+            defer { starts = ends }
+            return PostingsRange(
+                terms: Array(zip(builders, zip(starts, ends).map { $0..<$1 })), firstDocument: firstDocument)
         }
+    }
+
+    /// Hands over all words in their order, some blocks at a time.
+    func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        for range in ranges(1) { try range.forEachBlocks(body) }
+    }
+}
+
+/// Words that follow one another, of all readers.
+struct PostingsRange: Sendable {
+    /// The terms of each reader, by their places in its order.
+    fileprivate let terms: [(builder: PostingsBuilder, places: Range<Int>)]
+    fileprivate let firstDocument: UInt32
+
+    /// Hands over all words in their order, some blocks at a time.
+    func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        var merge = PostingsMerge(self)
+        try merge.forEachBlocks(body)
     }
 }
 
@@ -50,11 +73,20 @@ private struct PostingsMerge {
     private struct Source {
         let builder: PostingsBuilder
         let terms: [UInt32]
-        var next = 0
+        var next: Int
+        let end: Int
         /// The first eight bytes of the next term as a number that is ordered as they are.
         var head: UInt64 = 0
+        /// What was met where it was looked first; kept, so that the looking is.
+        private var met: UInt64 = 0
 
-        var isAtEnd: Bool { next == terms.count }
+        init(_ builder: PostingsBuilder, _ range: Range<Int>) {
+            (self.builder, next, end) = (builder, range.lowerBound, range.upperBound)
+            terms = builder.sort()
+            readHead()
+        }
+
+        var isAtEnd: Bool { next == end }
 
         func withWord<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
             builder.withWord(terms[next], body)
@@ -65,7 +97,7 @@ private struct PostingsMerge {
 
         mutating func readHead() {
             guard !isAtEnd else { return }
-            if next % Self.together == 0 { builder.touch(terms[next..<min(next + Self.together, terms.count)]) }
+            if next % Self.together == 0 { met ^= builder.touch(terms[next..<min(next + Self.together, end)]) }
             head = builder.head(terms[next])
         }
     }
@@ -78,17 +110,17 @@ private struct PostingsMerge {
     /// So many blocks are handed over together.
     private static let together = 32
 
-    init(_ builders: [PostingsBuilder], firstDocument: UInt32) {
-        self.firstDocument = firstDocument
-        sources = builders.map { Source(builder: $0, terms: $0.sort()) }.filter { !$0.isAtEnd }
-        for index in sources.indices { sources[index].readHead() }
+    init(_ range: PostingsRange) {
+        firstDocument = range.firstDocument
+        sources = range.terms.map { Source($0.builder, $0.places) }.filter { !$0.isAtEnd }
     }
 
-    /// The next words; none behind the last one.
-    mutating func nextBlocks() -> [PostingsBlock] {
-        while !sources.isEmpty, maker.blocks.count < Self.together { addTerm() }
-        if sources.isEmpty { maker.finish() }
-        return maker.take()
+    mutating func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        while !sources.isEmpty {
+            while !sources.isEmpty, maker.blocks.count < Self.together { addTerm() }
+            if sources.isEmpty { maker.finish() }
+            try body(maker.take())
+        }
     }
 
     private mutating func addTerm() {
@@ -127,11 +159,7 @@ private struct PostingsMerge {
         if first.head != second.head { return first.head < second.head ? -1 : 1 }
         return first.withWord { first in
             second.withWord { second in
-                guard let one = first.baseAddress, let other = second.baseAddress else {
-                    return first.count - second.count
-                }
-                let order = memcmp(one, other, min(first.count, second.count))
-                return order != 0 ? Int(order) : first.count - second.count
+                first.order(to: second)
             }
         }
     }
@@ -151,69 +179,5 @@ private struct PostingsMerge {
                 positions += joined.positions
             }
         }
-    }
-}
-
-/// Blocks in their order between the thread that makes them and the one that writes; the first waits where too many are on their way.
-final class PostingsStream: Sendable {
-    private struct State {
-        var blocks: [[PostingsBlock]] = []
-        var isComplete = false
-        var isStopped = false
-    }
-
-    private static let most = 32
-
-    private let state = Mutex(State())
-    private let room = DispatchSemaphore(value: 0)
-    private let filled = DispatchSemaphore(value: 0)
-
-    /// Puts what was gathered together, on a thread of its own.
-    init(of postings: GatheredPostings) {
-        DispatchQueue.global().async {
-            postings.forEachBlocks(self.put)
-            self.state.withLock { $0.isComplete = true }
-            self.filled.signal()
-        }
-    }
-
-    /// False where nobody takes blocks any more.
-    private func put(_ blocks: [PostingsBlock]) -> Bool {
-        while true {
-            let (isPut, isStopped) = state.withLock { state in
-                if state.isStopped || state.blocks.count >= Self.most { return (false, state.isStopped) }
-                state.blocks.append(blocks)
-                return (true, false)
-            }
-            if isStopped { return false }
-            if isPut { break }
-            room.wait()
-        }
-        filled.signal()
-        return true
-    }
-
-    /// The next blocks; waits for them. Nil behind the last ones.
-    func next() -> [PostingsBlock]? {
-        while true {
-            let (blocks, isOver) = state.withLock { state in
-                (state.blocks.isEmpty ? nil : state.blocks.removeFirst(), state.isComplete)
-            }
-            if let blocks {
-                room.signal()
-                return blocks
-            }
-            if isOver { return nil }
-            filled.wait()
-        }
-    }
-
-    /// Nobody takes blocks any more.
-    func stop() {
-        state.withLock { state in
-            state.isStopped = true
-            state.blocks.removeAll()
-        }
-        room.signal()
     }
 }

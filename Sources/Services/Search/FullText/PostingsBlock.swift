@@ -1,5 +1,7 @@
 // Words that follow one another with their postings, as many as make a row of the table `postings`.
 
+import Glibc
+
 /// A row: the words with what is known of each, then the `matches` of all of them, and the `positions`. A row for each word would be most of the work
 /// of writing an index, since most words are rare.
 struct PostingsBlock: Sendable {
@@ -128,6 +130,13 @@ struct PostingsBlockReader {
 }
 
 extension UnsafeRawBufferPointer {
+    /// Less than 0 where these bytes come before others, 0 where they are the same.
+    func order(to other: UnsafeRawBufferPointer) -> Int {
+        guard let first = baseAddress, let second = other.baseAddress else { return count - other.count }
+        let order = memcmp(first, second, Swift.min(count, other.count))
+        return order != 0 ? Int(order) : count - other.count
+    }
+
     /// The bytes of a range, as far as there are some.
     func clamped(_ range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range.clamped(to: 0..<count)])

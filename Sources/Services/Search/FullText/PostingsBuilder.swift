@@ -5,7 +5,8 @@ import Bytes
 /// The postings of the documents that one reader has read, until they are written as a segment (`TextSegments`). Each reader has one of its own, with
 /// numbers of its own for terms: what is shared between threads would have to be waited for at every word.
 ///
-/// Checked by hand: its reader uses it until that has left `GatheredPostings.readers`, and whoever writes it waits for that.
+/// Checked by hand: its reader uses it until that has left `GatheredPostings.readers`, and whoever writes it waits for that
+/// and puts its terms in order; from then on it is only read.
 final class PostingsBuilder: @unchecked Sendable {
     /// What was found out about words in one language, by the numbers of their spellings.
     private struct Stems {
@@ -192,13 +193,25 @@ final class PostingsBuilder: @unchecked Sendable {
     /// Puts the terms in the order of their bytes, if they are not yet. Nothing can be added from here on.
     @discardableResult
     func sort() -> [UInt32] {
-        let order = self.order ?? terms.sorted()
-        self.order = order
-        return order
+        if let order { return order }
+        let sorted = terms.sorted()
+        order = sorted
+        return sorted
     }
 
-    /// Looks at some terms that are going to be handed over.
-    func touch(_ numbers: ArraySlice<UInt32>) { terms.touch(numbers) }
+    /// The place of the first term in the order that is not before a word.
+    func firstTerm(notBefore word: UnsafeRawBufferPointer) -> Int {
+        let order = sort()
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if withWord(order[middle], { $0.order(to: word) }) < 0 { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Looks at some terms that are going to be handed over. What it returns says nothing, but has to be kept, so that the looking is.
+    func touch(_ numbers: ArraySlice<UInt32>) -> UInt64 { terms.touch(numbers) }
 
     func withWord<Result>(_ term: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         terms.withWord(Int(term), body)

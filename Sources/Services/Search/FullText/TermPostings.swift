@@ -289,7 +289,7 @@ struct TermPostings: ~Copyable {
     }
 
     /// Looks at what is known of some terms, so that a processor fetches all of it at the same time.
-    mutating func touch(_ numbers: ArraySlice<UInt32>) {
+    func touch(_ numbers: ArraySlice<UInt32>) -> UInt64 {
         var met: UInt64 = 0
         for number in numbers { met ^= entries[Int(number)].head }
         words.withUnsafeBytes { words in
@@ -297,7 +297,7 @@ struct TermPostings: ~Copyable {
                 met ^= UInt64(words[Int(entries[Int(number)].start)])
             }
         }
-        lastMet = met
+        return met
     }
 
     /// The first eight bytes of a term as a number that is ordered as they are.

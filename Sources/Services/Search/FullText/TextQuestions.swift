@@ -33,6 +33,7 @@ final class TextQuestions {
                 """
                 SELECT words, matches FROM postings WHERE segment = ?1 AND word < ?3 AND word >= coalesce(
                   (SELECT word FROM postings WHERE segment = ?1 AND word <= ?2 ORDER BY word DESC LIMIT 1), '')
+                ORDER BY word
                 """),
             removed: removed)
         known = found

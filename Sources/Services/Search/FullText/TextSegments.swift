@@ -40,13 +40,16 @@ struct TextSegments {
             let stream = PostingsStream(of: postings)
             defer { stream.stop() }
             try meanwhile()
-            while let blocks = stream.next() { try blocks.forEach(rows.add) }
+            reading: while true {
+                switch stream.next() {
+                case .ready(let blocks): try blocks.forEach(rows.add)
+                case .claimed(let range): try range.forEachBlocks { try $0.forEach(rows.add) }
+                case .finished: break reading
+                }
+            }
         } else {
             try meanwhile()
-            try postings.forEachBlocks { blocks in
-                try blocks.forEach(rows.add)
-                return true
-            }
+            try postings.forEachBlocks { try $0.forEach(rows.add) }
         }
         try add(
             number, first: postings.firstDocument, documents: postings.documents, lengths: postings.lengths)
