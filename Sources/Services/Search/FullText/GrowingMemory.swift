@@ -16,12 +16,31 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { free(base) }
 
-    private static func allocate(_ capacity: Int, instead old: UnsafeMutablePointer<Element>?) -> UnsafeMutablePointer<
-        Element
-    > {
-        guard let memory = realloc(old, capacity * MemoryLayout<Element>.stride) else {
+    /// So many zeros.
+    init(zeros count: Int) where Element: FixedWidthInteger {
+        self.init(capacity: count)
+        self.count = count
+        base.initialize(repeating: 0, count: count)
+    }
+
+    /// Blocks of this size are kept in large pages, where there are some: each place of a large table is looked up among the pages first.
+    private static var large: Int { 2 << 20 }
+
+    private static func allocate(
+        _ capacity: Int, instead old: UnsafeMutablePointer<Element>?
+    ) -> UnsafeMutablePointer<Element> {
+        let size = capacity * MemoryLayout<Element>.stride
+        guard let memory = realloc(old, size) else {
             // There is no going on without memory, as everywhere in Swift.
             fatalError("out of memory")
+        }
+        if size >= large {
+            let page = 4096
+            let start = (Int(bitPattern: memory) + page - 1) & ~(page - 1)
+            // Where it does not work, pages are small.
+            _ = UnsafeMutableRawPointer(bitPattern: start).map {
+                madvise($0, (Int(bitPattern: memory) + size - start) & ~(page - 1), MADV_HUGEPAGE)
+            }
         }
         return memory.assumingMemoryBound(to: Element.self)
     }
@@ -50,6 +69,9 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         if count + added > capacity { grow(by: added) }
         count += added
     }
+
+    /// Keeps the memory.
+    mutating func removeAll() { count = 0 }
 
     private mutating func grow(by added: Int) {
         capacity = max(capacity * 2, count + added)

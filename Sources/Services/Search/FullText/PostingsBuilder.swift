@@ -56,16 +56,16 @@ final class PostingsBuilder: @unchecked Sendable {
     private var part = TextPart.title
     private var position: UInt32 = 0
     private var length: UInt32 = 0
-    private var documentStems: [UInt32] = []
+    private var documentStems = GrowingMemory<UInt32>(capacity: 1024)
 
     /// So many words are looked up at a time.
     private static let together = 64
     /// Those of the present text, and what is known of them.
     private var words: [Range<Int>] = []
-    private var spellings: [UInt32] = []
+    private var spellings = GrowingMemory<UInt32>(capacity: together)
     /// What was met where it was looked first; kept, so that the looking is.
     private var lastMet: UInt32 = 0
-    private var found: [UInt32] = []
+    private var found = GrowingMemory<UInt32>(capacity: together)
     private var folded: [UInt8] = []
 
     init(firstDocument: UInt32, expecting documents: Int) {
@@ -87,12 +87,12 @@ final class PostingsBuilder: @unchecked Sendable {
         documents += 1
         self.document = document
         (part, position, length) = (.title, 0, 0)
-        documentStems.removeAll(keepingCapacity: true)
+        documentStems.removeAll()
         texts(self)
         var at = 0
         while at < documentStems.count {
             let end = min(at + Self.together, documentStems.count)
-            terms.record(documentStems[at..<end], .stems, of: document, from: UInt32(at))
+            terms.record(documentStems, at..<end, .stems, of: document, from: UInt32(at))
             at = end
         }
         lengths += repeatElement(0, count: Int(document - firstDocument) - lengths.count)
@@ -114,7 +114,9 @@ final class PostingsBuilder: @unchecked Sendable {
                 folded.removeAll(keepingCapacity: true)
                 WordBreaker.appendFolded(bytes, word, to: &folded)
                 let number = folded.withUnsafeBytes { terms.number(of: $0) }
-                record(CollectionOfOne(UInt32(number)))
+                found.removeAll()
+                found.append(UInt32(number))
+                recordFound()
             } else {
                 words.append(word)
                 if words.count == Self.together { record(raw, language) }
@@ -134,10 +136,10 @@ final class PostingsBuilder: @unchecked Sendable {
         return stems.count - 1
     }
 
-    private func record(_ terms: some Collection<UInt32>) {
-        self.terms.record(terms, part, of: document, from: position)
-        position += UInt32(terms.count)
-        length += UInt32(terms.count)
+    private func recordFound() {
+        terms.record(found, 0..<found.count, part, of: document, from: position)
+        position += UInt32(found.count)
+        length += UInt32(found.count)
     }
 
     // MARK: Words
@@ -146,7 +148,7 @@ final class PostingsBuilder: @unchecked Sendable {
     private func record(_ bytes: UnsafeRawBufferPointer, _ language: Int?) {
         guard !words.isEmpty else { return }
         terms.lookUp(words, of: bytes, spellings: &spellings, terms: &found)
-        record(found)
+        recordFound()
         if part != .stems {
             if let language {
                 addStems(language)
@@ -166,7 +168,7 @@ final class PostingsBuilder: @unchecked Sendable {
         swap(&known, &stems[language].words)
         known.withUnsafeMutableBufferPointer { known in
             var met: UInt32 = 0
-            for spelling in spellings { met ^= known[Int(spelling)].document }
+            for index in 0..<spellings.count { met ^= known[Int(spellings[index])].document }
             lastMet = met
             for index in words.indices where words[index].count > WordStemmer.longestWithout {
                 let spelling = Int(spellings[index])

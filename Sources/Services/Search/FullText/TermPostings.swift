@@ -10,7 +10,7 @@ import Glibc
 /// the distance of each further one to the one before.
 struct TermPostings: ~Copyable {
     /// What a word is looked up by.
-    private struct Key {
+    struct Key: BitwiseCopyable {
         /// The first eight bytes, padded with zeros: nearly all words are told apart without a look at the others.
         let head: UInt64
         let hash: UInt64
@@ -50,10 +50,10 @@ struct TermPostings: ~Copyable {
     private var words: [UInt8] = []
     private var entries: GrowingMemory<Entry>
     /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 where there is none.
-    private var slots: [UInt64]
+    private var slots: GrowingMemory<UInt64>
     private var bytes: ByteChains
     /// Of the words that are looked up together, and the word that is folded.
-    private var keys: [Key] = []
+    private var keys = GrowingMemory<Key>(capacity: 64)
     private var folded: [UInt8] = []
     /// What was met where it was looked first; kept, so that the looking is.
     private var lastMet: UInt64 = 0
@@ -61,7 +61,7 @@ struct TermPostings: ~Copyable {
     init(firstDocument: UInt32, expecting documents: Int) {
         self.firstDocument = firstDocument
         let isLarge = documents > 256
-        slots = [UInt64](repeating: 0, count: isLarge ? 1 << 16 : 1 << 11)
+        slots = GrowingMemory(zeros: isLarge ? 1 << 16 : 1 << 11)
         entries = GrowingMemory(capacity: isLarge ? 1 << 14 : 1 << 9)
         bytes = ByteChains(capacity: isLarge ? 1 << 22 : 1 << 16)
     }
@@ -111,20 +111,18 @@ struct TermPostings: ~Copyable {
     /// The tables are larger than a processor keeps at hand, and it waits for many places at once as long as for one: so the places of
     /// all words are looked at first, and the words looked up one after the other afterwards.
     mutating func lookUp(
-        _ words: [Range<Int>], of bytes: UnsafeRawBufferPointer, spellings: inout [UInt32], terms: inout [UInt32]
+        _ words: [Range<Int>], of bytes: UnsafeRawBufferPointer, spellings: inout GrowingMemory<UInt32>,
+        terms: inout GrowingMemory<UInt32>
     ) {
-        keys.removeAll(keepingCapacity: true)
-        spellings.removeAll(keepingCapacity: true)
-        terms.removeAll(keepingCapacity: true)
+        keys.removeAll()
+        spellings.removeAll()
+        terms.removeAll()
         let mask = slots.count - 1
+        for word in words { keys.append(Self.key(bytes, word)) }
         var met: UInt64 = 0
-        for word in words {
-            let key = Self.key(bytes, word)
-            keys.append(key)
-            met ^= slots[Int(truncatingIfNeeded: key.hash) & mask]
-        }
-        for key in keys {
-            let slot = slots[Int(truncatingIfNeeded: key.hash) & mask]
+        for index in 0..<keys.count { met ^= slots[Int(truncatingIfNeeded: keys[index].hash) & mask] }
+        for index in 0..<keys.count {
+            let slot = slots[Int(truncatingIfNeeded: keys[index].hash) & mask]
             if slot != 0 { met ^= entries[Int(slot & ~Self.upperHalf) - 1].head }
         }
         lastMet = met
@@ -184,7 +182,7 @@ struct TermPostings: ~Copyable {
     }
 
     private mutating func widen() {
-        slots = [UInt64](repeating: 0, count: slots.count * 2)
+        slots = GrowingMemory(zeros: slots.count * 2)
         let mask = slots.count - 1
         for index in 0..<entries.count {
             let entry = entries[index]
@@ -211,14 +209,16 @@ struct TermPostings: ~Copyable {
     /// order of `TextPart`.
     ///
     /// - Parameter position: of the first one in the part.
-    mutating func record(_ terms: some Collection<UInt32>, _ part: TextPart, of document: UInt32, from position: UInt32)
-    {
+    mutating func record(
+        _ terms: borrowing GrowingMemory<UInt32>, _ range: Range<Int>, _ part: TextPart, of document: UInt32,
+        from position: UInt32
+    ) {
         var met: UInt32 = 0
-        for term in terms { met ^= entries[Int(term)].document }
+        for index in range { met ^= entries[Int(terms[index])].document }
         lastMet = UInt64(met)
         var position = position
-        for term in terms {
-            Self.record(&entries[Int(term)], part.rawValue, document, position, &bytes)
+        for index in range {
+            Self.record(&entries[Int(terms[index])], part.rawValue, document, position, &bytes)
             position += 1
         }
     }
