@@ -1,7 +1,6 @@
 // Full text against SQLite's FTS5, as it answers and ranks the same words: one index written at once, and one that grew by many changes.
 
 import SQLite
-import Synchronization
 import TestSupport
 import Testing
 
@@ -33,33 +32,27 @@ import Testing
 
         /// Adds documents as one segment.
         mutating func add(_ documents: [Words]) throws {
-            let postings = GatheredPostings(firstDocument: next, expecting: documents.count)
             // Two readers with numbers of their own, as when two processors read.
-            let makers = [TokenTextMaker(), TokenTextMaker()]
+            let postings = GatheredPostings(firstDocument: next, readers: 2, expecting: documents.count)
             let insertion = try other.prepare(
                 "INSERT INTO t(rowid, title, body, tags, extra, ink, stems) VALUES(?, ?, ?, ?, ?, ?, ?)")
             for words in documents {
-                let parts = words.map { Array($0.joined(separator: " ").utf8) }
-                let reader = Int(next) % 2
-                let numbers = words.map { words in
-                    var text = TokenText()
-                    for word in words { makers[reader].append(word, language: "none", to: &text) }
-                    return text.words
-                }
-                let (document, new) = (next, makers[reader].takeTerms())
-                postings.builder.withLock { builder in
-                    builder.learn(new, of: reader)
-                    builder.add(document, numbers, of: reader)
+                postings.builders[Int(next) % 2].add(next) { builder in
+                    for (part, words) in zip(TextPart.allCases, words) {
+                        for word in words { builder.append(word, language: PostingsBuilder.noLanguage, to: part) }
+                    }
                 }
                 insertion.bind(1, Int64(next))
-                for (index, part) in parts.enumerated() { insertion.bind(Int32(index + 2), bytes: part, asText: true) }
+                for (index, part) in words.enumerated() {
+                    insertion.bind(Int32(index + 2), bytes: Array(part.joined(separator: " ").utf8), asText: true)
+                }
                 try insertion.run()
                 texts[next] = words
                 // Numbers may be left out: files that went away while they were read.
                 next += next % 7 == 0 ? 3 : 1
             }
             // With another thread, and without.
-            try TextSegments(database: own).write(postings, meanwhile: documents.count % 2 == 0 ? {} : nil)
+            try TextSegments(database: own).write(postings, isParallel: documents.count % 2 == 0)
             try TextSegments(database: own).joinSmallOnes()
         }
 
@@ -205,14 +198,23 @@ import Testing
         var random = SeededGenerator(seed: 9)
         var vault = try Vault()
         try vault.add((0..<30).map { _ in Self.document(&random) })
-        let change = try vault.own.prepare("UPDATE postings SET matches = ?, positions = ?")
-        for _ in 0..<200 {
+        let change = try vault.own.prepare("UPDATE postings SET matches = ?, positions = ?, words = ?")
+        let words = try vault.own.prepare("SELECT words FROM postings")
+        let whole = try words.step() ? words.withBytes(0) { [UInt8]($0) } : []
+        words.reset()
+        for number in 0..<400 {
             for column in 1...2 as ClosedRange<Int32> {
                 change.bind(
                     column,
                     bytes: (0..<Int.random(in: 0...40, using: &random)).map { _ in .random(in: 0...255, using: &random)
                     })
             }
+            var broken = whole
+            // At first the words are whole.
+            for _ in 0..<number / 50 {
+                broken[Int.random(in: broken.indices, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            change.bind(3, bytes: broken)
             try change.run()
             let questions = TextQuestions(vault.own)
             for _ in 0..<5 { _ = try questions.ranked(Self.match(&random)) }

@@ -10,7 +10,7 @@ struct AgendaFilter {
     private let query: QueryNode
     private let index: VaultIndex
     private let today: Day
-    private let maker = TokenTextMaker()
+    private let queryStems = QueryStems()
     private var documents: [QueryNode: Set<String>] = [:]
 
     init?(_ query: ResolvedQuery?, index: VaultIndex, today: Day) {
@@ -77,8 +77,8 @@ struct AgendaFilter {
             if words.contains(wanted) { return true }
             // A word that is its own stem has none in the cache.
             return ["en", "fr"].contains { language in
-                let stem = maker.stem(wanted, language: language) ?? wanted
-                return words.contains { (maker.stem($0, language: language) ?? $0) == stem }
+                let stem = queryStems.stem(wanted, language: language) ?? wanted
+                return words.contains { (queryStems.stem($0, language: language) ?? $0) == stem }
             }
         }
     }

@@ -21,7 +21,7 @@ extension VaultIndex {
     /// What a query asks of this database.
     func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan {
         try QuerySQL(
-            today: today, maker: TokenTextMaker(), text: text,
+            today: today, stems: QueryStems(), text: text,
             links: LinkQuestions(database: database, vault: vault, text: text),
             places: PlaceQuestions(database: database)
         ).plan(query.node)

@@ -19,7 +19,7 @@ package final class SnippetMaker {
     private let words: Set<String>
     private let prefixes: [String]
     private let stems: Set<String>
-    private let maker = TokenTextMaker()
+    private let queryStems = QueryStems()
 
     package init(_ query: ResolvedQuery) {
         var words: Set<String> = []
@@ -41,7 +41,9 @@ package final class SnippetMaker {
             let folded = WordBreaker.words(word).first ?? ""
             words.insert(folded)
             stems.insert(folded)
-            for language in ["en", "fr"] { if let stem = maker.stem(word, language: language) { stems.insert(stem) } }
+            for language in ["en", "fr"] {
+                if let stem = queryStems.stem(word, language: language) { stems.insert(stem) }
+            }
         }
         self.words = words
         self.prefixes = prefixes
@@ -56,7 +58,9 @@ package final class SnippetMaker {
         if stems.contains(word) { return true }
         // Stemmers change the ends of words: what begins otherwise needs no stemming.
         guard stems.contains(where: { $0.utf8.prefix(2).elementsEqual(word.utf8.prefix(2)) }) else { return false }
-        return ["en", "fr"].contains { language in maker.stem(word, language: language).map(stems.contains) ?? false }
+        return ["en", "fr"].contains { language in
+            queryStems.stem(word, language: language).map(stems.contains) ?? false
+        }
     }
 
     /// About `length` characters around the first hit in the body, or its beginning where there is none.

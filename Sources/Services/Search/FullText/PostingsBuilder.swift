@@ -1,307 +1,232 @@
-// Words of documents gathered into postings: for each word the documents that say it, and where.
+// Texts of documents gathered into postings by the thread that reads them: words are found, folded, stemmed and recorded at once.
 
-/// A part of a document that is searched by itself. The raw value is its number in the postings.
-enum TextPart: UInt8, CaseIterable, Sendable {
-    case title, body, tags
-    /// Captions of photos, the place.
-    case extra
-    /// Handwriting as a recogniser read it, or a person did.
-    case ink
-    /// The stems of all words, each once; they have no places.
-    case stems
+import Bytes
 
-    /// How much a word counts in this part when answers are ranked.
-    var weight: Double {
-        switch self {
-        case .title: 8
-        case .body: 1
-        case .tags: 5
-        case .extra: 1
-        case .ink: 0.25
-        case .stems: 0.5
-        }
-    }
-}
-
-/// The postings of documents that are added one after the other, until they are written as a segment (`TextSegments`).
+/// The postings of the documents that one reader has read, until they are written as a segment (`TextSegments`). Each reader has one of its own, with
+/// numbers of its own for terms: what is shared between threads would have to be waited for at every word.
 ///
-/// For each word there are two strings of numbers (LEB128). `matches` has for each document its distance to the one before, doubled; and one
-/// more where the word is in the body once and nowhere else, which is the commonest case. Else follow the parts that have it: the count times
-/// sixteen, the part (`TextPart`) times two, and one more in the last. `positions` has for each part but the stems the number of the word in it, then
-/// the distance of each further one to the one before.
-final class PostingsBuilder {
-    /// One word. Sixty-four bytes: as much as a processor fetches at once.
-    private struct Entry {
-        /// The first eight bytes, padded with zeros.
-        let head: UInt64
-        /// Where the whole word stands in `words`.
-        let start: UInt32
-        let length: UInt16
-        var part: UInt8 = 0
-        /// Whether nothing of the document has been written to `matches`.
-        var isFirstPart = true
-        /// The last document that has it, its distance to the one before, and how often its last part has it.
-        var document: UInt32
-        var distance: UInt32 = 0
-        var count: UInt32 = 0
-        var position: UInt32 = 0
-        var documents: UInt32 = 0
-        var matches = ByteChains.Chain()
-        var positions = ByteChains.Chain()
+/// Checked by hand: its reader uses it until that has left `GatheredPostings.readers`, and whoever writes it waits for that
+/// and puts its terms in order; from then on it is only read.
+final class PostingsBuilder: @unchecked Sendable {
+    /// What was found out about words in one language, by the numbers of their spellings.
+    private struct Stems {
+        /// Instead of the number of the stem.
+        enum Term {
+            /// Nobody has asked for it.
+            static let unknown = UInt32.max
+            /// It is the folded word itself, or the language has no stemmer.
+            static let none = UInt32.max - 1
+        }
+
+        struct Word {
+            /// The number of its stem.
+            var term = Term.unknown
+            /// The last document that has it.
+            var document: UInt32 = 0
+        }
+
+        let stemmer: WordStemmer
+        var words: [Word] = []
+
+        init(language: String) { stemmer = WordStemmer(language: language) }
+
+        mutating func widen(to count: Int) {
+            guard words.count < count else { return }
+            words += repeatElement(Word(), count: count - words.count)
+        }
     }
 
     /// Numbers before this one are not in here.
-    private(set) var firstDocument: UInt32
+    let firstDocument: UInt32
     private(set) var documents = 0
-    /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are no documents.
+    /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are no documents of this reader.
     private(set) var lengths: [UInt32] = []
-    private var words: [UInt8] = []
-    private var entries: [Entry] = []
-    /// Open addressing: the upper half of a word's hash, and 1 + its index in `entries`; 0 where there is none.
-    private var slots: [UInt64]
-    private var bytes: ByteChains
-    /// The entries in the order of their words, once they are handed over, and how many were.
+    private var terms: TermPostings
     private var order: [UInt32]?
-    private var sorted = 0
-    /// The entries of the terms that are looked up together.
-    private var found: [UInt32] = []
+
+    /// What has no stems (ISO 639-2).
+    static let noLanguage = "zxx"
+
+    /// English, French, then languages that documents say they are in.
+    private var stems = [Stems(language: "en"), Stems(language: "fr")]
+    private var languages = ["en": 0, "fr": 1]
+
+    /// The present document, how many words it has in the part that was appended to last, and the stems of all its words.
+    private var document: UInt32 = 0
+    private var part = TextPart.title
+    private var position: UInt32 = 0
+    private var length: UInt32 = 0
+    private var documentStems = GrowingMemory<UInt32>(capacity: 1024)
+
+    /// So many words are looked up at a time.
+    private static let together = 64
+    /// Those of the present text, and what is known of them.
+    private var words: [Range<Int>] = []
+    private var spellings = GrowingMemory<UInt32>(capacity: together)
     /// What was met where it was looked first; kept, so that the looking is.
     private var lastMet: UInt32 = 0
+    private var found = GrowingMemory<UInt32>(capacity: together)
+    private var folded: [UInt8] = []
 
     init(firstDocument: UInt32, expecting documents: Int) {
         self.firstDocument = firstDocument
-        let isLarge = documents > 256
-        slots = [UInt64](repeating: 0, count: isLarge ? 1 << 16 : 1 << 11)
-        bytes = ByteChains(capacity: isLarge ? 1 << 22 : 1 << 16)
+        terms = TermPostings(firstDocument: firstDocument, expecting: documents)
     }
 
     /// The memory that is used, about.
-    var size: Int { bytes.count + words.count + entries.count * MemoryLayout<Entry>.stride + slots.count * 8 }
-
-    /// Starts a segment of further documents. What the readers call the terms stays known.
-    func beginSegment(firstDocument: UInt32) {
-        self.firstDocument = firstDocument
-        documents = 0
-        lengths.removeAll()
-        words.removeAll()
-        entries.removeAll()
-        (order, sorted) = (nil, 0)
-        slots = [UInt64](repeating: 0, count: slots.count)
-        bytes = ByteChains(capacity: 1 << 16)
-        for reader in readers.indices { readers[reader].forgetEntries() }
+    var size: Int {
+        terms.size + lengths.count * 4 + stems.reduce(0) { $0 + $1.words.count * MemoryLayout<Stems.Word>.stride }
     }
 
     // MARK: Documents
 
-    /// The terms of one reader by their numbers.
-    private struct Reader {
-        var terms = TermList()
-        /// Of each term 1 + its index in `entries`; 0 where it was not met in this segment.
-        var indices: [UInt32] = []
-
-        mutating func forgetEntries() {
-            for number in indices.indices { indices[number] = 0 }
-        }
-    }
-
-    private var readers: [Reader] = []
-
-    /// What a reader means by the numbers in its next documents.
-    func learn(_ new: TokenTextMaker.NewTerms, of reader: Int) {
-        while readers.count <= reader { readers.append(Reader()) }
-        if new.startAnew { readers[reader] = Reader() }
-        readers[reader].terms.append(new.terms)
-        readers[reader].indices += repeatElement(0, count: new.terms.count)
-    }
-
     /// Adds a document with a higher number than all before.
     ///
-    /// - Parameter parts: in the order of `TextPart`, terms of the reader.
-    func add(_ document: UInt32, _ parts: [[UInt32]], of reader: Int) {
+    /// - Parameter texts: appends its texts, in the order of their parts.
+    func add(_ document: UInt32, _ texts: (PostingsBuilder) -> Void) {
         documents += 1
-        var length: UInt32 = 0
-        for (index, terms) in parts.enumerated() {
-            add(terms, of: reader, part: UInt8(index), document)
-            length += UInt32(terms.count)
-        }
-        lengths += repeatElement(0, count: Int(document - firstDocument) - lengths.count)
-        lengths.append(length)
-    }
-
-    /// So many terms are looked up at a time. The tables are larger than a processor keeps at hand: all places of these terms are looked at first,
-    /// which it does at the same time, and the terms one after the other afterwards.
-    private static let together = 64
-
-    private func add(_ terms: [UInt32], of reader: Int, part: UInt8, _ document: UInt32) {
+        self.document = document
+        (part, position, length) = (.title, 0, 0)
+        documentStems.removeAll()
+        texts(self)
         var at = 0
-        while at < terms.count {
-            let end = min(at + Self.together, terms.count)
-            found.removeAll(keepingCapacity: true)
-            readers[reader].indices.withUnsafeBufferPointer { indices in
-                for position in at..<end { found.append(indices[Int(terms[position])]) }
-            }
-            for offset in found.indices where found[offset] == 0 {
-                found[offset] = entry(of: Int(terms[at + offset]), reader)
-            }
-            entries.withUnsafeMutableBufferPointer { entries in
-                var met: UInt32 = 0
-                for index in found { met ^= entries[Int(index) - 1].document }
-                lastMet = met
-                for (offset, index) in found.enumerated() {
-                    record(&entries[Int(index) - 1], part, document, UInt32(at + offset))
-                }
-            }
+        while at < documentStems.count {
+            let end = min(at + Self.together, documentStems.count)
+            terms.record(documentStems, at..<end, .stems, of: document, from: UInt32(at))
             at = end
         }
+        lengths += repeatElement(0, count: Int(document - firstDocument) - lengths.count)
+        lengths.append(length + UInt32(documentStems.count))
     }
 
-    // MARK: The table of words
-
-    /// 1 + the index of the entry of a reader's term, which is made where there is none.
-    private func entry(of term: Int, _ reader: Int) -> UInt32 {
-        // The same term may stand twice among those that are looked up together.
-        if readers[reader].indices[term] != 0 { return readers[reader].indices[term] }
-        let range = readers[reader].terms.range(term)
-        let index = readers[reader].terms.withBytes { entry(of: UnsafeRawBufferPointer(rebasing: $0[range])) }
-        readers[reader].indices[term] = index
-        return index
-    }
-
-    @inline(__always)
-    private static func hash(_ head: UInt64, _ text: UnsafeRawBufferPointer, _ word: Range<Int>) -> UInt64 {
-        var hash = head &* 0x9e37_79b9_7f4a_7c15
-        if word.count > 8 {
-            for index in word.lowerBound + 8..<word.upperBound {
-                hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01b3
+    /// Appends the words of `range` to a part of the present document. A text too short to tell its language is stemmed in both of those that daybook speaks.
+    ///
+    /// - Parameter part: not before the one that was appended to last.
+    func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, language: String?, to part: TextPart) {
+        if part != self.part { (self.part, position) = (part, 0) }
+        let language = language.map(stemsIndex)
+        let raw = UnsafeRawBufferPointer(bytes)
+        words.removeAll(keepingCapacity: true)
+        WordBreaker.forEachWord(bytes, range) { word in
+            if word.count > WordBreaker.longestWord {
+                // Rarely said twice, and without stems.
+                record(raw, language)
+                folded.removeAll(keepingCapacity: true)
+                WordBreaker.appendFolded(bytes, word, to: &folded)
+                let number = folded.withUnsafeBytes { terms.number(of: $0) }
+                found.removeAll()
+                found.append(UInt32(number))
+                recordFound()
+            } else {
+                words.append(word)
+                if words.count == Self.together { record(raw, language) }
             }
         }
-        return hash ^ hash >> 29
+        record(raw, language)
     }
 
-    /// The first eight bytes, padded with zeros.
-    private static func head(_ word: UnsafeRawBufferPointer) -> UInt64 {
-        var head: UInt64 = 0
-        for (index, byte) in word.prefix(8).enumerated() { head |= UInt64(byte) << UInt64(index * 8) }
-        return head
+    func append(_ string: String, language: String?, to part: TextPart) {
+        Array(string.utf8).withUnsafeBufferPointer { append($0, 0..<$0.count, language: language, to: part) }
     }
 
-    private func entry(of word: UnsafeRawBufferPointer) -> UInt32 {
-        let head = Self.head(word)
-        let hash = Self.hash(head, word, 0..<word.count)
-        let mark = hash & 0xffff_ffff_0000_0000
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            if slots[slot] & 0xffff_ffff_0000_0000 == mark {
-                let index = Int(slots[slot] & 0xffff_ffff) - 1
-                if entries[index].head == head, isSame(entries[index], word) { return UInt32(index + 1) }
-            }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        entries.append(
-            Entry(
-                head: head, start: UInt32(words.count), length: UInt16(word.count),
-                // So that the first distance is that to the number before the first.
-                document: firstDocument &- 1))
-        words.append(contentsOf: word)
-        slots[slot] = mark | UInt64(entries.count)
-        if entries.count * 2 > slots.count { widen() }
-        return UInt32(entries.count)
+    private func stemsIndex(_ language: String) -> Int {
+        if let known = languages[language] { return known }
+        stems.append(Stems(language: language))
+        languages[language] = stems.count - 1
+        return stems.count - 1
     }
 
-    @inline(__always)
-    private func isSame(_ entry: Entry, _ word: UnsafeRawBufferPointer) -> Bool {
-        guard Int(entry.length) == word.count else { return false }
-        guard word.count > 8 else { return true }
-        let start = Int(entry.start)
-        for index in 8..<word.count where words[start + index] != word[index] { return false }
-        return true
+    private func recordFound() {
+        terms.record(found, 0..<found.count, part, of: document, from: position)
+        position += UInt32(found.count)
+        length += UInt32(found.count)
     }
 
-    private func widen() {
-        let old = slots
-        slots = [UInt64](repeating: 0, count: old.count * 2)
-        for (index, entry) in entries.enumerated() {
-            let start = Int(entry.start)
-            let hash = words.withUnsafeBytes { Self.hash(entry.head, $0, start..<start + Int(entry.length)) }
-            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = hash & 0xffff_ffff_0000_0000 | UInt64(index + 1)
-        }
-    }
+    // MARK: Words
 
-    // MARK: Postings
-
-    @inline(__always)
-    private func record(_ entry: inout Entry, _ part: UInt8, _ document: UInt32, _ position: UInt32) {
-        var distance = position
-        if entry.document != document {
-            finish(&entry, isLast: true)
-            entry.distance = document &- entry.document
-            entry.document = document
-            entry.documents += 1
-            entry.isFirstPart = true
-            (entry.part, entry.count) = (part, 1)
-        } else if entry.part != part {
-            finish(&entry, isLast: false)
-            (entry.part, entry.count) = (part, 1)
-        } else {
-            entry.count += 1
-            distance -= entry.position
-        }
-        entry.position = position
-        if part != TextPart.stems.rawValue { bytes.append(number: distance, to: &entry.positions) }
-    }
-
-    /// Writes how often the last part of the last document has the word.
-    @inline(__always)
-    private func finish(_ entry: inout Entry, isLast: Bool) {
-        guard entry.count > 0 else { return }
-        if entry.isFirstPart {
-            entry.isFirstPart = false
-            if isLast, entry.count == 1, entry.part == TextPart.body.rawValue {
-                return bytes.append(number: entry.distance << 1 | 1, to: &entry.matches)
-            }
-            bytes.append(number: entry.distance << 1, to: &entry.matches)
-        }
-        bytes.append(number: entry.count << 4 | UInt32(entry.part) << 1 | (isLast ? 1 : 0), to: &entry.matches)
-    }
-
-    /// The next words in the order of their bytes; nil behind the last one. From the first call on nothing can be added to the segment.
-    func nextBlock() -> PostingsBlock? {
-        let order = self.order ?? sortedEntries()
-        self.order = order
-        guard sorted < order.count else { return nil }
-        var block = PostingsBlock()
-        while sorted < order.count, !block.isFull {
-            let index = Int(order[sorted])
-            sorted += 1
-            entries.withUnsafeMutableBufferPointer { finish(&$0[index], isLast: true) }
-            let entry = entries[index]
-            block.add(documents: entry.documents) { output in
-                let start = Int(entry.start)
-                output += words[start..<start + Int(entry.length)]
-                let word = output.count
-                bytes.copy(entry.matches, to: &output)
-                let matches = output.count
-                bytes.copy(entry.positions, to: &output)
-                return (word, matches)
+    /// Records the words that have been put together.
+    private func record(_ bytes: UnsafeRawBufferPointer, _ language: Int?) {
+        guard !words.isEmpty else { return }
+        terms.lookUp(words, of: bytes, spellings: &spellings, terms: &found)
+        recordFound()
+        if part != .stems {
+            if let language {
+                addStems(language)
+            } else {
+                addStems(0)
+                addStems(1)
             }
         }
-        return block
+        words.removeAll(keepingCapacity: true)
     }
 
-    private func sortedEntries() -> [UInt32] {
-        var order = entries.indices.map { (key: entries[$0].head.byteSwapped, index: UInt32($0)) }
-        order.sort { first, second in
-            first.key != second.key
-                ? first.key < second.key : tail(first.index).lexicographicallyPrecedes(tail(second.index))
+    /// Adds the stems of the words that this document does not have yet, but those that are the folded word itself.
+    private func addStems(_ language: Int) {
+        stems[language].widen(to: terms.count)
+        // Taken out of the object meanwhile: what is in it is guarded against other uses at each access.
+        var known: [Stems.Word] = []
+        swap(&known, &stems[language].words)
+        known.withUnsafeMutableBufferPointer { known in
+            var met: UInt32 = 0
+            for index in 0..<spellings.count { met ^= known[Int(spellings[index])].document }
+            lastMet = met
+            for index in words.indices where words[index].count > WordStemmer.longestWithout {
+                let spelling = Int(spellings[index])
+                guard known[spelling].document != document else { continue }
+                known[spelling].document = document
+                if known[spelling].term == Stems.Term.unknown {
+                    known[spelling].term = makeStem(of: spelling, stems[language].stemmer)
+                }
+                if known[spelling].term != Stems.Term.none { documentStems.append(known[spelling].term) }
+            }
         }
-        return order.map(\.index)
+        swap(&known, &stems[language].words)
     }
 
-    /// What follows the first eight bytes.
-    private func tail(_ index: UInt32) -> ArraySlice<UInt8> {
-        let entry = entries[Int(index)]
-        return words[Int(entry.start) + min(8, Int(entry.length))..<Int(entry.start) + Int(entry.length)]
+    private func makeStem(of spelling: Int, _ stemmer: WordStemmer) -> UInt32 {
+        terms.withWord(spelling, stemmer.stem)
+        guard !stemmer.stem.isEmpty else { return Stems.Term.none }
+        let number = UInt32(stemmer.stem.withUnsafeBytes { terms.number(of: $0) })
+        return number == terms.term(of: spelling) ? Stems.Term.none : number
+    }
+
+    // MARK: Handing over
+
+    /// Puts the terms in the order of their bytes, if they are not yet. Nothing can be added from here on.
+    @discardableResult
+    func sort() -> [UInt32] {
+        if let order { return order }
+        let sorted = terms.sorted()
+        order = sorted
+        return sorted
+    }
+
+    /// The place of the first term in the order that is not before a word.
+    func firstTerm(notBefore word: UnsafeRawBufferPointer) -> Int {
+        let order = sort()
+        var (low, high) = (0, order.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if withWord(order[middle], { $0.order(to: word) }) < 0 { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Looks at some terms that are going to be handed over. What it returns says nothing, but has to be kept, so that the looking is.
+    func touch(_ numbers: ArraySlice<UInt32>) -> UInt64 { terms.touch(numbers) }
+
+    func withWord<Result>(_ term: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        terms.withWord(Int(term), body)
+    }
+
+    /// The first eight bytes of a term as a number that is ordered as they are.
+    func head(_ term: UInt32) -> UInt64 { terms.head(term) }
+
+    /// In how many documents a term is.
+    func documents(_ term: UInt32) -> Int { terms.documents(term) }
+
+    /// Appends the postings of a term.
+    func copy(_ term: UInt32, matches: inout [UInt8], positions: inout [UInt8]) {
+        terms.copy(term, matches: &matches, positions: &positions)
     }
 }

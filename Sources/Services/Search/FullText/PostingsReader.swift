@@ -1,6 +1,6 @@
 // Reading postings back: which documents have a word, how often, and where.
 
-/// Goes through the postings of one word, as `PostingsBuilder` describes them. The bytes are those of a row and are gone with it. What is not
+/// Goes through the postings of one word, as `TermPostings` describes them. The bytes are those of a row and are gone with it. What is not
 /// whole ends early: an index that somebody else wrote to is thrown away before anybody reads here, and a broken one must not crash.
 struct PostingsReader {
     /// How often each part has the word, by the numbers of the parts.
@@ -118,11 +118,30 @@ struct NumberReader {
         return number
     }
 
+    /// The next so many bytes; nil where there are fewer.
+    mutating func bytes(_ count: Int) -> UnsafeRawBufferPointer? {
+        guard count <= left else { return nil }
+        defer { offset += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    }
+
     mutating func skip(_ count: Int) {
         var left = count
         while left > 0, offset < bytes.count {
             if bytes[offset] < 0x80 { left -= 1 }
             offset += 1
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number in groups of seven bits, the lowest first, each but the last with the high bit set (LEB128).
+    mutating func append(number: UInt32) {
+        var rest = number
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
     }
 }

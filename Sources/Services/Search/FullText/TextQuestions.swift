@@ -28,9 +28,13 @@ final class TextQuestions {
         while try gone.step() { removed.insert(gone.integer(0)) }
         let found = Known(
             segments: try segments.all(),
-            find: try database.prepare("SELECT matches, positions FROM postings WHERE segment = ?1 AND word = ?2"),
+            find: try TextSegments.blockOfWord(database),
             findBeginnings: try database.prepare(
-                "SELECT matches, positions FROM postings WHERE segment = ?1 AND word >= ?2 AND word < ?3"),
+                """
+                SELECT words, matches FROM postings WHERE segment = ?1 AND word < ?3 AND word >= coalesce(
+                  (SELECT word FROM postings WHERE segment = ?1 AND word <= ?2 ORDER BY word DESC LIMIT 1), '')
+                ORDER BY word
+                """),
             removed: removed)
         known = found
         return found
@@ -79,8 +83,11 @@ final class TextQuestions {
         for segment in known.segments {
             known.find.bind(1, segment.number)
             if words.count == 1 {
-                known.find.bind(2, first)
-                if try known.find.step() { count(known.find, segment, weights, known.removed, &hits) }
+                if let found = try TextSegments.find(first, known.find) {
+                    known.find.withBytes(1) {
+                        count($0.clamped(found.matches), segment, weights, known.removed, &hits)
+                    }
+                }
                 known.find.reset()
             } else {
                 try countPhrases(words, segment, weights, known, &hits)
@@ -94,17 +101,15 @@ final class TextQuestions {
     }
 
     private func count(
-        _ row: Statement, _ segment: TextSegments.Segment, _ weights: [Double], _ removed: NumberSet,
+        _ matches: UnsafeRawBufferPointer, _ segment: TextSegments.Segment, _ weights: [Double], _ removed: NumberSet,
         _ hits: inout TextHits
     ) {
-        row.withBytes(0) { matches in
-            var reader = PostingsReader(
-                matches: matches, positions: UnsafeRawBufferPointer(start: nil, count: 0),
-                firstDocument: segment.firstDocument)
-            while reader.next() {
-                let weight = Self.weight(reader.counts, weights)
-                if weight > 0, !removed.contains(Int64(reader.document)) { hits.append(reader.document, weight) }
-            }
+        var reader = PostingsReader(
+            matches: matches, positions: UnsafeRawBufferPointer(start: nil, count: 0),
+            firstDocument: segment.firstDocument)
+        while reader.next() {
+            let weight = Self.weight(reader.counts, weights)
+            if weight > 0, !removed.contains(Int64(reader.document)) { hits.append(reader.document, weight) }
         }
     }
 
@@ -122,10 +127,13 @@ final class TextQuestions {
     ) throws(SQLiteError) {
         var rows: [(matches: [UInt8], positions: [UInt8])] = []
         for word in words {
-            known.find.bind(2, word)
             defer { known.find.reset() }
-            guard try known.find.step() else { return }
-            rows.append((known.find.withBytes(0) { [UInt8]($0) }, known.find.withBytes(1) { [UInt8]($0) }))
+            guard let found = try TextSegments.find(word, known.find) else { return }
+            rows.append(
+                (
+                    known.find.withBytes(1) { [UInt8]($0.clamped(found.matches)) },
+                    known.find.withBytes(2) { [UInt8]($0.clamped(found.positions)) }
+                ))
         }
         var documents: [UInt32] = []
         for (offset, row) in rows.enumerated() {
@@ -199,9 +207,19 @@ final class TextQuestions {
             // Behind every word that begins so: no text has the last character of all.
             row.bind(3, prefix + "\u{10ffff}")
             while try row.step() {
-                var hits = TextHits()
-                count(row, segment, weights, known.removed, &hits)
-                for (document, score) in zip(hits.documents, hits.scores) { found[document, default: 0] += score }
+                row.withBytes(0) { words in
+                    row.withBytes(1) { matches in
+                        var reader = PostingsBlockReader(words: words)
+                        while reader.next() {
+                            guard reader.word.starts(with: prefix.utf8) else { continue }
+                            var hits = TextHits()
+                            count(matches.clamped(reader.matches), segment, weights, known.removed, &hits)
+                            for (document, score) in zip(hits.documents, hits.scores) {
+                                found[document, default: 0] += score
+                            }
+                        }
+                    }
+                }
             }
             row.reset()
         }

@@ -30,24 +30,29 @@ struct TextSegments {
 
     /// Writes what was gathered as the last segment.
     ///
-    /// - Parameter meanwhile: done while another thread puts the words in order; nil: nothing, and this thread does it.
-    func write(_ postings: GatheredPostings, meanwhile: (() throws -> Void)? = nil) throws {
-        let (first, documents, lengths) = postings.builder.withLock { ($0.firstDocument, $0.documents, $0.lengths) }
-        guard documents > 0 else {
-            try meanwhile?()
-            return
-        }
+    /// - Parameter isParallel: whether another thread puts the words in order.
+    /// - Parameter meanwhile: done while it does; nil: nothing.
+    func write(_ postings: GatheredPostings, isParallel: Bool, meanwhile: () throws -> Void = {}) throws {
+        guard postings.documents > 0 else { return try meanwhile() }
         let number = (try database.integer("SELECT max(number) FROM segments") ?? 0) + 1
         let rows = try PostingRows(database, segment: number)
-        if let meanwhile {
+        if isParallel {
             let stream = PostingsStream(of: postings)
             defer { stream.stop() }
             try meanwhile()
-            while let block = stream.next() { try block.forEachPosting(rows.add) }
+            reading: while true {
+                switch stream.next() {
+                case .ready(let blocks): try blocks.forEach(rows.add)
+                case .claimed(let range): try range.forEachBlocks { try $0.forEach(rows.add) }
+                case .finished: break reading
+                }
+            }
         } else {
-            while let block = postings.builder.withLock({ $0.nextBlock() }) { try block.forEachPosting(rows.add) }
+            try meanwhile()
+            try postings.forEachBlocks { try $0.forEach(rows.add) }
         }
-        try add(number, first: first, documents: documents, lengths: lengths)
+        try add(
+            number, first: postings.firstDocument, documents: postings.documents, lengths: postings.lengths)
     }
 
     private func add(_ number: Int64, first: UInt32, documents: Int, lengths: [UInt32]) throws(SQLiteError) {
@@ -58,6 +63,26 @@ struct TextSegments {
         statement.bind(4, lengths.reduce(0) { $0 + Int($1) })
         statement.bind(5, bytes: lengths.withUnsafeBytes { [UInt8]($0) })
         try statement.run()
+    }
+
+    // MARK: Finding
+
+    /// Finds the row of a segment (1) that a word (2) is in, if it is in the segment: its `words`, `matches` and `positions`.
+    static func blockOfWord(_ database: Database) throws(SQLiteError) -> Statement {
+        try database.prepare(
+            """
+            SELECT words, matches, positions FROM postings WHERE segment = ?1 AND word <= ?2 ORDER BY word DESC LIMIT 1
+            """)
+    }
+
+    /// Asks such a statement, whose segment is bound, for a word. The row is the statement's present one afterwards.
+    static func find(_ word: String, _ statement: Statement) throws(SQLiteError) -> PostingsBlockReader? {
+        statement.bind(2, word)
+        guard try statement.step() else { return nil }
+        return statement.withBytes(0) { words in
+            var reader = PostingsBlockReader(words: words)
+            return reader.find(word) ? reader : nil
+        }
     }
 
     // MARK: Joining
@@ -80,30 +105,28 @@ struct TextSegments {
         guard let first = segments.first, let last = segments.last else { return }
         let number = last.number + 1
         let rows = try PostingRows(database, segment: number)
-        let statement = try database.prepare(
-            """
-            SELECT word, segment, documents, matches, positions FROM postings
-            WHERE segment BETWEEN ?1 AND ?2 ORDER BY word, segment
-            """)
-        statement.bind(1, first.number)
-        statement.bind(2, last.number)
-        let starts = Dictionary(uniqueKeysWithValues: segments.map { ($0.number, $0.firstDocument) })
-        var joined = JoinedPostings(firstDocument: first.firstDocument)
-        while try statement.step() {
-            let word = statement.withBytes(0) { [UInt8]($0) }
-            if word != joined.word {
-                if !joined.word.isEmpty {
-                    try rows.add(joined)
-                }
-                joined = JoinedPostings(firstDocument: first.firstDocument)
-                joined.word = word
+        var sources = try segments.map { (segment) throws(SQLiteError) in try SegmentWords(segment, database) }
+        var maker = PostingsBlock.Maker()
+        var joined = JoinedPostings()
+        while let word = sources.lazy.compactMap(\.word).min(by: { $0.lexicographicallyPrecedes($1) }) {
+            joined.begin()
+            var documents = 0
+            for index in sources.indices where sources[index].word == word {
+                documents += sources[index].documents
+                joined.add(firstDocument: segments[index].firstDocument) { sources[index].copy(to: &$0, &$1) }
+                try sources[index].advance()
             }
-            guard let start = starts[statement.integer(1)] else { continue }
-            joined.documents += Int(statement.integer(2))
-            statement.withBytes(3) { joined.append($0, firstDocument: start) }
-            statement.withBytes(4) { joined.positions += $0 }
+            joined.join(firstDocument: first.firstDocument)
+            word.withUnsafeBytes { word in
+                maker.add(word, documents: documents) { matches, positions in
+                    matches += joined.matches
+                    positions += joined.positions
+                }
+            }
+            try maker.take().forEach(rows.add)
         }
-        if !joined.word.isEmpty { try rows.add(joined) }
+        maker.finish()
+        try maker.take().forEach(rows.add)
         var lengths: [UInt32] = []
         for segment in segments {
             lengths += repeatElement(0, count: Int(segment.firstDocument - first.firstDocument) - lengths.count)
@@ -134,7 +157,7 @@ struct TextSegments {
     }
 }
 
-/// Puts words into a segment.
+/// Puts blocks of words into a segment.
 private struct PostingRows {
     private let statement: Statement
 
@@ -143,50 +166,61 @@ private struct PostingRows {
         statement.bind(1, segment)
     }
 
-    func add(_ posting: PostingsBlock.Posting) throws(SQLiteError) {
-        statement.bind(2, inPlace: posting.word, asText: true)
-        statement.bind(3, posting.documents)
-        statement.bind(4, inPlace: posting.matches)
-        statement.bind(5, inPlace: posting.positions)
-        try statement.run()
-    }
-
-    func add(_ joined: JoinedPostings) throws {
-        try joined.word.withUnsafeBytes { word in
-            try joined.matches.withUnsafeBytes { matches in
-                try joined.positions.withUnsafeBytes { positions in
-                    try add(.init(word: word, documents: joined.documents, matches: matches, positions: positions))
+    func add(_ block: PostingsBlock) throws {
+        // They stay where they are until the statement was run.
+        try block.firstWord.withUnsafeBytes { word in
+            try block.words.withUnsafeBytes { words in
+                try block.matches.withUnsafeBytes { matches in
+                    try block.positions.withUnsafeBytes { positions in
+                        statement.bind(2, inPlace: word, asText: true)
+                        statement.bind(3, inPlace: words)
+                        statement.bind(4, inPlace: matches)
+                        statement.bind(5, inPlace: positions)
+                        try statement.run()
+                    }
                 }
             }
         }
     }
 }
 
-/// The postings of one word in segments that follow one another.
-private struct JoinedPostings {
-    var word: [UInt8] = []
-    var documents = 0
-    var matches: [UInt8] = []
-    var positions: [UInt8] = []
-    /// The last document in `matches`.
-    private var document: UInt32
+/// Goes through the words of one segment in their order.
+private struct SegmentWords {
+    private let statement: Statement
+    private var blockWords: [(word: [UInt8], documents: Int, matches: Range<Int>, positions: Range<Int>)] = []
+    private var next = 0
 
-    init(firstDocument: UInt32) { document = firstDocument &- 1 }
+    init(_ segment: TextSegments.Segment, _ database: Database) throws(SQLiteError) {
+        statement = try database.prepare(
+            "SELECT words, matches, positions FROM postings WHERE segment = ?1 ORDER BY word")
+        statement.bind(1, segment.number)
+        try readBlock()
+    }
 
-    /// Only the first distance changes: it is that to the last document so far.
-    mutating func append(_ bytes: UnsafeRawBufferPointer, firstDocument: UInt32) {
-        var numbers = NumberReader(bytes)
-        guard let first = numbers.next() else { return }
-        let start = firstDocument &- 1 &+ first >> 1
-        var rest = (start &- document) << 1 | first & 1
-        while rest >= 0x80 {
-            matches.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
+    /// Nil behind the last one.
+    var word: [UInt8]? { next < blockWords.count ? blockWords[next].word : nil }
+    /// In how many documents the present word is.
+    var documents: Int { blockWords[next].documents }
+
+    func copy(to matches: inout [UInt8], _ positions: inout [UInt8]) {
+        statement.withBytes(1) { matches += $0.clamped(blockWords[next].matches) }
+        statement.withBytes(2) { positions += $0.clamped(blockWords[next].positions) }
+    }
+
+    mutating func advance() throws(SQLiteError) {
+        next += 1
+        if next == blockWords.count { try readBlock() }
+    }
+
+    private mutating func readBlock() throws(SQLiteError) {
+        blockWords.removeAll(keepingCapacity: true)
+        next = 0
+        guard try statement.step() else { return }
+        blockWords = statement.withBytes(0) { words in
+            var reader = PostingsBlockReader(words: words)
+            var found: [(word: [UInt8], documents: Int, matches: Range<Int>, positions: Range<Int>)] = []
+            while reader.next() { found.append((reader.word, reader.documents, reader.matches, reader.positions)) }
+            return found
         }
-        matches.append(UInt8(rest))
-        matches += bytes[numbers.offset...]
-        var reader = PostingsReader(
-            matches: bytes, positions: UnsafeRawBufferPointer(start: nil, count: 0), firstDocument: firstDocument)
-        while reader.next() { document = reader.document }
     }
 }

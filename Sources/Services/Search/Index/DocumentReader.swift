@@ -5,14 +5,6 @@ import FileSystem
 import Synchronization
 import Vault
 
-/// Some documents that one reader has read.
-struct DocumentBatch: Sendable {
-    /// Which of the readers: each has numbers of its own for terms.
-    let reader: Int
-    let newTerms: TokenTextMaker.NewTerms
-    let documents: [IndexedDocument]
-}
-
 /// Reads documents and hands them over in order.
 struct DocumentReader {
     let vault: VaultFolder
@@ -26,57 +18,81 @@ struct DocumentReader {
     private static let batchSize = 64
     private static let batchesAhead = 4
 
-    /// Calls `write` with some documents at a time. Whoever writes reads, too, while nothing is ready.
-    func read(_ paths: [VaultPath], write: (DocumentBatch) throws -> Void) throws {
+    /// How many readers these documents are worth.
+    func readers(for paths: ArraySlice<VaultPath>) -> Int { paths.count > Self.fewDocuments ? max(1, processors) : 1 }
+
+    /// Documents that an index has, by what it knows of their bytes: those that are the same are not handed over.
+    typealias Known = [VaultPath: Int64]
+
+    /// Calls `write` with some documents at a time, numbered from the first of the postings on; their words are in there. Whoever writes reads, too, while
+    /// nothing is ready. Returns how many were read: all, or as many as the postings have room for.
+    func read(
+        _ paths: ArraySlice<VaultPath>, knowing known: Known = [:], into postings: GatheredPostings,
+        write: ([IndexedDocument]) throws -> Void
+    ) throws -> Int {
         let count = (paths.count + Self.batchSize - 1) / Self.batchSize
-        let maker = TokenTextMaker()
-        guard paths.count > Self.fewDocuments, processors > 1 else {
-            for number in 0..<count { try write(batch(number, of: paths, reader: 0, maker)) }
-            return
-        }
-        let batches = Batches(count: count, ahead: Self.batchesAhead * processors)
-        let documentReader = self
-        for reader in 1..<processors {
+        let batches = Batches(
+            count: count, ahead: Self.batchesAhead * postings.builders.count, readers: postings.builders.count,
+            largestSize: postings.largestSize)
+        let work = Work(reader: self, paths: paths, known: known, firstDocument: postings.firstDocument)
+        for (reader, builder) in postings.builders.enumerated().dropFirst() {
+            postings.readers.enter()
             DispatchQueue.global().async {
-                let maker = TokenTextMaker()
                 while let number = batches.claim() {
-                    batches.put(documentReader.batch(number, of: paths, reader: reader, maker), as: number)
+                    batches.put(work.batch(number, builder), as: number, by: reader, size: builder.size)
                 }
+                builder.sort()
+                postings.readers.leave()
             }
         }
         defer { batches.stop() }
+        let builder = postings.builders[0]
         while true {
             switch batches.next() {
             case .ready(let ready): try write(ready)
-            case .claimed(let number): batches.put(batch(number, of: paths, reader: 0, maker), as: number)
-            case .finished: return
+            case .claimed(let number):
+                batches.put(work.batch(number, builder), as: number, by: 0, size: builder.size)
+            case .finished(let taken): return min(taken * Self.batchSize, paths.count)
             }
         }
     }
 
-    private func batch(
-        _ number: Int, of paths: [VaultPath], reader: Int, _ maker: TokenTextMaker
-    ) -> DocumentBatch {
-        let first = number * Self.batchSize
-        let documents = paths[first..<min(first + Self.batchSize, paths.count)].compactMap { index($0, maker) }
-        return DocumentBatch(reader: reader, newTerms: maker.takeTerms(), documents: documents)
+    /// What all readers do.
+    private struct Work: Sendable {
+        let reader: DocumentReader
+        let paths: ArraySlice<VaultPath>
+        let known: Known
+        let firstDocument: UInt32
+
+        func batch(_ number: Int, _ postings: PostingsBuilder) -> [IndexedDocument] {
+            let first = paths.startIndex + number * DocumentReader.batchSize
+            return (first..<min(first + DocumentReader.batchSize, paths.endIndex)).compactMap { index in
+                reader.index(
+                    paths[index], firstDocument + UInt32(index - paths.startIndex), known[paths[index]], postings)
+            }
+        }
     }
 
-    /// Nil where the file is gone again.
-    private func index(_ path: VaultPath, _ maker: TokenTextMaker) -> IndexedDocument? {
+    /// Nil where the file is gone again, or is what it was.
+    private func index(_ path: VaultPath, _ number: UInt32, _ known: Int64?, _ postings: PostingsBuilder)
+        -> IndexedDocument?
+    {
+        func unreadable(_ reason: String) -> IndexedDocument {
+            IndexedDocument(
+                unreadable: path, number: number, reason: reason, settings: vault.settings, postings: postings)
+        }
         do throws(VaultError) {
             let contents = try contents(of: path)
-            var document = IndexedDocument(
-                Document(path: path, contents: contents, settings: vault.settings), maker: maker)
+            let read = Document(path: path, contents: contents, settings: vault.settings)
+            if let known, known == IndexedDocument.content(of: read) { return nil }
+            var document = IndexedDocument(read, number: number, postings: postings)
             if contents.count == Self.largestText { document.problems += 1 }
             return document
         } catch {
             switch error {
             case .missing: return nil
-            case .system(let error, _):
-                return IndexedDocument(unreadable: path, reason: error.reason, settings: vault.settings, maker: maker)
-            default:
-                return IndexedDocument(unreadable: path, reason: "not a file", settings: vault.settings, maker: maker)
+            case .system(let error, _): return unreadable(error.reason)
+            default: return unreadable("not a file")
             }
         }
     }
@@ -89,7 +105,9 @@ struct DocumentReader {
 /// Batches on their way from the reading threads to the writing one, a few at most, taken in order.
 private final class Batches: Sendable {
     private struct State {
-        var ready: [Int: DocumentBatch] = [:]
+        var ready: [Int: [IndexedDocument]] = [:]
+        /// Bytes of the postings of each reader, by the last batch it made.
+        var sizes: [Int]
         var claimed = 0
         var taken = 0
         var isStopped = false
@@ -97,30 +115,37 @@ private final class Batches: Sendable {
 
     /// What the writing thread does next.
     enum Step {
-        case ready(DocumentBatch)
+        case ready([IndexedDocument])
         /// Nothing is ready: reads this one.
         case claimed(Int)
-        case finished
+        /// All that were claimed have been handed over: so many.
+        case finished(Int)
     }
 
     private let count: Int
     private let ahead: Int
-    private let state = Mutex(State())
+    private let largestSize: Int
+    private let state: Mutex<State>
     /// Begin with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
     /// fails leaves batches behind.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
-    init(count: Int, ahead: Int) {
-        self.count = count
-        self.ahead = ahead
+    /// - Parameter largestSize: of all postings together: no more is read then.
+    init(count: Int, ahead: Int, readers: Int, largestSize: Int) {
+        (self.count, self.ahead, self.largestSize) = (count, ahead, largestSize)
+        state = Mutex(State(sizes: Array(repeating: 0, count: readers)))
+    }
+
+    private func isAllClaimed(_ state: State) -> Bool {
+        state.claimed == count || state.sizes.reduce(0, +) >= largestSize
     }
 
     /// The number of a batch for a reading thread; waits while too many are on their way. Nil where there is no more.
     func claim() -> Int? {
         while true {
             let (batch, isOver) = state.withLock { state -> (Int?, Bool) in
-                if state.isStopped || state.claimed == count { return (nil, true) }
+                if state.isStopped || isAllClaimed(state) { return (nil, true) }
                 guard state.claimed - state.taken < ahead else { return (nil, false) }
                 state.claimed += 1
                 return (state.claimed - 1, false)
@@ -135,20 +160,24 @@ private final class Batches: Sendable {
         }
     }
 
-    func put(_ documents: DocumentBatch, as batch: Int) {
-        state.withLock { $0.ready[batch] = documents }
+    func put(_ documents: [IndexedDocument], as batch: Int, by reader: Int, size: Int) {
+        state.withLock { state in
+            state.ready[batch] = documents
+            state.sizes[reader] = size
+        }
         filled.signal()
     }
 
     func next() -> Step {
         while true {
             let step = state.withLock { state -> Step? in
-                if state.taken == count { return .finished }
+                let isAllClaimed = isAllClaimed(state)
+                if isAllClaimed, state.taken == state.claimed { return .finished(state.taken) }
                 if let ready = state.ready.removeValue(forKey: state.taken) {
                     state.taken += 1
                     return .ready(ready)
                 }
-                guard state.claimed < count, state.claimed - state.taken < ahead else { return nil }
+                guard !isAllClaimed, state.claimed - state.taken < ahead else { return nil }
                 state.claimed += 1
                 return .claimed(state.claimed - 1)
             }

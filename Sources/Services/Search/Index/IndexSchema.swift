@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 24
+    static let version = 25
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -51,8 +51,8 @@ enum IndexSchema {
           identifier TEXT, replaces TEXT, source TEXT NOT NULL);
         CREATE TABLE segments(number INTEGER PRIMARY KEY, first INTEGER NOT NULL, documents INTEGER NOT NULL, words INTEGER NOT NULL,
           lengths BLOB NOT NULL);
-        CREATE TABLE postings(segment INTEGER NOT NULL, word TEXT NOT NULL, documents INTEGER NOT NULL, matches BLOB NOT NULL,
-          positions BLOB NOT NULL, PRIMARY KEY(segment, word)) WITHOUT ROWID;
+        CREATE TABLE postings(segment INTEGER NOT NULL, word TEXT NOT NULL, words BLOB NOT NULL, matches BLOB NOT NULL,
+          positions BLOB NOT NULL, PRIMARY KEY(segment, word));
         CREATE TABLE removed(document INTEGER PRIMARY KEY);
         """
 

@@ -103,8 +103,7 @@ struct IndexUpdate {
             return Result(database: database, updated: 0, wasRebuilt: false)
         }
         let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
-        let ever = Int(try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1) - 1
-        let dead = ever - alive + changes.changed.count
+        let dead = Int(try database.integer("SELECT count(*) FROM removed") ?? 0) + changes.changed.count
         // What documents said that are gone stays behind; past a fifth it costs more than a new start.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
         seal.remove()
@@ -157,33 +156,47 @@ struct IndexUpdate {
     }
 
     private func apply(_ changes: VaultChanges, to database: Database, isFirstLoad: Bool) throws {
-        let writer = try IndexWriter(database, expecting: changes.changed.count)
+        let writer = try IndexWriter(database)
         for path in changes.removed { try writer.remove(path) }
         for folder in changes.removedFolders { try writer.removeFolder(folder) }
-        var done = 0
         // In the order of the tree: neighbours on the disk are read together.
         let paths = changes.changed.sorted()
-        try DocumentReader(vault: vault, processors: options.processors).read(paths) { batch in
-            writer.learn(batch.newTerms, of: batch.reader)
-            for document in batch.documents {
-                if !isFirstLoad {
-                    if document.unreadable == nil, try writer.has(document) { continue }
-                    try writer.remove(document.path)
-                }
-                try writer.add(document, of: batch.reader)
-                done += 1
-                if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }
-            }
-        }
+        let postings = try read(paths, to: writer, isFirstLoad: isFirstLoad)
         if !isFirstLoad {
             // What vanished between the walk and the reading.
             for path in paths where !vault.files.exists(path) { try writer.remove(path) }
         }
         for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
         if isFirstLoad {
-            try writer.finishFirstLoad(isParallel: options.processors > 1)
+            try writer.finishFirstLoad(postings, isParallel: isParallel)
         } else {
-            try writer.finish()
+            try writer.finish(postings)
+        }
+    }
+
+    private var isParallel: Bool { options.processors > 1 }
+
+    /// Reads documents and writes their rows, and their words where these become too many. Returns the postings that are not written yet.
+    private func read(_ paths: [VaultPath], to writer: IndexWriter, isFirstLoad: Bool) throws -> GatheredPostings {
+        let reader = DocumentReader(vault: vault, processors: options.processors)
+        let known = isFirstLoad ? [:] : try writer.known(paths)
+        // A number for each path: that of a file that went away, or is what it was, is left out.
+        let firstDocument = writer.nextDocument
+        var (read, done) = (0, 0)
+        while true {
+            let rest = paths[read...]
+            let postings = GatheredPostings(
+                firstDocument: firstDocument + UInt32(read), readers: reader.readers(for: rest), expecting: rest.count)
+            read += try reader.read(rest, knowing: known, into: postings) { documents in
+                for document in documents {
+                    if !isFirstLoad { try writer.remove(document.path) }
+                    try writer.add(document)
+                    done += 1
+                    if done % 256 == 0 { options.progress?(IndexProgress(done: done, total: paths.count)) }
+                }
+            }
+            guard read < paths.count else { return postings }
+            try writer.write(postings, isParallel: isParallel)
         }
     }
 }

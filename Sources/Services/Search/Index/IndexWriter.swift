@@ -15,17 +15,12 @@ final class IndexWriter {
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
     private var tagged = TaggedDocuments()
-    private var nextDocument: Int64
+    /// A number is never used again: what documents said that are gone stays behind under theirs.
+    private(set) var nextDocument: UInt32
     private var nextTag: Int64
-    private let postings: GatheredPostings
     private let segments: TextSegments
 
-    /// Postings of this size, in bytes of memory, are written before more are gathered.
-    private static let largestPostings = 64 << 20
-    /// Larger ones are let go of before SQLite sorts, which it does in memory, too.
-    private static let largestBeside = 24 << 20
-
-    init(_ database: Database, expecting expected: Int) throws(SQLiteError) {
+    init(_ database: Database) throws(SQLiteError) {
         self.database = database
         segments = TextSegments(database: database)
         insertDocument = try database.prepare(
@@ -53,38 +48,19 @@ final class IndexWriter {
             "DELETE FROM tasks WHERE document=?1", "DELETE FROM agenda WHERE document=?1",
             "DELETE FROM documents WHERE id=?1",
         ].map { (sql) throws(SQLiteError) in try database.prepare(sql) }
-        // A number is never used again: what documents said that are gone stays behind under theirs.
-        nextDocument = try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1
+        nextDocument = UInt32(
+            truncatingIfNeeded: try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1)
         nextTag = (try database.integer("SELECT max(id) FROM tags") ?? 0) + 1
-        postings = GatheredPostings(firstDocument: UInt32(truncatingIfNeeded: nextDocument), expecting: expected)
         let known = try database.prepare("SELECT folded, id FROM tags")
         while try known.step() { tagNumbers[known.text(0)] = known.integer(1) }
     }
 
-    /// What a reader means by the numbers of terms in its next documents.
-    func learn(_ terms: TokenTextMaker.NewTerms, of reader: Int) {
-        postings.builder.withLock { $0.learn(terms, of: reader) }
-    }
-
-    func add(_ document: IndexedDocument, of reader: Int) throws {
-        let number = nextDocument
-        nextDocument += 1
+    /// Writes the rows of a document with a higher number than all before; its words are in the postings.
+    func add(_ document: IndexedDocument) throws {
+        let number = Int64(document.number)
+        nextDocument = document.number + 1
         bindDocument(number, document)
         try insertDocument.run()
-        let size = postings.builder.withLock { builder in
-            builder.add(
-                UInt32(truncatingIfNeeded: number),
-                // In the order of `TextPart`.
-                [
-                    document.titleWords, document.bodyWords, document.tagWords, document.extraWords, document.inkWords,
-                    document.stems,
-                ], of: reader)
-            return builder.size
-        }
-        if size > Self.largestPostings {
-            try segments.write(postings)
-            startSegment()
-        }
         var seen: Set<Int64> = []
         for tag in document.tags { try addTag(tag, to: number, &seen) }
         for field in document.fields {
@@ -128,12 +104,6 @@ final class IndexWriter {
             insertAgenda.bind(9, line.source)
             try insertAgenda.run()
         }
-    }
-
-    /// Lets go of the postings that were written.
-    private func startSegment() {
-        let first = UInt32(truncatingIfNeeded: nextDocument)
-        postings.builder.withLock { $0.beginSegment(firstDocument: first) }
     }
 
     private func bindDocument(_ number: Int64, _ document: IndexedDocument) {
@@ -207,11 +177,15 @@ final class IndexWriter {
         tagged.add(number, document)
     }
 
-    /// Whether the index has this document with these very bytes already.
-    func has(_ document: IndexedDocument) throws(SQLiteError) -> Bool {
-        findContent.bind(1, document.path.text)
-        defer { findContent.reset() }
-        return try findContent.step() && findContent.integer(0) == document.content
+    /// What the index knows of the bytes of these documents, of those that could be read.
+    func known(_ paths: [VaultPath]) throws(SQLiteError) -> DocumentReader.Known {
+        var known: DocumentReader.Known = [:]
+        for path in paths {
+            findContent.bind(1, path.text)
+            if try findContent.step() { known[path] = findContent.integer(0) }
+            findContent.reset()
+        }
+        return known
     }
 
     /// Takes a document out; what it said is left behind.
@@ -243,10 +217,17 @@ final class IndexWriter {
         try removal.run()
     }
 
-    /// Writes the words of a first load and what is counted and made once at its end.
+    /// Writes words that have become too many to be kept until the end.
+    ///
+    /// - Parameter isParallel: whether another thread puts the words in order.
+    func write(_ postings: GatheredPostings, isParallel: Bool) throws {
+        try segments.write(postings, isParallel: isParallel)
+    }
+
+    /// Writes the last words of a first load and what is counted and made once at its end.
     ///
     /// - Parameter isParallel: whether another thread puts the words in order meanwhile.
-    func finishFirstLoad(isParallel: Bool) throws {
+    func finishFirstLoad(_ postings: GatheredPostings, isParallel: Bool) throws {
         func countAndSort() throws {
             try tagged.write(to: database)
             try database.execute(
@@ -260,19 +241,13 @@ final class IndexWriter {
                 """)
             try database.execute(IndexSchema.indexes)
         }
-        if isParallel, postings.builder.withLock({ $0.size }) <= Self.largestBeside {
-            try segments.write(postings, meanwhile: countAndSort)
-        } else {
-            try segments.write(postings)
-            startSegment()
-            try countAndSort()
-        }
-        try setMeta("next_document", nextDocument)
+        try segments.write(postings, isParallel: isParallel, meanwhile: countAndSort)
+        try setMeta("next_document", Int64(nextDocument))
     }
 
     /// Writes the words, and brings the counts of the touched tags and the next number up to date.
-    func finish() throws {
-        try segments.write(postings)
+    func finish(_ postings: GatheredPostings) throws {
+        try segments.write(postings, isParallel: false)
         try tagged.write(to: database)
         try segments.joinSmallOnes()
         if !countedTags.isEmpty {
@@ -289,7 +264,7 @@ final class IndexWriter {
             }
             try database.execute("DELETE FROM tags WHERE documents=0")
         }
-        try setMeta("next_document", nextDocument)
+        try setMeta("next_document", Int64(nextDocument))
     }
 
     func setMeta(_ key: String, _ value: Int64) throws(SQLiteError) {

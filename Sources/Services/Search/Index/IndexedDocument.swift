@@ -19,6 +19,7 @@ struct IndexedTask: Sendable {
 
 /// The rows of one document.
 struct IndexedDocument: Sendable {
+    let number: UInt32
     let path: VaultPath
     var kind = DocumentKind.note
     var title: String
@@ -54,32 +55,27 @@ struct IndexedDocument: Sendable {
     var parts = DocumentParts(headings: "", blocks: "")
     var tasks: [IndexedTask] = []
     var agenda: [IndexedAgendaLine] = []
-    /// The terms of the parts that are searched, by the numbers of the one who read the document.
-    var titleWords: [UInt32] = []
-    var bodyWords: [UInt32] = []
-    var tagWords: [UInt32] = []
-    var extraWords: [UInt32] = []
-    var inkWords: [UInt32] = []
-    /// The stems of all of them.
-    var stems: [UInt32] = []
 
     /// What is known of a file that cannot be read: its name, and why.
-    init(unreadable path: VaultPath, reason: String, settings: VaultSettings, maker: TokenTextMaker) {
-        self.path = path
+    init(
+        unreadable path: VaultPath, number: UInt32, reason: String, settings: VaultSettings, postings: PostingsBuilder
+    ) {
+        (self.number, self.path) = (number, path)
         title = path.stem
         kind = DocumentKind(path: path, type: nil, settings: settings)
         unreadable = reason
         isPrivate = path.privateFolder != nil
         names = LinkKeys.names(path: path, title: title, aliases: [])
-        var text = TokenText()
-        maker.append(title, language: nil, to: &text)
-        titleWords = text.words
+        postings.add(number) { $0.append(title, language: PostingsBuilder.noLanguage, to: .title) }
     }
 
-    init(_ document: Document, maker: TokenTextMaker) {
+    /// - Parameter number: that of the document in the index, higher than that of those before.
+    /// - Parameter postings: gather its words.
+    init(_ document: Document, number: UInt32, postings: PostingsBuilder) {
+        self.number = number
         let fields = document.fields
         path = document.path
-        content = Int64(bitPattern: ContentHash.of(document.bytes))
+        content = Self.content(of: document)
         kind = document.kind
         title = document.title
         let date = document.date
@@ -110,8 +106,11 @@ struct IndexedDocument: Sendable {
         problems = DocumentCheck.problems(of: document, items).count
         readLines(document, items)
         language = Self.language(document)
-        addWords(document, maker)
+        addWords(document, postings)
     }
+
+    /// What is kept as `content`.
+    static func content(of document: Document) -> Int64 { Int64(bitPattern: ContentHash.of(document.bytes)) }
 
     /// Keys that have columns or tables of their own, and query terms that ask for those.
     private static let columns: Set<String> = ["title", "date", "tags", "tag", "keywords", "mood"]
@@ -127,33 +126,22 @@ struct IndexedDocument: Sendable {
         return text.withUnsafeBufferPointer { LanguageDetector.detect($0) }
     }
 
-    private mutating func addWords(_ document: Document, _ maker: TokenTextMaker) {
-        maker.beginDocument()
-        var text = TokenText()
-        text.words.reserveCapacity(document.body.count / 6 + 16)
-        document.bytes.withUnsafeBufferPointer { bytes in
-            // What a query brought into a note is no text of that note: else it would find itself.
-            for range in document.typedText { maker.append(bytes, range, language: language, to: &text) }
+    private func addWords(_ document: Document, _ postings: PostingsBuilder) {
+        postings.add(number) { postings in
+            postings.append(title, language: language, to: .title)
+            document.bytes.withUnsafeBufferPointer { bytes in
+                // What a query brought into a note is no text of that note: else it would find itself.
+                for range in document.typedText { postings.append(bytes, range, language: language, to: .body) }
+            }
+            for tag in tags { postings.append(tag, language: nil, to: .tags) }
+            for photo in document.fields.photos {
+                if let caption = photo.caption { postings.append(caption, language: language, to: .extra) }
+            }
+            if let place { postings.append(place, language: nil, to: .extra) }
+            document.bytes.withUnsafeBufferPointer { bytes in
+                for block in document.scan.ink { postings.append(bytes, block.words, language: language, to: .ink) }
+            }
         }
-        bodyWords = text.words
-        text.words = []
-        maker.append(title, language: language, to: &text)
-        titleWords = text.words
-        text.words = []
-        for tag in tags { maker.append(tag, language: nil, to: &text) }
-        tagWords = text.words
-        text.words = []
-        for photo in document.fields.photos {
-            if let caption = photo.caption { maker.append(caption, language: language, to: &text) }
-        }
-        if let place { maker.append(place, language: nil, to: &text) }
-        extraWords = text.words
-        text.words = []
-        document.bytes.withUnsafeBufferPointer { bytes in
-            for block in document.scan.ink { maker.append(bytes, block.words, language: language, to: &text) }
-        }
-        inkWords = text.words
-        stems = text.stems
     }
 
     private mutating func readLines(_ document: Document, _ items: [LineItem]) {

@@ -52,7 +52,7 @@ struct QueryPlan {
 
 struct QuerySQL {
     let today: Day
-    let maker: TokenTextMaker
+    let stems: QueryStems
     let text: TextQuestions
     /// Answers what SQL alone cannot: the documents that a name means, and texts that name others.
     let links: LinkQuestions
@@ -99,7 +99,7 @@ struct QuerySQL {
     private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) -> TextMatch {
         var forms = [WordBreaker.words(word).first ?? ""]
         for language in ["en", "fr"] {
-            if let stem = maker.stem(word, language: language), !forms.contains(stem) { forms.append(stem) }
+            if let stem = stems.stem(word, language: language), !forms.contains(stem) { forms.append(stem) }
         }
         let parts = column == nil ? Set<TextPart>.everywhere : column.parts
         let matches = forms.map { TextMatch.word($0, in: parts) }

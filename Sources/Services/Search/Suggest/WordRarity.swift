@@ -5,23 +5,25 @@ import SQLite
 /// Counts of words, asked of the index once each. Used by one thread at a time.
 package final class WordRarity {
     private let statement: Statement
+    private let segments: [Int64]
     private var known: [String: Int] = [:]
     package let documents: Int
 
     init(_ database: Database) throws {
-        statement = try database.prepare(
-            "SELECT documents FROM postings WHERE word = ?1 AND segment IN (SELECT number FROM segments)")
+        statement = try TextSegments.blockOfWord(database)
+        segments = try TextSegments(database: database).all().map(\.number)
         documents = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }
 
     /// How many documents say a folded word; 0 where none does.
     package func count(_ word: String) -> Int {
         if let count = known[word] { return count }
-        statement.reset()
-        statement.bind(1, word)
         var count = 0
-        while (try? statement.step()) == true { count += Int(statement.integer(0)) }
-        statement.reset()
+        for segment in segments {
+            statement.bind(1, segment)
+            if let found = try? TextSegments.find(word, statement) { count += found.documents }
+            statement.reset()
+        }
         known[word] = count
         return count
     }

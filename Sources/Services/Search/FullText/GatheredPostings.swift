@@ -1,0 +1,183 @@
+// The postings of a segment between the threads that read documents and those that put them together.
+
+import Dispatch
+
+/// What all readers have gathered for one segment.
+final class GatheredPostings: Sendable {
+    let firstDocument: UInt32
+    /// One for each reader.
+    let builders: [PostingsBuilder]
+    /// Who reads on a thread of its own is in it until it has put its terms in order.
+    let readers = DispatchGroup()
+
+    /// The memory that all of them may take, about, in bytes; the documents that follow are another segment.
+    let largestSize: Int
+
+    init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int = 96 << 20) {
+        (self.firstDocument, self.largestSize) = (firstDocument, largestSize)
+        builders = (0..<readers).map { _ in PostingsBuilder(firstDocument: firstDocument, expecting: documents) }
+    }
+
+    // MARK: For whoever writes
+
+    var documents: Int { builders.reduce(0) { $0 + $1.documents } }
+
+    /// How many words each document has, from `firstDocument` on.
+    var lengths: [UInt32] {
+        var lengths: [UInt32] = []
+        for builder in builders {
+            lengths += repeatElement(0, count: max(0, builder.lengths.count - lengths.count))
+            for (index, length) in builder.lengths.enumerated() where length > 0 { lengths[index] = length }
+        }
+        return lengths
+    }
+
+    /// So many ranges, neighbours from the first word to the last, with about as many words each. Waits for the readers.
+    func ranges(_ count: Int) -> [PostingsRange] {
+        readers.wait()
+        var starts = Array(repeating: 0, count: builders.count)
+        let longest = builders.max { $0.sort().count < $1.sort().count }
+        return (1...count).map { number in
+            let ends = builders.map { builder in
+                guard number < count, let longest, !longest.sort().isEmpty else { return builder.sort().count }
+                let first = longest.sort()[longest.sort().count * number / count]
+                return longest.withWord(first) { builder.firstTerm(notBefore: $0) }
+            }
+            defer { starts = ends }
+            return PostingsRange(
+                terms: Array(zip(builders, zip(starts, ends).map { $0..<$1 })), firstDocument: firstDocument)
+        }
+    }
+
+    /// Hands over all words in their order, some blocks at a time.
+    func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        for range in ranges(1) { try range.forEachBlocks(body) }
+    }
+}
+
+/// Words that follow one another, of all readers.
+struct PostingsRange: Sendable {
+    /// The terms of each reader, by their places in its order.
+    fileprivate let terms: [(builder: PostingsBuilder, places: Range<Int>)]
+    fileprivate let firstDocument: UInt32
+
+    /// Hands over all words in their order, some blocks at a time.
+    func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        var merge = PostingsMerge(self)
+        try merge.forEachBlocks(body)
+    }
+}
+
+/// Goes through the terms of several readers in one order.
+private struct PostingsMerge {
+    private struct Source {
+        let builder: PostingsBuilder
+        let terms: [UInt32]
+        var next: Int
+        let end: Int
+        /// The first eight bytes of the next term as a number that is ordered as they are.
+        var head: UInt64 = 0
+        /// What was met where it was looked first; kept, so that the looking is.
+        private var met: UInt64 = 0
+
+        init(_ builder: PostingsBuilder, _ range: Range<Int>) {
+            (self.builder, next, end) = (builder, range.lowerBound, range.upperBound)
+            terms = builder.sort()
+            readHead()
+        }
+
+        var isAtEnd: Bool { next == end }
+
+        func withWord<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+            builder.withWord(terms[next], body)
+        }
+
+        /// So many terms are looked at together.
+        private static let together = 64
+
+        mutating func readHead() {
+            guard !isAtEnd else { return }
+            if next % Self.together == 0 { met ^= builder.touch(terms[next..<min(next + Self.together, end)]) }
+            head = builder.head(terms[next])
+        }
+    }
+
+    private var sources: [Source]
+    private let firstDocument: UInt32
+    private var maker = PostingsBlock.Maker()
+    private var joined = JoinedPostings()
+
+    /// So many blocks are handed over together.
+    private static let together = 32
+
+    init(_ range: PostingsRange) {
+        firstDocument = range.firstDocument
+        sources = range.terms.map { Source($0.builder, $0.places) }.filter { !$0.isAtEnd }
+    }
+
+    mutating func forEachBlocks(_ body: ([PostingsBlock]) throws -> Void) rethrows {
+        while !sources.isEmpty {
+            while !sources.isEmpty, maker.blocks.count < Self.together { addTerm() }
+            if sources.isEmpty { maker.finish() }
+            try body(maker.take())
+        }
+    }
+
+    private mutating func addTerm() {
+        var (first, isShared) = (0, false)
+        for index in sources.indices.dropFirst() {
+            switch Self.compare(sources[index], sources[first]) {
+            case ..<0: (first, isShared) = (index, false)
+            case 0: isShared = true
+            default: break
+            }
+        }
+        if isShared {
+            let same = sources.indices.filter { $0 >= first && Self.compare(sources[$0], sources[first]) == 0 }
+            join(same)
+            // The last first: one that is at its end goes.
+            for index in same.reversed() { advance(index) }
+        } else {
+            let source = sources[first]
+            let term = source.terms[source.next]
+            source.withWord { word in
+                maker.add(word, documents: source.builder.documents(term)) { matches, positions in
+                    source.builder.copy(term, matches: &matches, positions: &positions)
+                }
+            }
+            advance(first)
+        }
+    }
+
+    private mutating func advance(_ index: Int) {
+        sources[index].next += 1
+        if sources[index].isAtEnd { sources.remove(at: index) } else { sources[index].readHead() }
+    }
+
+    /// Less than 0 where the next term of the first comes before that of the second, 0 where it is the same.
+    private static func compare(_ first: Source, _ second: Source) -> Int {
+        if first.head != second.head { return first.head < second.head ? -1 : 1 }
+        return first.withWord { first in
+            second.withWord { second in
+                first.order(to: second)
+            }
+        }
+    }
+
+    private mutating func join(_ indices: [Int]) {
+        joined.begin()
+        var documents = 0
+        for index in indices {
+            let (builder, term) = (sources[index].builder, sources[index].terms[sources[index].next])
+            documents += builder.documents(term)
+            joined.add(firstDocument: firstDocument) { builder.copy(term, matches: &$0, positions: &$1) }
+        }
+        joined.join(firstDocument: firstDocument)
+        sources[indices[0]].withWord { word in
+            maker.add(word, documents: documents) { matches, positions in
+                matches += joined.matches
+                positions += joined.positions
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// A block of memory that grows where it is, if it can: many megabytes of small values without a copy at each doubling.
+
+import Glibc
+
+/// Values without owners, one after the other. The C library moves the pages of a large block rather than copying them (mremap(2)), which an array that
+/// doubles does not ask for.
+struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
+    private var base: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init(capacity: Int) {
+        self.capacity = max(capacity, 16)
+        base = Self.allocate(self.capacity, instead: nil)
+    }
+
+    deinit { free(base) }
+
+    /// So many zeros.
+    init(zeros count: Int) where Element: FixedWidthInteger {
+        self.init(capacity: count)
+        self.count = count
+        base.initialize(repeating: 0, count: count)
+    }
+
+    /// Blocks of this size are kept in large pages, where there are some: each place of a large table is looked up among the pages first.
+    private static var large: Int { 2 << 20 }
+
+    private static func allocate(
+        _ capacity: Int, instead old: UnsafeMutablePointer<Element>?
+    ) -> UnsafeMutablePointer<Element> {
+        let size = capacity * MemoryLayout<Element>.stride
+        guard let memory = realloc(old, size) else {
+            // There is no going on without memory, as everywhere in Swift.
+            fatalError("out of memory")
+        }
+        if size >= large {
+            let page = 4096
+            let start = (Int(bitPattern: memory) + page - 1) & ~(page - 1)
+            // Where it does not work, pages are small.
+            _ = UnsafeMutableRawPointer(bitPattern: start).map {
+                madvise($0, (Int(bitPattern: memory) + size - start) & ~(page - 1), MADV_HUGEPAGE)
+            }
+        }
+        return memory.assumingMemoryBound(to: Element.self)
+    }
+
+    @inline(__always)
+    subscript(_ index: Int) -> Element {
+        get {
+            precondition(index >= 0 && index < count)
+            return base[index]
+        }
+        _modify {
+            precondition(index >= 0 && index < count)
+            yield &base[index]
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        append(count: 1)
+        base[count - 1] = element
+    }
+
+    /// Adds so many values that are not set yet.
+    @inline(__always)
+    mutating func append(count added: Int) {
+        if count + added > capacity { grow(by: added) }
+        count += added
+    }
+
+    /// Keeps the memory.
+    mutating func removeAll() { count = 0 }
+
+    private mutating func grow(by added: Int) {
+        capacity = max(capacity * 2, count + added)
+        base = Self.allocate(capacity, instead: base)
+    }
+
+    /// The bytes of all values, while nothing is added.
+    @inline(__always)
+    mutating func withMutableBytes<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result { body(base) }
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result { body(base) }
+}

@@ -1,0 +1,82 @@
+// Blocks of words on their way from where they are put together to where they are written.
+
+import Dispatch
+import Synchronization
+
+/// Blocks between a thread that makes them and the one that writes, which makes some, too, while nothing is ready. The first waits where too many are on their way.
+final class PostingsStream: Sendable {
+    private struct State {
+        /// Nil until the words are in order.
+        var ranges: [PostingsRange]?
+        var blocks: [[PostingsBlock]] = []
+        var isComplete = false
+        var isStopped = false
+    }
+
+    /// What the writing thread does next.
+    enum Step {
+        case ready([PostingsBlock])
+        /// Nothing is ready: makes these.
+        case claimed(PostingsRange)
+        case finished
+    }
+
+    private static let most = 32
+    private static let ranges = 24
+
+    private let state = Mutex(State())
+    private let room = DispatchSemaphore(value: 0)
+    private let filled = DispatchSemaphore(value: 0)
+
+    /// Puts what was gathered together, on a thread of its own.
+    init(of postings: GatheredPostings) {
+        DispatchQueue.global().async {
+            let ranges = postings.ranges(Self.ranges)
+            self.state.withLock { $0.ranges = ranges.reversed() }
+            while let range = self.claim() { range.forEachBlocks(self.put) }
+            self.state.withLock { $0.isComplete = true }
+            self.filled.signal()
+        }
+    }
+
+    private func claim() -> PostingsRange? { state.withLock { $0.isStopped ? nil : $0.ranges?.popLast() } }
+
+    private func put(_ blocks: [PostingsBlock]) {
+        while true {
+            let isPut = state.withLock { state in
+                // Nobody takes them any more.
+                if state.isStopped { return true }
+                if state.blocks.count >= Self.most { return false }
+                state.blocks.append(blocks)
+                return true
+            }
+            if isPut { break }
+            room.wait()
+        }
+        filled.signal()
+    }
+
+    /// Waits where there is nothing to do.
+    func next() -> Step {
+        while true {
+            let step = state.withLock { state -> Step? in
+                if !state.blocks.isEmpty { return .ready(state.blocks.removeFirst()) }
+                if let range = state.ranges?.popLast() { return .claimed(range) }
+                return state.isComplete ? .finished : nil
+            }
+            if let step {
+                if case .ready = step { room.signal() }
+                return step
+            }
+            filled.wait()
+        }
+    }
+
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            state.blocks.removeAll()
+        }
+        room.signal()
+    }
+}
