@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -199,6 +200,18 @@ int csys_sync_file_system(int file) {
     (void)file;
     sync();
     return 0;
+#endif
+}
+
+void csys_prefer_large_pages(void *start, size_t size) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1);
+    uintptr_t end = ((uintptr_t)start + size) & ~(page - 1);
+    if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+    (void)start;
+    (void)size;
 #endif
 }
 

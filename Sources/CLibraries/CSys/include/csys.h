@@ -52,6 +52,10 @@ long csys_utc_offset(int64_t seconds_since_epoch);
 // Waits until all of the file system that an open file lies on is on the disk (syncfs(2); sync(2) where there is none). 0, or an errno.
 int csys_sync_file_system(int file);
 
+// Asks for large pages below a block of memory (madvise(2)), where each place of a large table is looked up among fewer of them. Without them it is as
+// it was.
+void csys_prefer_large_pages(void *start, size_t size);
+
 // Opens a file for reading below the open folder `root`, whatever links lie on its path: EXDEV where they lead out, ENOSYS where the
 // system cannot tell. Returns the file or minus an errno.
 int csys_open_beneath(int root, const char *path);

@@ -1,5 +1,6 @@
 // A block of memory that grows where it is, if it can: many megabytes of small values without a copy at each doubling.
 
+import FileSystem
 import Glibc
 
 /// Values without owners, one after the other. The C library moves the pages of a large block rather than copying them (mremap(2)), which an array that
@@ -23,7 +24,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         base.initialize(repeating: 0, count: count)
     }
 
-    /// Blocks of this size are kept in large pages, where there are some: each place of a large table is looked up among the pages first.
+    /// Blocks of this size are kept in large pages where there are some.
     private static var large: Int { 2 << 20 }
 
     private static func allocate(
@@ -34,14 +35,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
             // There is no going on without memory, as everywhere in Swift.
             fatalError("out of memory")
         }
-        if size >= large {
-            let page = 4096
-            let start = (Int(bitPattern: memory) + page - 1) & ~(page - 1)
-            // Where it does not work, pages are small.
-            _ = UnsafeMutableRawPointer(bitPattern: start).map {
-                madvise($0, (Int(bitPattern: memory) + size - start) & ~(page - 1), MADV_HUGEPAGE)
-            }
-        }
+        if size >= large { LargePages.prefer(UnsafeMutableRawBufferPointer(start: memory, count: size)) }
         return memory.assumingMemoryBound(to: Element.self)
     }
 
