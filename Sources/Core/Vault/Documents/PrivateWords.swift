@@ -4,12 +4,13 @@ import Bytes
 
 /// What is not clearly denied counts: a document that is kept back is seen to be missing, one that left is not got back.
 package enum PrivateWords {
-    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch.
-    private static let words: Set<String> = [
+    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has a letter v
+    /// (`mayBePrivate`, `statement`).
+    static let words: Set<String> = [
         "private", "prive", "privee", "prives", "privees", "privat", "privado", "privada", "privato", "privata",
     ]
-    /// Keys whose value is such a word: `visibility: private`.
-    private static let levels: Set<String> = ["visibility", "visibilite", "privacy", "confidentialite", "access"]
+    /// Keys whose value is such a word: `visibility: private`. Each has a letter c or v (`isLevel`).
+    static let levels: Set<String> = ["visibility", "visibilite", "privacy", "confidentialite", "access"]
     private static let denials: Set<String> = ["false", "no", "non", "faux", "off", "0", "n", "f", "nein", "nee"]
     private static let affirmations: Set<String> = [
         "true", "yes", "oui", "vrai", "on", "1", "y", "t", "o", "ja", "si", "sim", "wahr", "x",
