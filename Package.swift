@@ -198,7 +198,7 @@ let actions: [Target] = [
         "Application", "InkActions",
         [
             "Bytes", "CivilTime", "Vault", "Ink", "Search", "Permissions", "Export", "Workspaces", "ExportActions",
-            "FileSystem", "Processes",
+            "FileSystem", "Processes", "Archives",
         ]),
     swift(
         "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),

@@ -48,7 +48,7 @@ import Testing
             let (unpacked, isWhole) = (try? Gzip.unpack(Array(bytes[..<end]))) ?? ([], false)
             #expect(!isWhole && Self.text.starts(with: unpacked), "cut at \(end)")
         }
-        #expect(throws: ArchiveError.self) { try Gzip.unpack([0x1f, 0x8b, 8, 0]) }
+        #expect(throws: ArchiveError.damagedGzip) { try Gzip.unpack([0x1f, 0x8b, 8, 0]) }
     }
 
     @Test func noMoreThanIsAllowed() throws {
@@ -56,11 +56,11 @@ import Testing
         limits.freeBytes = 1000
         limits.ratio = 2
         let bytes = try Gzip.pack(Self.text)
-        #expect(throws: ArchiveError.tooLarge(member: "", limit: 1000)) { try Gzip.unpack(bytes, limits: limits) }
+        #expect(throws: ArchiveError.tooLarge(member: nil, limit: 1000)) { try Gzip.unpack(bytes, limits: limits) }
         limits.freeBytes = Int64(Self.text.count)
         #expect(try Gzip.unpack(bytes, limits: limits) == (Self.text, true))
         limits.bytes = Int64(Self.text.count) - 1
-        #expect(throws: ArchiveError.tooLarge(member: "", limit: limits.bytes)) {
+        #expect(throws: ArchiveError.tooLarge(member: nil, limit: limits.bytes)) {
             try Gzip.unpack(bytes, limits: limits)
         }
     }

@@ -1,11 +1,14 @@
 // Why nothing was done with a file of ink.
 
+import Archives
 import Ink
 import Vault
 
 package enum InkActionError: Error, Sendable, Equatable {
     /// No ink was found in a file, for this reason.
     case noInk(name: String, InkProblem?)
+    /// What a file is packed in cannot be undone.
+    case packing(name: String, ArchiveError)
     /// There are no strokes that could be drawn or taken over.
     case noStrokes(name: String)
     /// A file that this program would not write as it is is not written again.

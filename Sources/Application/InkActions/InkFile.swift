@@ -1,5 +1,6 @@
 // A file of ink, in the vault or anywhere else, as it was read.
 
+import Archives
 import Export
 import FileSystem
 import Ink
@@ -20,7 +21,7 @@ package struct InkFile: Sendable {
     /// Files larger than this hold no ink.
     static let sizeLimit = 256 << 20
 
-    /// Throws `InkActionError.noInk`, `ArchiveError` for packing that cannot be undone, `VaultError`, `SystemError`.
+    /// Throws `InkActionError.noInk`, `InkActionError.packing`, `VaultError`, `SystemError`.
     package init(_ name: String, in workspace: Workspace) throws {
         let path = workspace.vaultPath(of: name).flatMap { workspace.vault.files.exists($0) ? $0 : nil }
         try self.init(name, path, in: workspace)
@@ -42,7 +43,11 @@ package struct InkFile: Sendable {
             location = workspace.machine.absolute(name)
             bytes = try OpenFile.reading(location).readAll(limit: Self.sizeLimit)
         }
-        reading = try InkReading.of(bytes)
+        do throws(ArchiveError) {
+            reading = try InkReading.of(bytes)
+        } catch {
+            throw InkActionError.packing(name: name, error)
+        }
         revision = DocumentRevision.of(bytes)
         if reading.document.pages.isEmpty, !reading.isOurs {
             throw InkActionError.noInk(name: name, reading.problems.first)

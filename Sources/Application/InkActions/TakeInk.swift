@@ -28,7 +28,7 @@ package struct TakeInk: Sendable {
     /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays where it is, and bytes that
     /// the vault has already are not copied again. What is typed in the file stands in the page at once.
     ///
-    /// Throws `InkActionError`, `WorkspaceError`, `ArchiveError`, `VaultError`, `SystemError`.
+    /// Throws `InkActionError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
         try plan(for: document.map { try workspace.document(named: $0) }, in: workspace)
     }

@@ -18,6 +18,12 @@ extension Explanation {
         switch error {
         case .unreadable(let reason):
             self.init(.failed, text("no ZIP archive: \(reason)", fr: "pas une archive ZIP : \(reason)"))
+        case .damagedGzip:
+            self.init(
+                .failed,
+                text("damaged: nothing of the gzip can be unpacked", fr: "abîmé : rien du gzip ne se décompresse"))
+        case .missing(let member):
+            self.init(.failed, text("there is no \(member) in it", fr: "il n’y a pas de \(member) dedans"))
         case .damaged(let member, let reason):
             self.init(.failed, text("\(member) is damaged: \(reason)", fr: "\(member) est abîmé : \(reason)"))
         case .encrypted(let member):
@@ -35,7 +41,11 @@ extension Explanation {
                 hint: unread)
         case .tooManyMembers(let limit):
             self.init(.failed, text("more than \(limit) members", fr: "plus de \(limit) membres"), hint: unread)
-        case .tooLarge(let member, let limit):
+        case .tooLarge(nil, let limit):
+            self.init(
+                .failed,
+                text("it unpacks to more than \(limit) bytes", fr: "il se décompresse en plus de \(limit) octets"))
+        case .tooLarge(let member?, let limit):
             self.init(
                 .failed,
                 text(

@@ -16,6 +16,8 @@ extension InkActionError: ExplainedError {
                 hint: Phrase(
                     "InkML (.inkml), Xournal++ (.xopp), Xournal (.xoj) and SVG (.svg) are read",
                     fr: "InkML (.inkml), Xournal++ (.xopp), Xournal (.xoj) et SVG (.svg) sont lus"))
+        case .packing(let name, let error):
+            return Explanation(error, archive: name)
         case .noStrokes(let name):
             return Explanation(.nothing, Phrase("\(name): no strokes", fr: "\(name) : aucun trait"))
         case .notOurs(let path, let problem):

@@ -3,6 +3,10 @@
 package enum ArchiveError: Error, Sendable, Hashable {
     /// No such file, or one that is no ZIP archive: libarchive's words.
     case unreadable(reason: String)
+    /// What begins as gzip, of which nothing can be unpacked.
+    case damagedGzip
+    /// An archive without what its kind has to have.
+    case missing(member: String)
     /// A member whose bytes are not what the archive says of them.
     case damaged(member: String, reason: String)
     case encrypted(member: String)
@@ -11,6 +15,6 @@ package enum ArchiveError: Error, Sendable, Hashable {
     /// A link, a device, a pipe.
     case notAFile(member: String)
     case tooManyMembers(limit: Int)
-    /// More bytes than the limit, or more than such an archive unpacks to unless it is made to fill a disk.
-    case tooLarge(member: String, limit: Int64)
+    /// More bytes than the limit, or more than such an archive unpacks to unless it is made to fill a disk. gzip has no members: nil.
+    case tooLarge(member: String?, limit: Int64)
 }

@@ -10,7 +10,7 @@ package enum Gzip {
     /// All members of a file, one behind the other. Of a file that ends too early, or is damaged behind its beginning, there is what can
     /// be read, and `isWhole` is false.
     ///
-    /// - Throws: `ArchiveError.unreadable` where nothing can be read, `ArchiveError.tooLarge` beyond the limits.
+    /// - Throws: `ArchiveError.damagedGzip` where nothing can be read, `ArchiveError.tooLarge` beyond the limits.
     package static func unpack(
         _ bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
     ) throws(ArchiveError) -> (bytes: [UInt8], isWhole: Bool) {
@@ -75,8 +75,8 @@ package enum Gzip {
                 }
             }
         }
-        if isTooLarge { throw .tooLarge(member: "", limit: allowed) }
-        guard isWhole || !output.isEmpty else { throw .unreadable(reason: "damaged gzip") }
+        if isTooLarge { throw .tooLarge(member: nil, limit: allowed) }
+        guard isWhole || !output.isEmpty else { throw .damagedGzip }
         return (output, isWhole)
     }
 

@@ -20,7 +20,7 @@ package struct CorrectInk: Sendable {
         self.file = file
     }
 
-    /// Throws `InkActionError`, `WorkspaceError`, `VaultError`, `ArchiveError`, `SystemError`.
+    /// Throws `InkActionError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<RecognisedInk> {
         let target = try workspace.document(named: document)
         let path = try chosen(InkOfPage.files(of: target), target, workspace)

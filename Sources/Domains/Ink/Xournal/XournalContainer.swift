@@ -40,7 +40,7 @@ struct XournalContainer {
                     attachments.append(InkAttachment(name: member.name, bytes: contents))
                 }
             }
-            guard let found else { throw .unreadable(reason: Self.contentName) }
+            guard let found else { throw .missing(member: Self.contentName) }
             content = found
             attachments.sort { $0.name < $1.name }
         } else {

@@ -13,7 +13,7 @@ final class GatheredPostings: Sendable {
     /// The memory that all of them may take, about, in bytes; the documents that follow are another segment.
     let largestSize: Int
 
-    init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int = 96 << 20) {
+    init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int = 64 << 20) {
         (self.firstDocument, self.largestSize) = (firstDocument, largestSize)
         builders = (0..<readers).map { _ in PostingsBuilder(firstDocument: firstDocument, expecting: documents) }
     }

@@ -124,8 +124,12 @@ struct IndexUpdate {
             _ = try OpenFile.creating(temporary, mode: 0o600)
             let database = try Database(path: temporary, access: .create)
             try prepare(database)
+            // What is written is seldom read again: pages that are mapped would stay in memory.
             try database.execute(
-                "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2")
+                """
+                PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2;
+                PRAGMA mmap_size=0
+                """)
             try database.execute(IndexSchema.tables)
             try database.transaction {
                 try apply(changes, to: database, isFirstLoad: true)
