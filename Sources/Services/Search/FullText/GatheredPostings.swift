@@ -13,7 +13,10 @@ final class GatheredPostings: Sendable {
     /// The memory that all of them may take, about, in bytes; the documents that follow are another segment.
     let largestSize: Int
 
-    init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int = 64 << 20) {
+    /// What postings may take while so many documents are indexed: of more there is more beside them.
+    static func largestSize(indexing documents: Int) -> Int { (documents > 30_000 ? 64 : 96) << 20 }
+
+    init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int) {
         (self.firstDocument, self.largestSize) = (firstDocument, largestSize)
         builders = (0..<readers).map { _ in PostingsBuilder(firstDocument: firstDocument, expecting: documents) }
     }

@@ -190,7 +190,8 @@ struct IndexUpdate {
         while true {
             let rest = paths[read...]
             let postings = GatheredPostings(
-                firstDocument: firstDocument + UInt32(read), readers: reader.readers(for: rest), expecting: rest.count)
+                firstDocument: firstDocument + UInt32(read), readers: reader.readers(for: rest), expecting: rest.count,
+                largestSize: GatheredPostings.largestSize(indexing: paths.count))
             read += try reader.read(rest, knowing: known, into: postings) { documents in
                 for document in documents {
                     if !isFirstLoad { try writer.remove(document.path) }
