@@ -33,7 +33,8 @@ import Testing
         /// Adds documents as one segment.
         mutating func add(_ documents: [Words]) throws {
             // Two readers with numbers of their own, as when two processors read.
-            let postings = GatheredPostings(firstDocument: next, readers: 2, expecting: documents.count, largestSize: 64 << 20)
+            let postings = GatheredPostings(
+                firstDocument: next, readers: 2, expecting: documents.count, largestSize: 64 << 20)
             let insertion = try other.prepare(
                 "INSERT INTO t(rowid, title, body, tags, extra, ink, stems) VALUES(?, ?, ?, ?, ?, ?, ?)")
             for words in documents {

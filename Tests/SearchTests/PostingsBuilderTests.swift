@@ -53,7 +53,8 @@ import Testing
     }
 
     private static func gathered(_ texts: [String], language: String? = "en", readers: Int = 1) -> GatheredPostings {
-        let gathered = GatheredPostings(firstDocument: 1, readers: readers, expecting: texts.count, largestSize: 64 << 20)
+        let gathered = GatheredPostings(
+            firstDocument: 1, readers: readers, expecting: texts.count, largestSize: 64 << 20)
         for (index, text) in texts.enumerated() {
             gathered.builders[index % readers].add(UInt32(index + 1)) { $0.append(text, language: language, to: .body) }
         }

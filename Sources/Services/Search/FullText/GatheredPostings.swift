@@ -95,6 +95,23 @@ private struct PostingsMerge {
             builder.withWord(terms[next], body)
         }
 
+        /// Adds the next term, which nobody else has.
+        func add(to maker: inout PostingsBlock.Maker) {
+            let term = terms[next]
+            builder.withWord(term) { word in
+                maker.add(word, documents: builder.documents(term)) { matches, positions in
+                    builder.copy(term, matches: &matches, positions: &positions)
+                }
+            }
+        }
+
+        /// Adds the next term to those of others. Returns in how many documents it is.
+        func give(to joined: inout JoinedPostings, _ firstDocument: UInt32) -> Int {
+            let term = terms[next]
+            joined.add(firstDocument: firstDocument) { builder.copy(term, matches: &$0, positions: &$1) }
+            return builder.documents(term)
+        }
+
         /// So many terms are looked at together.
         private static let together = 64
 
@@ -107,6 +124,8 @@ private struct PostingsMerge {
 
     private var sources: [Source]
     private let firstDocument: UInt32
+    /// Those that are at the first word of all.
+    private var first: [Int] = []
     private var maker = PostingsBlock.Maker()
     private var joined = JoinedPostings()
 
@@ -127,29 +146,20 @@ private struct PostingsMerge {
     }
 
     private mutating func addTerm() {
-        var (first, isShared) = (0, false)
+        first.removeAll(keepingCapacity: true)
+        first.append(0)
         for index in sources.indices.dropFirst() {
-            switch Self.compare(sources[index], sources[first]) {
-            case ..<0: (first, isShared) = (index, false)
-            case 0: isShared = true
+            switch Self.compare(sources[index], sources[first[0]]) {
+            case ..<0:
+                first.removeAll(keepingCapacity: true)
+                first.append(index)
+            case 0: first.append(index)
             default: break
             }
         }
-        if isShared {
-            let same = sources.indices.filter { $0 >= first && Self.compare(sources[$0], sources[first]) == 0 }
-            join(same)
-            // The last first: one that is at its end goes.
-            for index in same.reversed() { advance(index) }
-        } else {
-            let source = sources[first]
-            let term = source.terms[source.next]
-            source.withWord { word in
-                maker.add(word, documents: source.builder.documents(term)) { matches, positions in
-                    source.builder.copy(term, matches: &matches, positions: &positions)
-                }
-            }
-            advance(first)
-        }
+        if first.count > 1 { join() } else { sources[first[0]].add(to: &maker) }
+        // The last first: one that is at its end goes.
+        for index in first.reversed() { advance(index) }
     }
 
     private mutating func advance(_ index: Int) {
@@ -167,19 +177,13 @@ private struct PostingsMerge {
         }
     }
 
-    private mutating func join(_ indices: [Int]) {
+    private mutating func join() {
         joined.begin()
         var documents = 0
-        for index in indices {
-            let (builder, term) = (sources[index].builder, sources[index].terms[sources[index].next])
-            documents += builder.documents(term)
-            joined.add(firstDocument: firstDocument) { builder.copy(term, matches: &$0, positions: &$1) }
-        }
-        joined.join(firstDocument: firstDocument)
-        sources[indices[0]].withWord { word in
+        for index in first { documents += sources[index].give(to: &joined, firstDocument) }
+        sources[first[0]].withWord { word in
             maker.add(word, documents: documents) { matches, positions in
-                matches += joined.matches
-                positions += joined.positions
+                joined.join(firstDocument: firstDocument, appendingTo: &matches, &positions)
             }
         }
     }

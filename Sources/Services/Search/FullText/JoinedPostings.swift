@@ -27,18 +27,23 @@ struct JoinedPostings {
         }
 
         /// Appends documents up to a limit, the present one first. False where there are no more.
-        mutating func append(before limit: UInt32, to joined: inout JoinedPostings) -> Bool {
-            joined.matches.append(number: (document &- joined.document) << 1 | flag)
+        ///
+        /// - Parameter last: the last document in `matches`.
+        mutating func append(
+            before limit: UInt32, after last: inout UInt32, to joinedMatches: inout [UInt8],
+            _ joinedPositions: inout [UInt8]
+        ) -> Bool {
+            joinedMatches.append(number: (document &- last) << 1 | flag)
             let (start, place) = (matches.offset, positions.offset)
             // The distances of those that follow are what they were.
             while true {
                 skipDocument()
-                joined.document = document
+                last = document
                 let end = matches.offset
                 let isMore = next()
                 if !isMore || document >= limit {
-                    joined.matches += UnsafeRawBufferPointer(rebasing: matchesBytes[start..<end])
-                    joined.positions += UnsafeRawBufferPointer(rebasing: positionsBytes[place..<positions.offset])
+                    joinedMatches += UnsafeRawBufferPointer(rebasing: matchesBytes[start..<end])
+                    joinedPositions += UnsafeRawBufferPointer(rebasing: positionsBytes[place..<positions.offset])
                     return isMore
                 }
             }
@@ -53,20 +58,16 @@ struct JoinedPostings {
         }
     }
 
-    private(set) var matches: [UInt8] = []
-    private(set) var positions: [UInt8] = []
-    /// The last document in `matches`.
-    private var document: UInt32 = 0
-
     /// What the places have, one after the other, and where each ends.
-    private var given: (matches: [UInt8], positions: [UInt8]) = ([], [])
+    private var matches: [UInt8] = []
+    private var positions: [UInt8] = []
     private var ends: [(matches: Int, positions: Int, firstDocument: UInt32)] = []
     private var cursors: [Cursor] = []
 
     /// Begins another word.
     mutating func begin() {
-        given.matches.removeAll(keepingCapacity: true)
-        given.positions.removeAll(keepingCapacity: true)
+        matches.removeAll(keepingCapacity: true)
+        positions.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }
 
@@ -75,20 +76,18 @@ struct JoinedPostings {
     /// - Parameter firstDocument: the first distance is that to the number before this one.
     /// - Parameter write: appends its `matches` and its `positions`.
     mutating func add(firstDocument: UInt32, _ write: (_ matches: inout [UInt8], _ positions: inout [UInt8]) -> Void) {
-        write(&given.matches, &given.positions)
-        ends.append((given.matches.count, given.positions.count, firstDocument))
+        write(&matches, &positions)
+        ends.append((matches.count, positions.count, firstDocument))
     }
 
     /// Puts together what was taken.
     ///
     /// - Parameter firstDocument: not after that of any place.
-    mutating func join(firstDocument: UInt32) {
-        matches.removeAll(keepingCapacity: true)
-        positions.removeAll(keepingCapacity: true)
-        document = firstDocument &- 1
-        let given = given
-        given.matches.withUnsafeBytes { matches in
-            given.positions.withUnsafeBytes { positions in
+    mutating func join(
+        firstDocument: UInt32, appendingTo joinedMatches: inout [UInt8], _ joinedPositions: inout [UInt8]
+    ) {
+        matches.withUnsafeBytes { matches in
+            positions.withUnsafeBytes { positions in
                 var (start, place) = (0, 0)
                 for end in ends {
                     var cursor = Cursor(
@@ -98,24 +97,27 @@ struct JoinedPostings {
                     if cursor.next() { cursors.append(cursor) }
                     (start, place) = (end.matches, end.positions)
                 }
-                appendInOrder()
+                var last = firstDocument &- 1
+                while !cursors.isEmpty {
+                    let (first, limit) = firstCursor
+                    let isMore = cursors[first].append(
+                        before: limit, after: &last, to: &joinedMatches, &joinedPositions)
+                    if !isMore { cursors.remove(at: first) }
+                }
             }
         }
     }
 
-    private mutating func appendInOrder() {
-        while !cursors.isEmpty {
-            var first = 0
-            var limit = UInt32.max
-            for index in cursors.indices.dropFirst() {
-                if cursors[index].document < cursors[first].document {
-                    (first, limit) = (index, cursors[first].document)
-                } else {
-                    limit = min(limit, cursors[index].document)
-                }
+    /// The place with the lowest document, and where the next one begins.
+    private var firstCursor: (index: Int, limit: UInt32) {
+        var (first, limit) = (0, UInt32.max)
+        for index in cursors.indices.dropFirst() {
+            if cursors[index].document < cursors[first].document {
+                (first, limit) = (index, cursors[first].document)
+            } else {
+                limit = min(limit, cursors[index].document)
             }
-            var cursor = cursors[first]
-            if cursor.append(before: limit, to: &self) { cursors[first] = cursor } else { cursors.remove(at: first) }
         }
+        return (first, limit)
     }
 }

@@ -116,11 +116,9 @@ struct TextSegments {
                 joined.add(firstDocument: segments[index].firstDocument) { sources[index].copy(to: &$0, &$1) }
                 try sources[index].advance()
             }
-            joined.join(firstDocument: first.firstDocument)
             word.withUnsafeBytes { word in
                 maker.add(word, documents: documents) { matches, positions in
-                    matches += joined.matches
-                    positions += joined.positions
+                    joined.join(firstDocument: first.firstDocument, appendingTo: &matches, &positions)
                 }
             }
             try maker.take().forEach(rows.add)
