@@ -90,8 +90,8 @@ class Bench:
         run(["git", "status"], environment)
         return environment
 
-    def ours(self, *words, output=None):
-        return run([self.program, *words], self.environment, output=output)
+    def ours(self, *words, output=None, codes=(0,)):
+        return run([self.program, *words], self.environment, output=output, codes=codes)
 
     # Rows
 
@@ -119,6 +119,13 @@ class Bench:
         self.versus(name, 0.5, self.count(15, 5), ["--vault", vault, "search", "-l", word], ["rg", "-l", word, vault],
                     label="rg -l")
 
+    def search_shown(self):
+        """Twenty hits with their lines."""
+        for kind in ("vault", "prose"):
+            vault = self.vault(self.many, kind)
+            self.versus(f"search-shown{'-prose' if kind == 'prose' else ''}", 0.5, self.count(15, 5), ["--vault", vault, "search", COMMON],
+                        ["rg", "-l", COMMON, vault], label="rg -l")
+
     def check(self):
         vault = self.vault(self.many)
         self.versus("check", 0.6, self.count(15, 5), ["--vault", vault, "index"], ["git", "status"], self.repository(vault),
@@ -126,8 +133,8 @@ class Bench:
 
     def index(self):
         middles = []
-        rows = [(10_000, self.count(7, 3), "vault")] + ([] if self.quick else [(100_000, 3, "vault")])
-        for count, runs, kind in rows + [(count, runs, "babel") for count, runs, _ in rows]:
+        sizes = [(10_000, self.count(7, 3))] + ([] if self.quick else [(100_000, 3)])
+        for count, runs, kind in [(count, runs, kind) for kind in ("vault", "babel", "prose") for count, runs in sizes]:
             vault = self.vault(count, kind)
             plain = [sys.executable, os.path.join(HERE, "plain_fts5.py"), vault, self.path("plain.sqlite")]
 
@@ -142,13 +149,36 @@ class Bench:
             ours, theirs = rounds(runs, mine, other)
             if kind == "vault":
                 middles.append(median(ours))
-            name = f"index-{count // 1000}k" if kind == "vault" else f"index-babel-{count // 1000}k"
+            name = f"index-{count // 1000}k" if kind == "vault" else f"index-{kind}-{count // 1000}k"
             self.table.row(name, duration(median(ours)), f"FTS5 {duration(median(theirs))}",
                            ratios(ours, theirs), 0.7, peak=peak(ours), peak_bar=200)
         if len(middles) == 2:
             self.table.row("index-growth", duration(middles[1]), f"at 10k {duration(middles[0])}",
                            Spread([middles[1] / middles[0]]), 12)
         os.remove(self.path("plain.sqlite"))
+
+    def problems(self):
+        """All that `check` looks for, the index warm."""
+        vault = self.vault(self.count(7_000, 2_000), "prose")
+        runs = [self.ours("--vault", vault, "check", codes=(0, 1)) for _ in range(self.count(15, 5) + 1)][1:]
+        self.table.row("problems", duration(median(runs)), "", Spread([one.seconds * 1000 for one in runs]), 500, " ms", peak=peak(runs))
+
+    def tag_rename(self):
+        """A tag of a third of the notes is renamed by ours, then back by the rival. The index is up to date before."""
+        vault = self.vault(10_000, "prose")
+        sed = f"grep -rlw --include='*.md' every-day '{vault}' | xargs sed -i 's/\\bevery-day\\b/everyday/'"
+        ready = ["--vault", vault, "index"]
+
+        def mine():
+            self.ours(*ready)
+            return self.ours("--vault", vault, "tag", "rename", "everyday", "every-day", "--yes")
+
+        try:
+            ours, theirs = rounds(self.count(7, 3), mine, lambda: run(["sh", "-c", sed], self.environment))
+        finally:
+            run(["sh", "-c", sed], self.environment, codes=(0, 123))
+            self.fresh.discard(vault)  # notes have changed
+        self.table.row("tag-rename", duration(median(ours)), f"grep | sed -i {duration(median(theirs))}", ratios(ours, theirs), 1.5, peak=peak(ours))
 
     def streak(self):
         self.after_check("streak", ["streak"])
@@ -301,12 +331,18 @@ class Bench:
                        peak=peak(change), peak_bar=150)
 
     def growth(self):
-        """The same questions of more and more notes: as many as DAYBOOK_GROWTH says. Microseconds of a note tell what is linear."""
+        """The same questions of more and more: notes, readings, devices, as many as the environment says. What one of them takes tells what is linear."""
+        self.growth_notes()
+        self.growth_readings()
+        self.growth_devices()
+
+    def growth_notes(self):
         for count in map(int, os.environ.get("DAYBOOK_GROWTH", "10000 100000").split()):
             vault = self.vault(count)
 
             def row(name, times, *words):
-                runs = [self.ours("--vault", vault, *words) for _ in range(times)]
+                # 1: problems were found.
+                runs = [self.ours("--vault", vault, *words, codes=(0, 1)) for _ in range(times)]
                 seconds = median(runs)
                 self.table.row(f"{name}-{count}", duration(seconds), "", Spread([seconds / count * 1e6]), None, " µs a note", peak=peak(runs))
 
@@ -328,6 +364,37 @@ class Bench:
             server.end()
             self.table.row(f"growth-serve-{count}", duration(started), f"then {duration(page[10])} a page", Spread([held]), None, " MiB")
 
+    def growth_readings(self):
+        for count in map(int, os.environ.get("DAYBOOK_GROWTH_READINGS", "1000000 10000000").split()):
+            vault = self.made("readings", count)
+            self.growth_history(str(count), count, vault, "pool")
+
+    def growth_devices(self):
+        """Twenty years, a reading a minute."""
+        for count in map(int, os.environ.get("DAYBOOK_GROWTH_DEVICES", "2").split()):
+            vault = self.made("devices", count)
+            words = ["--vault", vault, "sensors", "status"]
+            first, *again = [self.ours(*words) for _ in range(6)]
+            self.table.row(f"growth-status-{count}-devices", duration(median(again)), f"first {duration(first.seconds)}",
+                           Spread([median(again) / count * 1e3]), None, " ms a device", peak=peak([first, *again]))
+            self.growth_history(f"{count}-devices", 20 * 525_960, vault, "device-1")
+
+    def growth_history(self, name, count, vault, device):
+        """Daily sums of a device: nothing kept, again, and after another reading."""
+        for kept in glob.glob(self.path(f"cache/daybook/{os.path.basename(vault)}-*/readings")):
+            shutil.rmtree(kept)
+        words = ["--vault", vault, "sensors", "history", device, "--json"]
+        first, *again = [self.ours(*words) for _ in range(6)]
+        last = max(glob.glob(os.path.join(vault, "sensors", device, "*.csv")))
+        size = os.path.getsize(last)
+        with open(last, "r+", encoding="utf-8") as file:
+            line = file.readlines()[-1]
+            file.write(line)
+        changed = self.ours(*words)
+        os.truncate(last, size)
+        self.table.row(f"growth-history-{name}", duration(first.seconds), f"again {duration(median(again))}, one more {duration(changed.seconds)}",
+                       Spread([first.seconds / count * 1e9]), None, " ns a row", peak=peak([first, *again, changed]))
+
     def sync(self):
         """Nothing to commit, fetch or send: two clones of one vault, each over its own bare repository."""
         vault = self.vault(10_000)
@@ -347,8 +414,19 @@ class Bench:
             os.rename(part, folder)
         clone = os.path.join(folder, "vault")
         self.ours("--vault", clone, "sync")
-        self.versus("sync", 1.5, self.count(15, 5), ["--vault", clone, "sync"],
-                    ["sh", "-c", "cd '" + clone + "' && git pull -q && git push -q"], label="git pull && push")
+        plain = ["sh", "-c", "cd '" + clone + "' && git pull -q && git push -q"]
+        self.versus("sync", 1.5, self.count(15, 5), ["--vault", clone, "sync"], plain, label="git pull && push")
+        note = min(glob.glob(os.path.join(clone, "notes", "**", "*.md"), recursive=True))
+
+        def after_edit(action):
+            with open(note, "a", encoding="utf-8") as file:
+                file.write("\nAnother line.\n")
+            return action()
+
+        plain[-1] = plain[-1].replace("&& git pull", "&& git add -A && git commit -qm edit && git pull")
+        ours, theirs = rounds(self.count(15, 5), lambda: after_edit(lambda: self.ours("--vault", clone, "sync")),
+                              lambda: after_edit(lambda: run(plain, self.environment)))
+        self.table.row("sync-edit", duration(median(ours)), f"git commit, pull, push {duration(median(theirs))}", ratios(ours, theirs), 1, peak=peak(ours))
 
     def readings(self):
         """A vault with ten million readings, the command that sums them up by days, and where the sums are kept."""
@@ -653,9 +731,9 @@ class Bench:
 
 
 ROWS = {
-    "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common,
+    "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common, "search-shown": Bench.search_shown,
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
-    "tags-all": Bench.tags_all, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
+    "tags-all": Bench.tags_all, "tag-rename": Bench.tag_rename, "problems": Bench.problems, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
     "export": Bench.export, "growth": Bench.growth, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
 }

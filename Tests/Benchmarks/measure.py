@@ -18,8 +18,8 @@ class Run:
     peak: float  # MiB, of the largest process should the child have had children; never less than `floor()`
 
 
-def run(command, environment, output=None):
-    """One run from the start of the process until it has ended. Output goes to nowhere, or to the file that is named."""
+def run(command, environment, output=None, codes=(0,)):
+    """One run from the start of the process until it has ended with one of these codes. Output goes to nowhere, or to the file that is named."""
     with open(output or os.devnull, "wb") as out, open(os.devnull, "rb") as nothing, tempfile.TemporaryFile() as errors:
         actions = [
             (os.POSIX_SPAWN_DUP2, nothing.fileno(), 0),
@@ -34,7 +34,7 @@ def run(command, environment, output=None):
         _, status, usage = os.wait4(process, 0)
         seconds = time.perf_counter() - start
         code = os.waitstatus_to_exitcode(status)
-        if code != 0:
+        if code not in codes:
             errors.seek(0)
             raise Failed(f"{' '.join(command)}: exit code {code}\n{errors.read(2000).decode(errors='replace')}".rstrip())
     return Run(seconds, usage.ru_maxrss / 1024)

@@ -9,11 +9,11 @@ import Vault
 struct DocumentReaderTests {
     private struct Full: Error {}
 
-    private static func reader(_ folder: TemporaryFolder, _ count: Int) throws -> (DocumentReader, [VaultPath]) {
+    private static func reader(_ folder: TemporaryFolder, _ count: Int) throws -> (DocumentReader, PathList) {
         for number in 0..<count { try folder.write("# \(number)\n", to: "v/\(number).md") }
         let vault = try VaultFolder(folder: folder.path + "/v")
         let paths = try (0..<count).map { try #require(VaultPath("\($0).md")) }
-        return (DocumentReader(vault: vault, processors: 2), paths)
+        return (DocumentReader(vault: vault, processors: 2), PathList(paths))
     }
 
     private static func postings(_ largestSize: Int = 1 << 30) -> GatheredPostings {

@@ -7,7 +7,7 @@ import Synchronization
 /// The difference between the vault's folders and the snapshots of an earlier walk.
 package struct VaultChanges: Sendable {
     /// New or changed documents.
-    package var changed: [VaultPath] = []
+    package var changed = PathList()
     package var removed: [VaultPath] = []
     /// New snapshots by folder (empty text: the top). Only folders that differ.
     package var snapshots: [String: FolderSnapshot] = [:]
@@ -16,7 +16,7 @@ package struct VaultChanges: Sendable {
     package var isEmpty: Bool { snapshots.isEmpty && removedFolders.isEmpty && changed.isEmpty && removed.isEmpty }
 
     fileprivate mutating func add(_ other: VaultChanges) {
-        changed += other.changed
+        changed.append(contentsOf: other.changed)
         removed += other.removed
         snapshots.merge(other.snapshots) { $1 }
         removedFolders += other.removedFolders
@@ -202,7 +202,7 @@ package struct VaultWalk: Sendable {
         for (name, entry) in before where entry.kind == .document {
             changes.removed.append(VaultPath(trusted: path(folder, name)))
         }
-        changes.snapshots[folder] = newer
+        changes.snapshots[folder] = FolderSnapshot(bytes: newer.bytes.withUnsafeBytes { [UInt8]($0) })
         return newFolders
     }
 }

@@ -14,7 +14,13 @@ final class GatheredPostings: Sendable {
     let largestSize: Int
 
     /// What postings may take while so many documents are indexed: of more there is more beside them.
-    static func largestSize(indexing documents: Int) -> Int { (documents > 30_000 ? 64 : 96) << 20 }
+    static func largestSize(indexing documents: Int) -> Int {
+        switch documents {
+        case ..<30_000: 96 << 20
+        case ..<300_000: 64 << 20
+        default: 48 << 20
+        }
+    }
 
     init(firstDocument: UInt32, readers: Int, expecting documents: Int, largestSize: Int) {
         (self.firstDocument, self.largestSize) = (firstDocument, largestSize)

@@ -19,7 +19,7 @@ struct DocumentReader {
     private static let batchesAhead = 4
 
     /// How many readers these documents are worth.
-    func readers(for paths: ArraySlice<VaultPath>) -> Int { paths.count > Self.fewDocuments ? max(1, processors) : 1 }
+    func readers(for paths: Slice<PathList>) -> Int { paths.count > Self.fewDocuments ? max(1, processors) : 1 }
 
     /// Documents that an index has, by what it knows of their bytes: those that are the same are not handed over.
     typealias Known = [VaultPath: Int64]
@@ -27,7 +27,7 @@ struct DocumentReader {
     /// Calls `write` with some documents at a time, numbered from the first of the postings on; their words are in there. Whoever writes reads, too, while
     /// nothing is ready. Returns how many were read: all, or as many as the postings have room for.
     func read(
-        _ paths: ArraySlice<VaultPath>, knowing known: Known = [:], into postings: GatheredPostings,
+        _ paths: Slice<PathList>, knowing known: Known = [:], into postings: GatheredPostings,
         write: ([IndexedDocument]) throws -> Void
     ) throws -> Int {
         let count = (paths.count + Self.batchSize - 1) / Self.batchSize
@@ -60,15 +60,15 @@ struct DocumentReader {
     /// What all readers do.
     private struct Work: Sendable {
         let reader: DocumentReader
-        let paths: ArraySlice<VaultPath>
+        let paths: Slice<PathList>
         let known: Known
         let firstDocument: UInt32
 
         func batch(_ number: Int, _ postings: PostingsBuilder) -> [IndexedDocument] {
             let first = paths.startIndex + number * DocumentReader.batchSize
             return (first..<min(first + DocumentReader.batchSize, paths.endIndex)).compactMap { index in
-                reader.index(
-                    paths[index], firstDocument + UInt32(index - paths.startIndex), known[paths[index]], postings)
+                let path = paths[index]
+                return reader.index(path, firstDocument + UInt32(index - paths.startIndex), known[path], postings)
             }
         }
     }

@@ -15,6 +15,8 @@ struct IndexUpdate {
         let wasRebuilt: Bool
     }
 
+    private static let manyDocuments = 200_000
+
     private var seal: IndexSeal { IndexSeal(location: location) }
 
     /// The index as it is, or nil where it has another version, other settings, or was written to by somebody else.
@@ -108,7 +110,8 @@ struct IndexUpdate {
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
         seal.remove()
         try database.execute("PRAGMA synchronous=NORMAL")
-        try database.transaction { try apply(changes, to: database, isFirstLoad: false) }
+        var changes = changes
+        try database.transaction { try apply(&changes, to: database, isFirstLoad: false) }
         seal.put()
         return Result(
             database: database, updated: changes.changed.count, wasRebuilt: false)
@@ -116,7 +119,7 @@ struct IndexUpdate {
 
     /// Writes a new index beside the old one and puts it in its place when it is whole.
     private func build() throws -> Result {
-        let changes = walk().changes(since: [])
+        var changes = walk().changes(since: [])
         let temporary = location.database + ".new"
         bestEffort { try Paths.removeTree(temporary) }
         do {
@@ -130,9 +133,14 @@ struct IndexUpdate {
                 PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA threads=2;
                 PRAGMA mmap_size=0
                 """)
+            // What is put in order for the indexes of very many documents goes into files of SQLite's own, in parts as large as its cache; else
+            // all of it stays in memory.
+            if changes.changed.count > Self.manyDocuments {
+                try database.execute("PRAGMA temp_store=FILE; PRAGMA cache_size=-8192")
+            }
             try database.execute(IndexSchema.tables)
             try database.transaction {
-                try apply(changes, to: database, isFirstLoad: true)
+                try apply(&changes, to: database, isFirstLoad: true)
                 let statement = try database.prepare("INSERT INTO meta VALUES(?1,?2)")
                 statement.bind(1, "version")
                 statement.bind(2, IndexSchema.version)
@@ -159,18 +167,21 @@ struct IndexUpdate {
             database: database, updated: changes.changed.count, wasRebuilt: true)
     }
 
-    private func apply(_ changes: VaultChanges, to database: Database, isFirstLoad: Bool) throws {
+    private func apply(_ changes: inout VaultChanges, to database: Database, isFirstLoad: Bool) throws {
         let writer = try IndexWriter(database)
+        // First: so they are in memory no longer than they have to be.
+        for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
+        changes.snapshots = [:]
         for path in changes.removed { try writer.remove(path) }
         for folder in changes.removedFolders { try writer.removeFolder(folder) }
         // In the order of the tree: neighbours on the disk are read together.
-        let paths = changes.changed.sorted()
+        changes.changed.sort()
+        let paths = changes.changed
         let postings = try read(paths, to: writer, isFirstLoad: isFirstLoad)
         if !isFirstLoad {
             // What vanished between the walk and the reading.
             for path in paths where !vault.files.exists(path) { try writer.remove(path) }
         }
-        for (folder, snapshot) in changes.snapshots { try writer.write(snapshot, of: folder) }
         if isFirstLoad {
             try writer.finishFirstLoad(postings, isParallel: isParallel)
         } else {
@@ -181,7 +192,7 @@ struct IndexUpdate {
     private var isParallel: Bool { options.processors > 1 }
 
     /// Reads documents and writes their rows, and their words where these become too many. Returns the postings that are not written yet.
-    private func read(_ paths: [VaultPath], to writer: IndexWriter, isFirstLoad: Bool) throws -> GatheredPostings {
+    private func read(_ paths: PathList, to writer: IndexWriter, isFirstLoad: Bool) throws -> GatheredPostings {
         let reader = DocumentReader(vault: vault, processors: options.processors)
         let known = isFirstLoad ? [:] : try writer.known(paths)
         // A number for each path: that of a file that went away, or is what it was, is left out.

@@ -178,7 +178,7 @@ final class IndexWriter {
     }
 
     /// What the index knows of the bytes of these documents, of those that could be read.
-    func known(_ paths: [VaultPath]) throws(SQLiteError) -> DocumentReader.Known {
+    func known(_ paths: some Sequence<VaultPath>) throws(SQLiteError) -> DocumentReader.Known {
         var known: DocumentReader.Known = [:]
         for path in paths {
             findContent.bind(1, path.text)
