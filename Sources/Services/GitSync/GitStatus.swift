@@ -51,6 +51,14 @@ package struct GitStatus: Sendable, Equatable {
         }
     }
 
+    /// How things stand once all that changed is committed.
+    func committed(as commit: String?) -> GitStatus {
+        var status = self
+        (status.commit, status.ahead, status.behind) = (commit, nil, nil)
+        status.entries = entries.filter(\.isRepository)
+        return status
+    }
+
     private mutating func readHeader(_ text: String) {
         let words = text.split(separator: " ").map(String.init)
         guard words.count > 2 else { return }

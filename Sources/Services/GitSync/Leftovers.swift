@@ -63,12 +63,16 @@ enum Leftovers {
         }
     }
 
+    /// What git is asked for those that there are.
+    static var question: [String] {
+        ["ls-files", "-z", "--others", "--ignored"] + patterns.map { "--exclude=" + $0 } + ["--", "."]
+    }
+
     /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.
     ///
+    /// - Parameter listed: the answer to `question`.
     /// - Parameter isAfterKill: a sync was killed, and nothing of it runs any more.
-    static func sweep(_ git: Git, now: Int64, isAfterKill: Bool = false) throws {
-        let listed = try git.run(
-            ["ls-files", "-z", "--others", "--ignored"] + patterns.map { "--exclude=" + $0 } + ["--", "."])
+    static func sweep(_ listed: ProcessResult, _ git: Git, now: Int64, isAfterKill: Bool = false) {
         guard listed.exitCode == 0 else { return }
         for record in listed.output.split(separator: 0) {
             let path = String(decoding: record, as: UTF8.self)

@@ -67,7 +67,7 @@ extension SyncRun {
         case .committing: if !place.isMerging { try unstage() }
         case .merging: try restore(mark)
         }
-        try Leftovers.sweep(git, now: options.now, isAfterKill: true)
+        Leftovers.sweep(try git.run(Leftovers.question), git, now: options.now, isAfterKill: true)
         SyncMark.remove(place)
     }
 

@@ -62,7 +62,8 @@ package struct SyncRun {
     }
 
     private static let tries = 5
-    private static let fetch = ["fetch", "--quiet"]
+    /// What came is put in order by the merge and the commit that follow (git-maintenance(1)).
+    private static let fetch = ["-c", "maintenance.auto=false", "fetch", "--quiet"]
 
     let git: Git
     let place: GitPlace
@@ -101,11 +102,12 @@ package struct SyncRun {
         if let operation = place.operation { throw SyncError.operation(operation) }
         try prepare(settings)
         try Leftovers.exclude(in: place)
-        try Leftovers.sweep(git, now: options.now)
-        // The remote is asked while git looks at the files.
+        // The remote is asked while git looks at the files, and for leftovers among them.
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
+        let leftovers = try git.start(Leftovers.question)
         var status = try self.status()
+        Leftovers.sweep(leftovers.finish(), git, now: options.now)
         guard status.branch != nil else { throw SyncError.detached }
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
         var early = asked?.finish()
@@ -131,7 +133,7 @@ package struct SyncRun {
             let isFollowing = settings.upstream(of: branch) != nil
             // The usual case: nobody did anything.
             if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return }
-            var there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            var there = try commit(of: target.tracking)
             if there == nil, !isFollowing, options.isNewHere, let only = try onlyBranch(of: target.remote) {
                 target = only
                 // Known from now on, even if the merge is left to a person.
@@ -139,7 +141,7 @@ package struct SyncRun {
                     let set = try git.run(["config", "--local", "branch.\(branch).\(key)", value])
                     guard set.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: set.complaint) }
                 }
-                there = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+                there = try commit(of: target.tracking)
             }
             if isFollowing, there != nil, there == status.commit { return }
             guard try merge(target, there, status) else {
@@ -262,9 +264,7 @@ package struct SyncRun {
 
     private func commit(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws -> GitStatus {
         if changes.contains(where: { $0.unstaged != "." }) {
-            let out = status.entries.filter(\.isRepository).map { ":(top,exclude,literal)" + $0.path.dropLast() }
-            let added = try git.run(["add", "--all", "--", "."] + out)
-            guard added.exitCode == 0 else { throw unstaged(SyncError(.commit, added.complaint)) }
+            try stage(status, changes)
         }
         if place.isMerging {
             // A merge that was killed early has no message yet, or an empty one.
@@ -290,7 +290,28 @@ package struct SyncRun {
                 .committed(
                     message: message.split(separator: "\n").first.map(String.init) ?? message, count: changes.count))
         }
-        return try self.status()
+        // What is edited from here on is for the next sync.
+        return status.committed(as: try status.branch.flatMap { try commit(of: "refs/heads/" + $0) })
+    }
+
+    /// Few files that are named are staged without a look at all the others.
+    private static let fewChanges = 100
+
+    private func stage(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws {
+        let all = ["add", "--all", "--"]
+        if changes.count <= Self.fewChanges {
+            let added = try git.run(all + changes.map { ":(top,literal)" + $0.path })
+            // Else one of them is gone again, which git does not take for a name.
+            if added.exitCode == 0 { return }
+        }
+        let out = status.entries.filter(\.isRepository).map { ":(top,exclude,literal)" + $0.path.dropLast() }
+        let added = try git.run(all + ["."] + out)
+        guard added.exitCode == 0 else { throw unstaged(SyncError(.commit, added.complaint)) }
+    }
+
+    /// The commit that a reference names; nil where there is none.
+    private func commit(of reference: String) throws -> String? {
+        try place.looseCommit(reference) ?? git.text(["rev-parse", "--verify", "--quiet", reference])
     }
 
     /// Takes out of the index again what a commit that failed put there: nobody staged it.
@@ -359,8 +380,9 @@ package struct SyncRun {
             tell(.received(count: 1))
             return true
         }
-        guard here != there, try behind(target) > 0 else { return true }
+        guard here != there else { return true }
         let incoming = try behind(target)
+        guard incoming > 0 else { return true }
         if !options.isSure {
             let deletions = try IncomingDeletions(of: target.tracking, git, place, options.settings)
             try checkDeletions(deletions.count, isIncoming: true)
@@ -413,11 +435,11 @@ package struct SyncRun {
 
     /// False where the remote moved meanwhile.
     private func push(_ target: SyncTarget, _ branch: String, isFirst: Bool) throws -> Bool {
-        guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return true }
+        guard try commit(of: "refs/heads/" + branch) != nil else { return true }
         let waiting = try git.text(["rev-list", "--count", target.tracking + "..HEAD"]).flatMap { Int($0) }
         if waiting == 0, !isFirst { return true }
         if let foreign = try foreign(branch) {
-            let known = try git.text(["rev-parse", "--verify", "--quiet", target.tracking])
+            let known = try commit(of: target.tracking)
             try check(foreign.remotes.outgoing(git, place, since: known), foreign.name, isCommitted: true)
         }
         var arguments = ["push", "--quiet"]
