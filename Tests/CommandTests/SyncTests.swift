@@ -54,6 +54,32 @@ import Testing
         for name in names { #expect(food.contains("- [ ] from \(name)\n"), "\(food)") }
     }
 
+    /// Few files are staged by their names, many together: names that git could take for patterns or magic are names (gitglossary(7), pathspec).
+    @Test(arguments: [0, 150])
+    func oddNamesAreNames(_ others: Int) throws {
+        let devices = try SyncDevices(["one", "two"])
+        try devices.shell(
+            """
+            cd one && mkdir -p 'notes/[ab]' && echo a > 'notes/*.md' && echo b > 'notes/[ab]/a.md' && echo c > ':(top)x.md'
+            echo d > 'notes/two
+            lines.md' && echo e > notes/été.md && echo f > notes/-n.md && echo g > notes/kept.md
+            for n in $(seq \(others)); do echo $n > notes/$n.md; done
+            """)
+        for name in ["one", "two"] { try devices.sync(name) }
+        try devices.expectTheSame(["one", "two"])
+        // Changed, renamed and deleted: what only looks like them stays.
+        try devices.shell(
+            """
+            cd two && echo more >> 'notes/*.md' && mv 'notes/[ab]/a.md' 'notes/[ab]/b.md' && rm ':(top)x.md' notes/-n.md && echo h > notes/x.md
+            for n in $(seq \(others)); do echo more >> notes/$n.md; done
+            """)
+        for name in ["two", "one"] { try devices.sync(name) }
+        try devices.expectTheSame(["one", "two"])
+        #expect(try devices.folder.read("one/notes/*.md") == "a\nmore\n")
+        #expect(try devices.folder.read("one/notes/kept.md") == "g\n")
+        #expect(try devices.shell("cd one && git status --porcelain").outputText.isEmpty)
+    }
+
     /// What a hook of the user's own runs while a sync has the vault's lock works under that lock.
     @Test func aHookOfAMergeMayWriteTheVault() throws {
         let devices = try SyncDevices(["one", "two"])
