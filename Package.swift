@@ -86,8 +86,9 @@ let bindings: [Target] = [
 let core: [Target] = [
     swift("Core", "Wording"),
     swift("Core", "Bytes"),
+    swift("Core", "Parallelism"),
     swift("Core", "CivilTime", ["Wording", "Bytes"]),
-    swift("Core", "Vault", ["Wording", "Bytes", "CivilTime", "FileSystem", "YAML"]),
+    swift("Core", "Vault", ["Wording", "Bytes", "Parallelism", "CivilTime", "FileSystem", "YAML"]),
 ]
 
 let coreNames = ["Wording", "Bytes", "CivilTime", "Vault"]
@@ -106,9 +107,9 @@ let services: [Target] = [
     swift(
         "Services", "Search",
         coreNames + domainNames + [
-            "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
+            "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
-    swift("Services", "Readings", ["Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
+    swift("Services", "Readings", ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
@@ -126,9 +127,8 @@ let services: [Target] = [
     swift(
         "Services", "Export",
         coreNames + domainNames + [
-            "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
-            "Processes",
-            "YAML",
+            "Parallelism", "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark",
+            "FileSystem", "Processes", "YAML",
         ]),
 ]
 
@@ -147,7 +147,7 @@ let actions: [Target] = [
     swift(
         "Application", "AgendaActions",
         coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
-    swift("Application", "DocumentActions", coreNames + ["Agenda", "Search", "Photos", "Workspaces"]),
+    swift("Application", "DocumentActions", coreNames + ["Parallelism", "Agenda", "Search", "Photos", "Workspaces"]),
     swift(
         "Application", "EntryActions",
         [
@@ -311,6 +311,7 @@ let testTargets: [Target] = [
     tests("FileSystemTests", ["FileSystem", "Processes", "TestSupport"]),
     tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
     tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "Processes", "TestSupport"]),
+    tests("ParallelismTests", ["Parallelism"]),
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("WordingTests", ["Wording"]),

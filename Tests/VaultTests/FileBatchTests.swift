@@ -20,7 +20,9 @@ struct FileBatchTests {
 
     private func path(_ name: String) throws -> VaultPath { try #require(VaultPath(name)) }
 
-    private func edits(_ names: [String], _ change: @escaping (String) throws -> String) throws -> [VaultFiles.Edit] {
+    private func edits(
+        _ names: [String], _ change: @escaping @Sendable (String) throws -> String
+    ) throws -> [VaultFiles.Edit] {
         try names.map { name in
             (try path(name), { bytes in Array(try change(String(decoding: bytes, as: UTF8.self)).utf8) })
         }
@@ -60,6 +62,26 @@ struct FileBatchTests {
         ) { _ in false }
         #expect(texts(results) == ["a>a!", "refused"])
         try expect(["a.md": "a!", "b.md": "b", "c.md": "c"])
+    }
+
+    /// So many that they are edited on all processors.
+    @Test func theFirstFailureEndsItForThoseBehind() throws {
+        let names = (0..<200).map { "many/\($0).md" }
+        for (number, name) in names.enumerated() { try folder.write("\(number)", to: "v/" + name) }
+        let many = try edits(names) { text in
+            if text == "150" { throw Refusal() }
+            return text + "!"
+        }
+        let results = try files.edit(many) { _ in false }
+        #expect(texts(results) == (0..<150).map { "\($0)>\($0)!" } + ["refused"])
+        for (number, name) in names.enumerated() {
+            #expect(try folder.read("v/" + name) == (number < 150 ? "\(number)!" : "\(number)"))
+        }
+        #expect(texts(try files.edit(many) { _ in true }).count == 200)
+        #expect(try folder.read("v/many/199.md") == "199!")
+        #expect(try folder.read("v/many/149.md") == "149!!")
+        let left = try ChildProcess.run("find", ["v/many", "-type", "f"], in: folder.path).outputText
+        #expect(left.split(separator: "\n").count == 200)
     }
 
     @Test func othersGoOn() throws {

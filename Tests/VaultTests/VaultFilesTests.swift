@@ -50,7 +50,7 @@ import Vault
             (
                 "batch",
                 { files, path, _ in
-                    for result in try files.edit([(path, { $0 + [0x62] })], goesOn: { _ in false }) {
+                    for result in try files.edit([(path, { @Sendable in $0 + [0x62] })], goesOn: { _ in false }) {
                         _ = try result.get()
                     }
                 }

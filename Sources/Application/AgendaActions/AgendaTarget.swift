@@ -154,7 +154,7 @@ package struct AgendaTarget {
 
 extension AgendaTarget {
     /// Edits of the target's file.
-    func changing(_ change: @escaping (AgendaTarget) throws -> [TextEdit]) -> FileChange {
+    func changing(_ change: @escaping @Sendable (AgendaTarget) throws -> [TextEdit]) -> FileChange {
         .edit(path) { document in try change(try again(in: document)) }
     }
 
@@ -163,7 +163,8 @@ extension AgendaTarget {
 
     /// A plan of that one edit, which comes to the line as it is then.
     func plan(
-        in workspace: Workspace, isFinished: Bool = false, _ change: @escaping (AgendaTarget) throws -> [TextEdit]
+        in workspace: Workspace, isFinished: Bool = false,
+        _ change: @escaping @Sendable (AgendaTarget) throws -> [TextEdit]
     ) -> Plan<[PlacedLine]> {
         let settings = workspace.vault.settings
         return Plan([changing(change)]) { changes in

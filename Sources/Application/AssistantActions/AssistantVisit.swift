@@ -12,7 +12,7 @@ package struct AssistantVisit {
     package let seen: Workspace
     /// The vault as it is, for `AssistantRun` to write in.
     let owner: Workspace
-    private let view: AssistantView
+    let view: AssistantView
 
     /// Throws `PermissionRefusal`, and what the index throws where devices of health have to be known.
     ///

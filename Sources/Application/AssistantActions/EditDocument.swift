@@ -6,7 +6,7 @@ import Vault
 import Workspaces
 
 /// An edit of a document that was read before.
-package struct EditDocument {
+package struct EditDocument: Sendable {
     package var path: String
     /// Of the document as it was read.
     package var revision: String
@@ -22,20 +22,23 @@ package struct EditDocument {
     ///
     /// - Parameter known: the text that a revision had, where somebody remembers it.
     package func plan(
-        in visit: AssistantVisit, known: @escaping (VaultPath, String) -> [UInt8]?
+        in visit: AssistantVisit, known: (VaultPath, String) -> [UInt8]?
     ) throws -> Plan<VaultPath> {
         let path = try visit.document(self.path).path
-        let edit = self
-        return Plan([.rewrite(path) { try edit.made(on: $0, of: path, visit, known) }], path)
+        let (edit, text, settings) = (self, known(path, revision), visit.owner.vault.settings)
+        let (view, grant) = (visit.view, visit.grant)
+        return Plan(
+            [.rewrite(path) { try edit.made(on: $0, of: path, remembered: text, view, grant, settings) }], path)
     }
 
     private func made(
-        on bytes: [UInt8], of path: VaultPath, _ visit: AssistantVisit, _ known: (VaultPath, String) -> [UInt8]?
+        on bytes: [UInt8], of path: VaultPath, remembered: [UInt8]?, _ view: AssistantView, _ grant: AssistantGrant,
+        _ settings: VaultSettings
     ) throws -> [UInt8] {
-        guard let seen = visit.contents(of: path, bytes) else { throw WorkspaceError.noDocument(name: path.text) }
+        guard let seen = view.contents(of: path, bytes) else { throw WorkspaceError.noDocument(name: path.text) }
         let now = DocumentRevision.of(seen)
         guard now == revision else {
-            let difference = known(path, revision).map {
+            let difference = remembered.map {
                 UnifiedDiff.text(from: $0, named: path.text, to: seen, named: path.text)
             }
             throw AssistantActionError.stale(path, revision: now, difference: difference)
@@ -43,10 +46,10 @@ package struct EditDocument {
         // What is not shown would be lost, or moved, by an edit of what is.
         guard seen == bytes else { throw AssistantActionError.partlyShown(path) }
         let changed = try replaced(in: bytes, path)
-        let document = Document(path: path, contents: changed, settings: visit.owner.vault.settings)
+        let document = Document(path: path, contents: changed, settings: settings)
         // A head that nobody can read would shut the document for the assistant itself.
         guard document.frontMatter.unread == nil else { throw AssistantActionError.unreadableHead(path) }
-        try visit.grant.requireWriting(in: VaultPart(document.kind))
+        try grant.requireWriting(in: VaultPart(document.kind))
         return changed
     }
 

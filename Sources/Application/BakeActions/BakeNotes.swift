@@ -155,11 +155,13 @@ private struct Baking {
             return workspace.vault.files.exists(picture.path)
                 ? .rewrite(picture.path) { _ in bytes } : .create(.exactly(picture.path), bytes)
         }
-        changes.append(.edit(note.path) { document in edits(of: document) })
+        changes.append(.edit(note.path) { [answers] document in Self.edits(of: document, answers) })
         return changes
     }
 
-    func edits(of document: Document) -> [TextEdit] {
+    func edits(of document: Document) -> [TextEdit] { Self.edits(of: document, answers) }
+
+    private static func edits(of document: Document, _ answers: [String: String]) -> [TextEdit] {
         document.scan.baked.compactMap { block in
             guard let place = block.answer, let key = block.question(in: document.bytes),
                 let text = answers[key], document.bytes.text(place) != text

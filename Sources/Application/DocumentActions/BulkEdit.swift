@@ -1,5 +1,6 @@
 // One change in many documents: each is edited by itself, and one that refuses does not stop the others.
 
+import Parallelism
 import Search
 import Vault
 import Workspaces
@@ -18,10 +19,10 @@ package struct BulkEdit {
     private static let few = 5
 
     package let paths: [VaultPath]
-    let edit: (Document) throws -> [TextEdit]
+    let edit: @Sendable (Document) throws -> [TextEdit]
 
     /// - Parameter edit: the edits of one document; none leaves it as it is. Throws `EditRefusal`.
-    package init(_ paths: [VaultPath], _ edit: @escaping (Document) throws -> [TextEdit]) {
+    package init(_ paths: [VaultPath], _ edit: @escaping @Sendable (Document) throws -> [TextEdit]) {
         self.paths = paths
         self.edit = edit
     }
@@ -29,9 +30,11 @@ package struct BulkEdit {
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         var affected: [VaultPath] = []
         var refused: [(path: VaultPath, error: any Error)] = []
-        for path in paths {
+        let (vault, edit) = (workspace.vault, edit)
+        let looks = Parallel.map(paths) { path in Swift.Result { try !edit(try vault.document(path)).isEmpty } }
+        for (path, look) in zip(paths, looks) {
             do {
-                if try !edit(try workspace.vault.document(path)).isEmpty { affected.append(path) }
+                if try look.get() { affected.append(path) }
             } catch let error where error is EditRefusal || error is VaultError {
                 refused.append((path, error))
             }

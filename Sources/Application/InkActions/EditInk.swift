@@ -1,6 +1,7 @@
 // Strokes and typed text join a file and leave it: what a canvas does.
 
 import Ink
+import Synchronization
 import Vault
 import Workspaces
 
@@ -38,15 +39,15 @@ package struct EditInk: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<EditedInk> {
         let now = Int(workspace.machine.now / 1_000_000)
         let pages = try changesText(in: workspace) ? InkOfPage.pages(naming: path, in: workspace) : []
-        var ink: InkDocument?
+        let ink = Mutex<InkDocument?>(nil)
         let change = FileChange.rewrite(path) { bytes in
             let after = try edited(bytes, now)
-            if !pages.isEmpty { ink = InkMLReader.read(after).document }
+            if !pages.isEmpty { ink.withLock { $0 = InkMLReader.read(after).document } }
             return after
         }
         let following = pages.map { page in
             FileChange.edit(page) { document in
-                ink.map { InkOfPage.followTypedText(of: $0, path, in: document) } ?? []
+                ink.withLock { $0 }.map { InkOfPage.followTypedText(of: $0, path, in: document) } ?? []
             }
         }
         var plan = Plan([change] + following) { changes in

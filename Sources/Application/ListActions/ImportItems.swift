@@ -90,9 +90,10 @@ package struct ImportItems {
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         guard !source.items.isEmpty else { throw ListActionError.nothingToImport(source.name) }
         let directory = ListDirectory(workspace)
+        let (items, today) = (source.items, workspace.today)
         let edit = ListEdit<Set<Int>>([
             { (list: ItemList) in
-                let result = list.importing(source.items, today: workspace.today)
+                let result = list.importing(items, today: today)
                 return (result.edits, result.added)
             }
         ])
@@ -104,7 +105,7 @@ package struct ImportItems {
         }
         let name = list ?? workspace.vault.settings.defaultList
         let path = try directory.path(forNew: name)
-        let (bytes, added) = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, workspace)
+        let (bytes, added) = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, in: workspace)
         let made = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
         return Plan([.create(.exactly(path), bytes)], result(made, added.reduce(into: []) { $0.formUnion($1) }))
     }

@@ -52,14 +52,15 @@ package struct AddItems {
             return dated
         }
         let directory = ListDirectory(workspace)
+        let (section, today) = (section, workspace.today)
         let edit = ListEdit(
-            items.map { item in { (list: ItemList) in list.adding(item, to: section, today: workspace.today) } })
+            items.map { item in { @Sendable (list: ItemList) in list.adding(item, to: section, today: today) } })
         if let found = try list == nil ? directory.find(nil) : directory.require(list) {
             return edit.plan(found, in: workspace) { list, _ in update(list, items) }
         }
         let name = workspace.vault.settings.defaultList
         let path = try directory.path(forNew: name)
-        let bytes = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, workspace).bytes
+        let bytes = try edit.made(on: Array(directory.text(forNew: name).utf8), of: path, in: workspace).bytes
         let made = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
         return Plan([.create(.exactly(path), bytes)], update(made, items))
     }
@@ -93,26 +94,30 @@ package struct ChangeItems {
         let path = try ListDirectory(workspace).require(list)
         guard !names.isEmpty else { throw ListActionError.noItemsNamed }
         if case .check(let by) = change, by?.isEmpty == true { throw ListActionError.emptyBuyer }
+        let (change, today) = (change, workspace.today)
         let edit = ListEdit(
             names.map { name in
-                { (list: ItemList) in
-                    let item = try list.item(named: name, isWanted: isWanted)
-                    return (edits(of: item, in: list, workspace.today), item.text)
+                { @Sendable (list: ItemList) in
+                    let item = try list.item(named: name, isWanted: change.isWanted)
+                    return (change.edits(of: item, in: list, today), item.text)
                 }
             })
         return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
     }
+}
 
-    private func isWanted(_ item: ListItem) -> Bool {
-        switch change {
+extension ChangeItems.Change {
+    /// Of several items with one text it is about the first of these.
+    fileprivate func isWanted(_ item: ListItem) -> Bool {
+        switch self {
         case .check: item.isOpen
         case .uncheck: !item.isOpen
         case .remove: true
         }
     }
 
-    private func edits(of item: ListItem, in list: ItemList, _ today: Day) -> [TextEdit] {
-        switch change {
+    fileprivate func edits(of item: ListItem, in list: ItemList, _ today: Day) -> [TextEdit] {
+        switch self {
         case .check(let by): list.checking(item, today: today, by: by)
         case .uncheck: list.unchecking(item, today: today)
         case .remove: list.removing(item)
@@ -128,7 +133,7 @@ package struct RenameItem {
 
     package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
         let edit = ListEdit([
-            { (list: ItemList) in
+            { @Sendable [name, newName] (list: ItemList) in
                 let item = try list.item(named: name)
                 if let other = list.known(newName), other.lineNumber != item.lineNumber {
                     throw ListActionError.existing(text: other.text, list: list.name, line: other.lineNumber)
@@ -160,7 +165,7 @@ package struct ClearItems {
 
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let edit = ListEdit([
-            { (list: ItemList) in
+            { @Sendable [isForgetting] (list: ItemList) in
                 let result = list.clearingBought(forgetting: isForgetting)
                 return (result.edits, result)
             }

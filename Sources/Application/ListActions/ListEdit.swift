@@ -7,26 +7,32 @@ import Vault
 import Workspaces
 
 /// Steps that each work on what the one before made. The file then says when (`updated:`).
-struct ListEdit<Report> {
-    typealias Step = (ItemList) throws -> (edits: [TextEdit], report: Report)
+struct ListEdit<Report>: Sendable {
+    typealias Step = @Sendable (ItemList) throws -> (edits: [TextEdit], report: Report)
 
     let steps: [Step]
 
     init(_ steps: [Step]) { self.steps = steps }
 
     func made(
-        on bytes: [UInt8], of path: VaultPath, _ workspace: Workspace
+        on bytes: [UInt8], of path: VaultPath, _ settings: VaultSettings, at now: Timestamp
     ) throws -> (bytes: [UInt8], reports: [Report]) {
         var bytes = bytes
         var reports: [Report] = []
         for step in steps {
-            let list = ItemList(Document(path: path, contents: bytes, settings: workspace.vault.settings))
+            let list = ItemList(Document(path: path, contents: bytes, settings: settings))
             let (edits, report) = try step(list)
-            let touched = list.touching(edits, at: workspace.machine.timestamp)
+            let touched = list.touching(edits, at: now)
             if !touched.isEmpty { bytes = try list.document.applying(touched) }
             reports.append(report)
         }
         return (bytes, reports)
+    }
+
+    func made(
+        on bytes: [UInt8], of path: VaultPath, in workspace: Workspace
+    ) throws -> (bytes: [UInt8], reports: [Report]) {
+        try made(on: bytes, of: path, workspace.vault.settings, at: workspace.machine.timestamp)
     }
 
     /// - Parameter isNew: whether the list is made by a change before this one.
@@ -34,19 +40,18 @@ struct ListEdit<Report> {
         _ path: VaultPath, in workspace: Workspace, behind before: [FileChange] = [],
         result: @escaping (ItemList, [Report]) -> Result
     ) -> Plan<Result> {
-        Plan(before + [.rewrite(path) { try made(on: $0, of: path, workspace).bytes }]) { changes in
+        let (settings, now) = (workspace.vault.settings, workspace.machine.timestamp)
+        return Plan(before + [.rewrite(path) { try made(on: $0, of: path, settings, at: now).bytes }]) { changes in
             guard let file = changes.files.last(where: { $0.path == path }) else { throw VaultError.missing(path) }
-            let reports = try made(on: file.before ?? [], of: path, workspace).reports
-            let list = ItemList(
-                Document(path: path, contents: file.after ?? [], settings: workspace.vault.settings))
-            return result(list, reports)
+            let reports = try made(on: file.before ?? [], of: path, settings, at: now).reports
+            return result(ItemList(Document(path: path, contents: file.after ?? [], settings: settings)), reports)
         }
     }
 }
 
 extension ListEdit where Report == Void {
-    init(_ steps: [(ItemList) throws -> [TextEdit]]) {
-        self.init(steps.map { step in { (try step($0), ()) } })
+    init(_ steps: [@Sendable (ItemList) throws -> [TextEdit]]) {
+        self.init(steps.map { step in { @Sendable in (try step($0), ()) } })
     }
 }
 

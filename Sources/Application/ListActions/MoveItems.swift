@@ -6,7 +6,7 @@ import Vault
 import Workspaces
 
 package struct MoveItems {
-    package enum Target {
+    package enum Target: Sendable {
         case list(String, section: String?)
         case section(String)
         case before(String)
@@ -32,24 +32,15 @@ package struct MoveItems {
         }
         let edit = ListEdit(
             names.map { name in
-                { (list: ItemList) in
+                { @Sendable [target] (list: ItemList) in
                     let item = try list.item(named: name)
-                    let place = try place(of: item, in: list)
+                    let place = try target.place(of: item, in: list)
                     if case .section(let name) = place, name.trimmed.isEmpty { return ([], item.text) }
                     guard let edits = list.moving(item, to: place) else { throw ListActionError.cannotMove(item.text) }
                     return (edits, item.text)
                 }
             })
         return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
-    }
-
-    private func place(of item: ListItem, in list: ItemList) throws -> ItemPlace {
-        switch target {
-        case .list(_, let section): .section(section ?? item.section ?? "")
-        case .section(let name): .section(name)
-        case .before(let other): .before(try list.item(named: other))
-        case .after(let other): .after(try list.item(named: other))
-        }
     }
 
     /// First into the other list, then out of this one: what stops in between loses nothing.
@@ -60,7 +51,7 @@ package struct MoveItems {
         let items = try names.map { try list.item(named: $0) }
         let taking = ListEdit(
             items.map { item in
-                { (other: ItemList) in
+                { @Sendable (other: ItemList) in
                     if let known = other.known(item.text) {
                         throw ListActionError.existingInTarget(
                             text: known.text, list: other.name, line: known.lineNumber)
@@ -71,7 +62,7 @@ package struct MoveItems {
         let leaving = ListEdit(
             items.map { item in
                 let source = list.block(of: item)
-                return { (now: ItemList) in
+                return { @Sendable (now: ItemList) in
                     // Only what was taken along goes; a line that was changed meanwhile stays.
                     now.everything.first { now.block(of: $0) == source }.map { now.removing($0) } ?? []
                 }
@@ -79,7 +70,19 @@ package struct MoveItems {
         var plan = taking.plan(target, in: workspace) { list, _ in
             ListUpdate(list: list, items: items.map(\.text))
         }
-        plan.changes.append(.rewrite(path) { try leaving.made(on: $0, of: path, workspace).bytes })
+        let (settings, now) = (workspace.vault.settings, workspace.machine.timestamp)
+        plan.changes.append(.rewrite(path) { try leaving.made(on: $0, of: path, settings, at: now).bytes })
         return plan
+    }
+}
+
+extension MoveItems.Target {
+    fileprivate func place(of item: ListItem, in list: ItemList) throws -> ItemPlace {
+        switch self {
+        case .list(_, let section): .section(section ?? item.section ?? "")
+        case .section(let name): .section(name)
+        case .before(let other): .before(try list.item(named: other))
+        case .after(let other): .after(try list.item(named: other))
+        }
     }
 }

@@ -30,7 +30,7 @@ package struct SuggestItems {
         let keys = result.suggestions.map { ItemKey($0.text) }
         let edit = ListEdit(
             keys.map { key in
-                { (list: ItemList) in
+                { @Sendable (list: ItemList) in
                     let known = list.everything.filter { ItemKey($0.text) == key }
                     guard !known.contains(where: \.isOpen) else { return [] }
                     return (known.first { !$0.isRemembered } ?? known.first).map { list.reopening($0) } ?? []

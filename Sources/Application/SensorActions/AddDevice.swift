@@ -112,7 +112,7 @@ package struct AddDevice: Sendable {
             + (port.map { "    port: \($0)\n" } ?? "")
         let files = workspace.vault.files
         guard files.exists(path) else { return .create(.exactly(path), Array(entry.utf8)) }
-        func added(_ before: [UInt8]) throws -> [UInt8] {
+        @Sendable func added(_ before: [UInt8]) throws -> [UInt8] {
             if (try? YAMLParser.parse(before))??[key: "servers"] != nil {
                 throw SensorActionError.hasServers(settings: path, server: name, host: host)
             }

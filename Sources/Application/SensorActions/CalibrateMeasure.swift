@@ -92,7 +92,7 @@ extension FileChange {
     /// An item at the end of a list in the front matter of `device.md`, which is made where it is not there.
     static func appending(
         _ item: String, to key: String, of path: VaultPath, _ workspace: Workspace,
-        unless isThere: @escaping (Document) -> Bool = { _ in false }
+        unless isThere: @escaping @Sendable (Document) -> Bool = { _ in false }
     ) -> FileChange {
         guard workspace.vault.files.exists(path) else {
             return .create(.exactly(path), Array("---\n\(key):\n  - \(item)\n---\n".utf8))

@@ -9,9 +9,9 @@ package enum FileChange {
     /// A copy of a file of the system, under the first name that is free.
     case copy(from: String, to: FreeName)
     /// Edits of a document.
-    case edit(VaultPath, (Document) throws -> [TextEdit])
+    case edit(VaultPath, @Sendable (Document) throws -> [TextEdit])
     /// Other bytes in place of those that are there.
-    case rewrite(VaultPath, ([UInt8]) throws -> [UInt8])
+    case rewrite(VaultPath, @Sendable ([UInt8]) throws -> [UInt8])
     /// Other bytes in place of those that are there. A file that is missing is made of what these bytes become; where another program
     /// makes it first, its bytes count.
     case rewriteOrCreate(VaultPath, new: [UInt8], ([UInt8]) throws -> [UInt8])

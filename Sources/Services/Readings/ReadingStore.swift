@@ -2,8 +2,8 @@
 
 import Bytes
 import CivilTime
-import Dispatch
 import FileSystem
+import Parallelism
 import Sensors
 import Synchronization
 import Vault
@@ -127,7 +127,7 @@ extension ReadingStore {
     private func rollup(of device: DeviceSettings, _ paths: [VaultPath], _ warning: (Warning) -> Void) -> ReadingRollup
     {
         let boundaries = device.calibrationBoundaries
-        let results = Parallel.map(paths, processors: processors) { path in
+        let results = Parallel.map(paths, batch: 1, processors: processors) { path in
             Result { () throws(VaultError) in try self.rollup(of: path, boundaries: boundaries) }
         }
         var rollups: [(path: VaultPath, rollup: ReadingRollup)] = []

@@ -1,9 +1,10 @@
 // Many files edited together: written beside their places, one wait for the disk, then put in place.
 
 import FileSystem
+import Parallelism
 
 extension VaultFiles {
-    package typealias Edit = (path: VaultPath, change: ([UInt8]) throws -> [UInt8])
+    package typealias Edit = (path: VaultPath, change: @Sendable ([UInt8]) throws -> [UInt8])
     package typealias Edited = (before: [UInt8], after: [UInt8])
 
     /// How many files wait for the disk together. The lock of the vault is held for them.
@@ -17,7 +18,7 @@ extension VaultFiles {
     package func edit(_ edits: [Edit], goesOn: (any Error) -> Bool) throws -> [Result<Edited, any Error>] {
         try withVaultLock {
             guard isInPlace else { throw VaultError.gone(root: root) }
-            let staged = staged(edits, goesOn)
+            let staged = Parallel.map(edits) { edit in Result { try stage(edit) } }
             do {
                 try synchronize()
             } catch {
@@ -30,16 +31,6 @@ extension VaultFiles {
 
     /// Bytes before and after, and the file that waits for its place where they differ.
     private typealias Staged = (edited: Edited, file: StagedFile?)
-
-    private func staged(_ edits: [Edit], _ goesOn: (any Error) -> Bool) -> [Result<Staged, any Error>] {
-        var staged: [Result<Staged, any Error>] = []
-        for edit in edits {
-            let result = Result { try stage(edit) }
-            staged.append(result)
-            if case .failure(let error) = result, !goesOn(error) { break }
-        }
-        return staged
-    }
 
     private func stage(_ edit: Edit) throws -> Staged {
         try requireOwner(edit.path)

@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import Journal
+import Parallelism
 import Search
 import Vault
 import Wording
@@ -62,13 +63,13 @@ final class SiteModel: Sendable {
     ) {
         (self.generator, self.dayBook, self.copies) = (generator, dayBook, copies)
         // What a link means is asked of names alone, and what stands on pages waits for none of it.
-        let (own, resolver) = ParallelMap.both({ Order(hits, facts) }) {
+        let (own, resolver) = Parallel.both({ Order(hits, facts) }) {
             LinkResolver(
                 documents: zip(hits, facts).map { ($0.path, $0.title, $1.facts.aliases) }, attachments: attachments)
         }
         let (entries, timeline, undated) = (own.entries, own.timeline, own.undated)
         let links = SiteLinks(resolver)
-        let (groups, (targets, linked)) = ParallelMap.both({
+        let (groups, (targets, linked)) = Parallel.both({
             var names = own.names
             let files = SiteFiles(attachments, small: smallPictures, copies: copies, links, &names)
             let folders = Self.folders(entries, undated, &names)
@@ -78,7 +79,7 @@ final class SiteModel: Sendable {
                 byDay: Dictionary(grouping: timeline) { entries[$0].day ?? Day(number: 0) }
             )
         }) {
-            let targets = ParallelMap.made(entries.count) { number in
+            let targets = Parallel.map(entries.indices) { number in
                 entries[number].facts.links.map { resolver.target(of: $0, from: entries[number].hit.path) }
             }
             return (targets, Self.links(targets))
@@ -111,7 +112,7 @@ final class SiteModel: Sendable {
         init(_ hits: [SearchHit], _ facts: [SharedFacts]) {
             var names = SiteNames()
             let pages = hits.map { names.page(for: SiteModel.withoutEnding($0.path)) }
-            let all = ParallelMap.made(hits.count) { SiteEntry(hit: hits[$0], page: pages[$0], facts[$0]) }
+            let all = Parallel.map(hits.indices) { SiteEntry(hit: hits[$0], page: pages[$0], facts[$0]) }
             timeline = all.indices.filter { all[$0].day != nil }.sorted {
                 SiteModel.isNewer(all[$0].hit, all[$1].hit)
             }
@@ -131,7 +132,7 @@ final class SiteModel: Sendable {
     }
 
     private static func cardHashes(_ entries: [SiteEntry], _ files: SiteFiles) -> [UInt64] {
-        ParallelMap.made(entries.count) { number in
+        Parallel.map(entries.indices) { number in
             let entry = entries[number]
             guard let first = files.pictures(of: entry, most: 1).first else { return entry.cardHash }
             var hash = ContentHash()

@@ -1,11 +1,10 @@
 // Every problem of a vault: of each file by itself, and those that only the whole shows.
 
 import Bytes
-import Dispatch
 import FileSystem
+import Parallelism
 import SQLite
 import Sensors
-import Synchronization
 import Vault
 import Wording
 import YAML
@@ -24,7 +23,7 @@ package struct VaultCheck {
         let doubtful = try doubtfulDocuments()
         let look = DocumentLook(vault)
         var findings = settingsFindings() + tree.findings
-        findings += Self.onAllProcessors(doubtful.union(links.keys).sorted()) { path in
+        findings += Parallel.map(doubtful.union(links.keys).sorted()) { path in
             look.findings(in: path, isRead: doubtful.contains(path), links: links[path] ?? [])
         }.flatMap(\.self)
         findings += try duplicates() + index.lineDuplicates()
@@ -58,20 +57,6 @@ package struct VaultCheck {
         }
         return found
     }
-
-    /// What is made of each, in their order: a batch at a time on each processor.
-    private static func onAllProcessors<Input: Sendable, Output: Sendable>(
-        _ inputs: [Input], _ body: @Sendable (Input) -> Output
-    ) -> [Output] {
-        let batches = Mutex([[Output]](repeating: [], count: (inputs.count + batchSize - 1) / batchSize))
-        DispatchQueue.concurrentPerform(iterations: (inputs.count + batchSize - 1) / batchSize) { batch in
-            let made = inputs[batch * batchSize..<min((batch + 1) * batchSize, inputs.count)].map(body)
-            batches.withLock { $0[batch] = made }
-        }
-        return batches.withLock { $0.flatMap(\.self) }
-    }
-
-    private static let batchSize = 64
 
     private func settingsFindings() -> [Finding] {
         guard let path = VaultPath(VaultSettings.path) else { return [] }
