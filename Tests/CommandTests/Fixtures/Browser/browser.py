@@ -117,6 +117,11 @@ class Browser:
                 return is_so()
             except (StaleElementReferenceException, FileNotFoundError):
                 return False
+            except WebDriverException as error:
+                # Chromium's word for an element of a page that is just being left.
+                if "does not belong to the document" in str(error):
+                    return False
+                raise
         return WebDriverWait(self.driver, SECONDS, poll_frequency=0.05).until(safe, "never: " + what)
 
     def one(self, selector):
