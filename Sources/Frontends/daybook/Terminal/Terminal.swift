@@ -54,10 +54,10 @@ final class Terminal {
         if buffer.count > 1 << 16 { flush() }
     }
 
-    /// Very many texts, each with a byte behind it.
-    func write(_ texts: some Sequence<String>, end: UInt8) {
-        for text in texts where !isBroken {
-            buffer.append(contentsOf: text.utf8)
+    /// Very many texts, asked for by number, each with a byte behind it.
+    func write(_ count: Int, end: UInt8, _ text: (Int) -> String) {
+        for number in 0..<count where !isBroken {
+            buffer.append(contentsOf: text(number).utf8)
             buffer.append(end)
             if buffer.count > 1 << 16 { flush() }
         }

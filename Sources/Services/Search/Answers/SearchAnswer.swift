@@ -166,13 +166,14 @@ extension VaultIndex {
         if isReversed { found.changeScores { _, score in -score } }
         var hits = try database.reading { try rows(of: found, found.best(limit ?? found.count), details) }
         // Numbers are sorted, not hits: those are large.
-        var order = hits.indices.map { (score: hits[$0].score ?? 0, day: hits[$0].day?.number ?? .min, index: $0) }
+        var order = hits.indices.map {
+            (score: hits[$0].score ?? 0, day: hits[$0].day?.number ?? .min, minute: hits[$0].minute ?? -1, index: $0)
+        }
         order.sort { first, second in
             if first.score != second.score { return first.score > second.score }
             if first.day != second.day { return first.day > second.day }
-            let (first, second) = (hits[first.index], hits[second.index])
-            if first.minute != second.minute { return (first.minute ?? -1) > (second.minute ?? -1) }
-            return first.path.text.utf8.lexicographicallyPrecedes(second.path.text.utf8)
+            if first.minute != second.minute { return first.minute > second.minute }
+            return hits[first.index].path.text.utf8.lexicographicallyPrecedes(hits[second.index].path.text.utf8)
         }
         hits.arrange(order.map(\.index))
         if let limit, hits.count > limit { hits.removeSubrange(limit...) }

@@ -103,7 +103,8 @@ enum SearchCommand {
         } else if words.has("csv") {
             printer.csv(answer)
         } else if words.has("paths") || words.has("null") {
-            context.terminal.write(answer.hits.lazy.map(\.path.text), end: words.has("null") ? 0 : .newline)
+            let hits = answer.hits
+            context.terminal.write(hits.count, end: words.has("null") ? 0 : .newline) { hits[$0].path.text }
         } else {
             printer.text(answer)
         }
