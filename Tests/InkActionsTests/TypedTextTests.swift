@@ -186,6 +186,14 @@ import Workspaces
         for page in ["notes/day.md", "notes/second.md"] { #expect(try vault.files()[page] == before[page], "\(page)") }
     }
 
+    /// So many that they are edited on all processors; the file of ink comes before them all the same.
+    @Test func aBoxIsInManyPages() throws {
+        let pages = (0..<300).map { "notes/many-\($0).md" }
+        let vault = try vault([], [], Dictionary(uniqueKeysWithValues: pages.map { ($0, page) }))
+        try edit(vault, .append([.text(box("milk"))], page: 1))
+        #expect(try pages.filter { try block(vault, $0) != ["milk"] } == [])
+    }
+
     @Test func aPersonsLineStaysWhateverBecomesOfTheBox() throws {
         let vault = try vault([])
         try edit(vault, .append([.text(box("milk\ntea"))], page: 1))

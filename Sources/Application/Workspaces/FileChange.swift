@@ -2,7 +2,8 @@
 
 import Vault
 
-/// One change of one file. It can be made again on newer bytes, where another program was faster.
+/// One change of one file. It can be made again on newer bytes, where another program was faster. Of a plan's changes edits that follow
+/// each other are made at the same time, and so are rewrites: none counts on another of its kind.
 package enum FileChange {
     /// A new file under the first name that is free.
     case create(FreeName, [UInt8])

@@ -122,13 +122,17 @@ extension Plan {
 }
 
 extension ArraySlice<FileChange> {
-    /// The changes at the front that edit files which are there, no file twice.
+    /// The changes of one kind at the front that edit files which are there, no file twice: what may be made at the same time.
     fileprivate func editsOfSeparateFiles(
         _ vault: VaultFolder, atMost limit: Int, _ cancelFlag: CancelFlag
     ) -> [VaultFiles.Edit] {
         var edits: [VaultFiles.Edit] = []
         var seen: Set<VaultPath> = []
         for change in prefix(limit) {
+            switch (first, change) {
+            case (.edit?, .rewrite), (.rewrite?, .edit): return edits
+            default: break
+            }
             let edit: VaultFiles.Edit
             switch change {
             case .edit(let path, let change):
