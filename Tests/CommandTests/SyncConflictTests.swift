@@ -1,4 +1,4 @@
-// What two devices do to one file that no merge can join, and what a killed sync leaves: nothing is lost, and the next sync goes on.
+// What two devices do to one file that no merge can join: nothing is lost, and the next sync goes on.
 
 import Bytes
 import FileSystem
@@ -191,65 +191,6 @@ import Testing
         #expect(try people.shell("cd big/vault && daybook sync", isFine: false).exitCode != 0)
         let status = try people.shell("cd big && git status --porcelain --untracked-files=all").outputText
         #expect(status.contains("A  code\n") && status.contains("?? vault/b.md\n"), "\(status)")
-    }
-
-    /// What git and its hooks see while a sync runs; after a kill the next one waits until nobody holds it.
-    @Test func whatASyncStartsHoldsItsLock() throws {
-        try people.folder.write(
-            "#!/bin/sh\nflock -n .git/daybook-running true && echo free >> ../seen || echo held >> ../seen\n",
-            to: "one/.git/hooks/pre-commit")
-        try people.shell("chmod +x one/.git/hooks/pre-commit && echo x >> one/lists/food.md")
-        try people.sync("one")
-        #expect(try people.folder.read("seen") == "held\n")
-        try people.shell("flock -n one/.git/daybook-running true")
-        // Killed alone: its git goes on in the hook, and the next sync lets it end.
-        try people.folder.write(
-            "#!/bin/sh\nsleep 1\nflock -n .git/daybook-running true || echo end >> ../seen\n",
-            to: "one/.git/hooks/pre-commit")
-        try people.shell(
-            "cd one && echo y >> lists/food.md && { daybook sync & p=$!; sleep 0.5; kill -9 $p; } 2>/dev/null; daybook sync"
-        )
-        #expect(try people.folder.read("seen").hasPrefix("held\nend\n"))
-        try settle()
-    }
-
-    /// As a kill between `git add` and `git commit` leaves it.
-    @Test func stagedByASyncThatWasKilled() throws {
-        try people.shell(
-            """
-            cd one && echo '- [ ] Eggs' >> lists/food.md && git add -A && touch .git/index.lock
-            echo 'committing 999999  ' > .git/daybook-sync; echo '- [ ] Jam' >> lists/food.md
-            """)
-        try people.sync("one")
-        let sent = try people.shell("git --git-dir=hub.git show HEAD:lists/food.md").outputText
-        #expect(sent.contains("Eggs") && sent.contains("Jam"))
-    }
-
-    /// As a kill in the middle of git's writing leaves it: one file gone, one begun, one written, one that a person edits.
-    @Test func aMergeThatWasKilledWhileItWrote() throws {
-        let rest = String(repeating: "A line.\n\n", count: 10)
-        for name in ["a", "b", "c", "d"] {
-            try people.folder.write("# \(name)\n\nOld.\n\n\(rest)", to: "one/\(name).md")
-        }
-        try people.sync("one")
-        try people.sync("two")
-        for name in ["a", "b", "c", "d"] {
-            try people.folder.write("# \(name)\n\nNew and longer.\n\n\(rest)", to: "two/\(name).md")
-        }
-        try people.sync("two")
-        try people.shell(
-            """
-            cd one && git fetch -q && echo "merging 999999 $(git rev-parse HEAD) $(git rev-parse origin/trunk)" > .git/daybook-sync
-            rm a.md; printf '# b\\n\\nNew' > b.md; git show FETCH_HEAD:c.md > c.md; echo Mine. >> d.md
-            touch .git/index.lock
-            """)
-        let told = try people.sync("one")
-        #expect(told.errorText.contains("cut short"), "\(told.errorText)")
-        try settle()
-        for name in ["a", "b", "c", "d"] {
-            #expect(try people.folder.read("one/\(name).md").contains("New and longer."), "\(name)")
-        }
-        #expect(try people.folder.read("two/d.md").contains("Mine."))
     }
 
     @Test func temporaryFilesAreNeverCommitted() throws {

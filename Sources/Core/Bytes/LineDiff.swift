@@ -78,6 +78,18 @@ package enum LineDiff {
         }
         return steps.reversed()
     }
+
+    /// The lines of a text, each with its end.
+    package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = 0
+        for index in bytes.indices where bytes[index] == .newline {
+            lines.append(bytes[start...index])
+            start = index + 1
+        }
+        if start < bytes.count { lines.append(bytes[start...]) }
+        return lines
+    }
 }
 
 /// The unified format (diff(1), GNU diffutils manual, section "Detailed Description of Unified Format").
@@ -88,24 +100,13 @@ package enum UnifiedDiff {
         from old: [UInt8], named oldName: String?, to new: [UInt8], named newName: String?
     ) -> String {
         guard old != new else { return "" }
-        let oldLines = lines(old)
-        let newLines = lines(new)
+        let oldLines = LineDiff.lines(old)
+        let newLines = LineDiff.lines(new)
         let steps = LineDiff.steps(from: oldLines, to: newLines)
         var output =
             "--- \(oldName.map { "a/" + $0 } ?? "/dev/null")\n+++ \(newName.map { "b/" + $0 } ?? "/dev/null")\n"
         for hunk in hunks(steps) { output += print(hunk, oldLines, newLines) }
         return output
-    }
-
-    private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-        var lines: [ArraySlice<UInt8>] = []
-        var start = 0
-        for index in bytes.indices where bytes[index] == .newline {
-            lines.append(bytes[start...index])
-            start = index + 1
-        }
-        if start < bytes.count { lines.append(bytes[start...]) }
-        return lines
     }
 
     private static func hunks(_ steps: [LineDiff.Step], context: Int = 3) -> [[LineDiff.Step]] {

@@ -33,6 +33,9 @@ package struct Git: Sendable {
         self.variables = variables
     }
 
+    /// The same in another folder.
+    func at(_ folder: String) -> Git { Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables) }
+
     /// The same with one variable more for git and what it starts.
     func setting(_ name: String, to value: String) -> Git {
         Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)])

@@ -2,28 +2,29 @@
 
 import Bytes
 import FileSystem
+import Processes
 
 /// A lock (flock(2)) on a file in the repository's own folder. It ends with the last process that has it: the sync, and each git that it
-/// started. It keeps nobody out: a program that git leaves behind (gc, a file system monitor) may hold it for long.
+/// started. All share it, since it keeps nobody out: a program that git leaves behind (gc, a file system monitor) may hold it for long.
 struct RunLock: ~Copyable {
     private let file: OpenFile
-    private var isHeld = false
 
     init(_ place: GitPlace) throws {
         file = try OpenFile.appending(Paths.join(place.gitFolder, "daybook-running"), mode: 0o600)
-        take()
-    }
-
-    private mutating func take() {
         bestEffort { try file.becomeInheritable() }
-        isHeld = (try? file.lock(exclusive: true, waiting: false)) != nil
+        share()
     }
 
-    /// Waits for what a killed sync left running, for five seconds at most.
-    mutating func wait(_ sleep: (_ milliseconds: Int) -> Void) {
-        for _ in 0..<50 where !isHeld {
-            sleep(100)
-            take()
+    private func share() { bestEffort { try file.lock(exclusive: false, waiting: false) } }
+
+    /// Waits for what a killed sync left running, for five seconds at most. Returns whether nothing has the lock any more.
+    func waitForOthers(_ sleep: (_ milliseconds: Int) -> Void) -> Bool {
+        // A lock is not turned into another in one step: where that fails there is none (flock(2)).
+        defer { share() }
+        for turn in 0..<50 {
+            if turn > 0 { sleep(100) }
+            if (try? file.lock(exclusive: true, waiting: false)) != nil { return true }
         }
+        return false
     }
 }

@@ -17,7 +17,7 @@ struct SyncMark {
 
     let step: Step
     let process: Int32
-    /// For `merging`: the commit that was there, and the one that came.
+    /// For `merging`: the commit that was there (empty where there was none), and the one that came.
     let from: String
     let to: String
 
@@ -57,9 +57,14 @@ struct SyncMark {
 
 extension SyncRun {
     /// Puts right what a sync that was killed left: its locks, and files that git was writing. Whoever killed it, nothing of that is an edit.
-    func recover(_ mark: SyncMark) throws {
-        // Syncs of one vault run one at a time, so the one that left it is gone, and so are its gits: `RunLock` waited for them.
+    ///
+    /// - Parameter isOver: nothing that it started runs any more, as far as anybody can tell.
+    /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
+    func recover(_ mark: SyncMark, isOver: Bool) throws {
+        // Syncs of one vault run one at a time, so the one that left it is gone.
         guard !MachineFacts.isRunning(process: mark.process) else { return }
+        // A git of it that writes has the index locked; one that was left behind (gc, a file system monitor) has not.
+        guard isOver || !FileStamp.exists(place.lock) else { throw SyncError.locked(path: place.lock) }
         Leftovers.removeLocks(in: place.gitFolder)
         switch mark.step {
         case .running: break
@@ -69,33 +74,18 @@ extension SyncRun {
         }
         Leftovers.sweep(try git.run(Leftovers.question), git, now: options.now, isAfterKill: true)
         SyncMark.remove(place)
+        if mark.step != .running { tell(.recovered) }
     }
 
-    /// Files that the merge would have changed, and that are gone or hold a beginning of what came, are as they were before it.
     private func restore(_ mark: SyncMark) throws {
-        let base = try git.text(["rev-parse", "HEAD"])
-        guard base == mark.from, !place.isMerging else { return }
-        let listed = try git.run(["diff", "--name-only", "-z", "--no-renames", mark.from, mark.to])
-        guard listed.exitCode == 0 else { return }
-        for record in listed.output.split(separator: 0) {
-            let path = String(decoding: record, as: UTF8.self)
-            let location = Paths.join(place.top, path)
-            func version(_ commit: String) throws -> [UInt8]? {
-                let result = try git.run(["cat-file", "blob", commit + ":" + path])
-                return result.exitCode == 0 ? result.output : nil
-            }
-            let (old, new) = (try version(mark.from), try version(mark.to))
-            let present = try? OpenFile.reading(location, followingLinks: false).readAll()
-            if present == old { continue }
-            // A beginning of the new version, or nothing: git was at it. Anything else a person wrote.
-            guard present == nil || new.map({ $0.starts(with: present ?? []) }) ?? false else { continue }
-            if let old {
-                try AtomicWrite.replace(location, with: old)
-            } else if present != nil {
-                try Paths.removeFile(location)
+        // Once HEAD has moved, or the merge is noted, all files are written.
+        guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) ?? "" == mark.from, !place.isMerging else {
+            return
+        }
+        try options.withVaultLock {
+            for path in try UnfinishedFiles(git, place).putBack(from: mark.from, to: mark.to) {
+                tell(.mended(path: path))
             }
         }
-        // The index may say that it has the new files already.
-        _ = try git.run(["reset", "--quiet", "--mixed"])
     }
 }

@@ -29,6 +29,8 @@ package enum SyncEvent: Sendable, Equatable {
     case renamedTwice(here: String, there: String)
     /// A sync before this one was killed: what it left half done was put right.
     case recovered
+    /// A file that it had cut off was written into since: it holds that and what it held before.
+    case mended(path: String)
     /// What git or its hooks, or the merge driver, said.
     case said(String)
 }
@@ -88,11 +90,9 @@ package struct SyncRun {
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
-        var lock = try RunLock(place)
+        let lock = try RunLock(place)
         if let mark = SyncMark(place) {
-            lock.wait(sleep)
-            try recover(mark)
-            if mark.step != .running { tell(.recovered) }
+            try recover(mark, isOver: lock.waitForOthers(sleep))
         }
         try SyncMark.around(SyncMark(.running), place) { try runAlone() }
     }
@@ -375,7 +375,9 @@ package struct SyncRun {
         guard let there else { return true }
         guard let here = status.commit else {
             // Nothing of our own yet: the branch begins as the remote's.
-            let result = try git.run(["merge", "--quiet", "--ff-only", target.tracking])
+            let result = try locked(SyncMark(.merging, to: there)) { git in
+                try git.run(["merge", "--quiet", "--ff-only", target.tracking])
+            }
             guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
             tell(.received(count: 1))
             return true

@@ -48,8 +48,13 @@ struct UnmergedFiles {
                 hasSettled = isSettled || hasSettled
             case [1, 2], [1, 3]:
                 // A person who deletes what another changes did not see the change.
-                let side = found.numbers.contains(2) ? "--ours" : "--theirs"
-                try run(["checkout", side, "--", ":(top,literal)" + path])
+                // Git left the changed file there (git-merge(1)); who has edited it since goes on from it.
+                let side = found.numbers.contains(2) ? 2 : 3
+                let present = try? OpenFile.reading(Paths.join(place.top, path), followingLinks: false).readAll()
+                if try content(found.objects[side])?.starts(with: present ?? []) ?? false {
+                    // Or a kill has left a beginning of it.
+                    try run(["checkout", side == 2 ? "--ours" : "--theirs", "--", ":(top,literal)" + path])
+                }
                 try run(["add", "--", ":(top,literal)" + path])
                 tell(.keptDespiteDeletion(path: path))
                 hasSettled = true
