@@ -57,6 +57,27 @@ import Testing
         }
     }
 
+    /// What a head says that cannot be read is not known: the document is named and left whole, though the index finds no tag in it.
+    @Test func aHeadThatCannotBeRead() throws {
+        let heads = [
+            "one": "---\ntags: [home\n---\nQuiet.\n", "two": "---\ntags: [home]\nLeft open, #home.\n",
+            "three": "---\ntags: [home/garden]\n\tx: y\n---\nIn the #home.\n",
+            "other": "---\ntags: [work\n---\nAt #home again.\n",
+        ]
+        for (name, text) in heads { try folder.write(text, to: "vault/\(name).md") }
+        let result = try program.shell("daybook tag rename home house --yes")
+        #expect(result.exitCode == 3)
+        for name in ["one", "two", "three"] {
+            #expect(result.errorText.contains("\(name).md: "), "\(result.errorText)")
+            #expect(try folder.read("vault/\(name).md") == heads[name])
+            #expect(try program.shell("daybook tag remove home \(name).md").exitCode == 3)
+            #expect(try program.shell("daybook tag add sea \(name).md").exitCode == 3)
+            #expect(try folder.read("vault/\(name).md") == heads[name])
+        }
+        #expect(try folder.read("vault/other.md").hasSuffix("At #house again.\n"))
+        #expect(try program.shell("daybook tag rename home house kind:journal").exitCode == 3)
+    }
+
     /// Killed at any point, each file is the old one or the new one, whole; the next run does the rest.
     @Test func killedBetweenFiles() throws {
         let made = try program.shell(

@@ -188,6 +188,9 @@ import Testing
             cd big && git add -A && git commit -qm a && git push -qu origin HEAD && echo code > code && git add code
             printf '#!/bin/sh\\nexit 1\\n' > .git/hooks/pre-commit && chmod +x .git/hooks/pre-commit; echo b > vault/b.md
             """)
+        #expect(
+            try people.shell("cd big/vault && daybook sync --setup --dry-run").errorText
+                .contains("a folder of the repository at \(people.folder.path)/big"))
         #expect(try people.shell("cd big/vault && daybook sync", isFine: false).exitCode != 0)
         let status = try people.shell("cd big && git status --porcelain --untracked-files=all").outputText
         #expect(status.contains("A  code\n") && status.contains("?? vault/b.md\n"), "\(status)")

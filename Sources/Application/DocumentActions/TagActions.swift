@@ -44,11 +44,18 @@ package enum TagEdit {
         let tagged = ResolvedQuery.any([
             .tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false),
         ])
-        let query = ResolvedQuery.all([tagged, try workspace.query(words)])
-        let paths = try workspace.withIndex {
-            try $0.search(query, today: workspace.today, order: .path).hits.map(\.path)
+        let query = try workspace.query(words)
+        let (found, doubtful) = try workspace.withIndex { index in
+            func paths(_ query: ResolvedQuery) throws -> [VaultPath] {
+                try index.search(query, today: workspace.today, order: .path).hits.map(\.path)
+            }
+            let found = try paths(.all([tagged, query]))
+            let doubtful = try Set(index.pathsWithProblems()).subtracting(found)
+            // The index knows no tag of a head that it could not read.
+            return (found, words.isEmpty || doubtful.isEmpty ? doubtful : doubtful.intersection(try paths(query)))
         }
-        return BulkEdit(paths) { try $0.renamingTag(old, to: new) }
+        let unread = doubtful.filter { (try? workspace.vault.document($0))?.mayHaveInUnreadHead(old) ?? true }
+        return BulkEdit((found + unread).sorted()) { try $0.renamingTag(old, to: new) }
     }
 }
 

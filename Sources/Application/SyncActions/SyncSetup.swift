@@ -10,6 +10,8 @@ import Workspaces
 package struct SyncSetup: Sendable {
     package enum Event: Sendable, Hashable {
         case newRepository
+        /// The vault is a folder of a repository that was there, whose top this is.
+        case partOf(String)
         case wroteAttributes
         case registeredDriver
         case origin(String)
@@ -28,7 +30,8 @@ package struct SyncSetup: Sendable {
             guard result.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: result.complaint) }
         }
         do {
-            _ = try GitPlace(git)
+            let place = try GitPlace(git)
+            if !place.prefix.isEmpty { tell(.partOf(place.top)) }
         } catch SyncError.notARepository {
             try run(["init", "--quiet"])
             tell(.newRepository)

@@ -62,7 +62,7 @@ extension Document {
     /// Inserts whole lines at the end of the front matter, or makes one.
     func insertion(of lines: [String]) throws(EditRefusal) -> TextEdit {
         let text = lines.map { $0 + lineEnd }.joined()
-        guard frontMatter.block != nil else {
+        guard frontMatter.block != nil || frontMatter.unread != nil else {
             return .insert("---" + lineEnd + text + "---" + lineEnd, at: frontMatter.bodyStart)
         }
         try checkWritable()

@@ -55,6 +55,7 @@ extension Document {
     /// stays and only its `#` goes.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
         let folded = Folding.fold(tag)
+        if mayHaveInUnreadHead(tag) { try checkWritable() }
         let edits =
             (try frontMatterRemoval { Folding.fold($0) == folded }
             + inlineTags(where: { $0 == folded }).flatMap(inlineRemoval)).merged
@@ -75,6 +76,7 @@ extension Document {
             return new + "/"
                 + name.split(separator: "/").dropFirst(old.split(separator: "/").count).joined(separator: "/")
         }
+        if mayHaveInUnreadHead(old) { try checkWritable() }
         var edits: [TextEdit] = []
         for range in scan.tags {
             let name = range.lowerBound + 1..<range.upperBound
@@ -110,6 +112,15 @@ extension Document {
     }
 
     // MARK: Front matter
+
+    /// Whether a head that cannot be read names a tag, or one below it: what it says there is not known, so that no tag is edited.
+    package func mayHaveInUnreadHead(_ tag: String) -> Bool {
+        guard let head = frontMatter.unread else { return false }
+        let folded = Folding.fold(tag)
+        return Folding.fold(UnreadHead.text(bytes[head]))
+            .split { $0.isWhitespace || "#,:;'\"[]{}()".contains($0) }
+            .contains { $0 == folded || $0.hasPrefix(folded + "/") }
+    }
 
     private func frontMatterRemoval(where matches: (String) -> Bool) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry("tags"), fields.tags.contains(where: matches) else { return [] }

@@ -53,6 +53,14 @@ extension VaultIndex {
         return paths
     }
 
+    /// The paths of documents in which something could not be understood, in order.
+    package func pathsWithProblems() throws -> [VaultPath] {
+        let statement = try database.prepare("SELECT path FROM documents WHERE problems > 0 ORDER BY path")
+        var paths: [VaultPath] = []
+        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
+        return paths
+    }
+
     /// The paths of all documents, in order.
     package func allPaths() throws -> [VaultPath] {
         let statement = try database.prepare("SELECT path FROM documents ORDER BY path")

@@ -161,6 +161,10 @@ enum SyncCommand {
     static func phrase(_ event: SyncSetup.Event) -> Phrase {
         switch event {
         case .newRepository: Phrase("a new repository", fr: "un nouveau dépôt")
+        case .partOf(let top):
+            Phrase(
+                "the vault is a folder of the repository at \(top), and goes where that goes",
+                fr: "le coffre est un dossier du dépôt \(top), et va là où celui-ci va")
         case .wroteAttributes:
             Phrase(
                 ".gitattributes: notes and readings are merged by daybook",
