@@ -175,6 +175,13 @@ import Testing
                 == "b\nnew\nends.txt\n")
     }
 
+    /// Line ends alone are nothing to commit, and nothing that keeps a merge from going on.
+    @Test func onlyTheLineEnds() throws {
+        try devices.shell("cd two && echo '- [ ] Tea' >> lists/food.md && daybook sync")
+        try devices.shell("cd one && git config core.autocrlf true && sed -i 's/$/\\r/' lists/food.md && daybook sync")
+        #expect(try devices.folder.read("one/lists/food.md").contains("Tea"))
+    }
+
     /// The very first files of a device: nothing is committed yet.
     @Test func theFirstFilesOfADevice() throws {
         try devices.shell(

@@ -63,9 +63,18 @@ enum Leftovers {
         }
     }
 
-    /// What git is asked for those that there are.
+    /// What git is asked for those that there are, in the vault and in its index.
     static var question: [String] {
-        ["ls-files", "-z", "--others", "--ignored"] + patterns.map { "--exclude=" + $0 } + ["--", "."]
+        ["ls-files", "-z", "-t", "--cached", "--others", "--ignored"]
+            + patterns.map { "--exclude=" + $0 } + ["--", "."]
+    }
+
+    /// The paths of an answer to `question`, from the vault's folder on: those that git does not know, or those of the index.
+    static func paths(_ listed: ProcessResult, inIndex: Bool) -> [String] {
+        guard listed.exitCode == 0 else { return [] }
+        // `? PATH`, or the letter of what the index has of it (git-ls-files(1), -t).
+        return listed.output.split(separator: 0).filter { ($0.first == UInt8(ascii: "?")) != inIndex }
+            .map { String(decoding: $0.dropFirst(2), as: UTF8.self) }.filter { isOne(Paths.name(of: $0)) }
     }
 
     /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.
@@ -73,10 +82,7 @@ enum Leftovers {
     /// - Parameter listed: the answer to `question`.
     /// - Parameter isAfterKill: a sync was killed, and nothing of it runs any more.
     static func sweep(_ listed: ProcessResult, _ git: Git, now: Int64, isAfterKill: Bool = false) {
-        guard listed.exitCode == 0 else { return }
-        for record in listed.output.split(separator: 0) {
-            let path = String(decoding: record, as: UTF8.self)
-            guard isOne(Paths.name(of: path)) else { continue }
+        for path in paths(listed, inIndex: false) {
             let location = Paths.join(git.folder, path)
             guard let stamp = try? FileStamp.of(location, followingLinks: false), stamp.kind == .file else { continue }
             let isOurs = !Paths.name(of: path).hasPrefix(".merge_file_")

@@ -105,9 +105,11 @@ package struct SyncRun {
         // The remote is asked while git looks at the files, and for leftovers among them.
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
-        let leftovers = try git.start(Leftovers.question)
+        let leftoverQuestion = try git.start(Leftovers.question)
         var status = try self.status()
-        Leftovers.sweep(leftovers.finish(), git, now: options.now)
+        let leftovers = leftoverQuestion.finish()
+        Leftovers.sweep(leftovers, git, now: options.now)
+        var committedLeftovers = Leftovers.paths(leftovers, inIndex: true)
         guard status.branch != nil else { throw SyncError.detached }
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
         var early = asked?.finish()
@@ -120,7 +122,10 @@ package struct SyncRun {
             guard let branch = status.branch else { throw SyncError.detached }
             let foreign = try foreign(branch)
             if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
-            status = try commit(status)
+            // A merge to be ended brings others' commits along.
+            let former = place.isMerging ? nil : status.commit
+            status = try commit(status, committedLeftovers)
+            committedLeftovers = []
             var target = try settings.target(of: branch)
             if target.remote != likely { early = nil }
             let fetched = try early ?? git.run(Self.fetch + [target.remote])
@@ -144,14 +149,14 @@ package struct SyncRun {
                 there = try commit(of: target.tracking)
             }
             if isFollowing, there != nil, there == status.commit { return }
-            guard try merge(target, there, status) else {
-                status = try self.status()
-                continue
+            // The remote is where we were: there is one commit to send, and nothing that came.
+            let isAhead = isFollowing && there != nil && there == former
+            if try isAhead || merge(target, there, status),
+                try push(target, branch, isFirst: !isFollowing, waiting: isAhead ? 1 : nil)
+            {
+                return
             }
-            switch try push(target, branch, isFirst: !isFollowing) {
-            case true: return
-            case false: status = try self.status()
-            }
+            status = try self.status()
         }
         throw SyncError.moving
     }
@@ -241,7 +246,9 @@ package struct SyncRun {
     // MARK: Committing
 
     /// Commits what changed, and says how things stand then.
-    private func commit(_ found: GitStatus) throws -> GitStatus {
+    ///
+    /// - Parameter leftovers: temporary files that an older version committed; they leave the repository.
+    private func commit(_ found: GitStatus, _ leftovers: [String]) throws -> GitStatus {
         let status =
             try found.unmerged.isEmpty || !settle() ? found : self.status()
         guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
@@ -258,14 +265,17 @@ package struct SyncRun {
             DeletionGuard.lost(
                 deleted: changes.filter(\.isDeleted).map(\.path),
                 added: changes.filter { $0.isUntracked || $0.staged == "A" }.map(\.path)), isIncoming: false)
-        try unstageLeftovers()
+        if !leftovers.isEmpty {
+            _ = try git.run(["rm", "--cached", "--quiet", "--"] + leftovers.map { ":(literal)" + $0 })
+        }
         return try SyncMark.around(SyncMark(.committing), place) { try commit(status, changes) }
     }
 
     private func commit(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws -> GitStatus {
-        if changes.contains(where: { $0.unstaged != "." }) {
-            try stage(status, changes)
-        }
+        // What git knows it takes by itself, and writes its index once.
+        let isKnown = changes.allSatisfy { ["M", "D"].contains($0.unstaged) && !$0.isUntracked }
+        let commitsAll = isKnown && !place.isMerging && place.prefix.isEmpty
+        if !commitsAll, changes.contains(where: { $0.unstaged != "." }) { try stage(status, changes) }
         if place.isMerging {
             // A merge that was killed early has no message yet, or an empty one.
             let message = place.hasMergeMessage ? ["--no-edit"] : ["--message", "merge"]
@@ -277,10 +287,13 @@ package struct SyncRun {
             // Where the vault is a part of a repository, what is staged elsewhere stays staged.
             let scope = place.prefix.isEmpty ? [] : ["--", "."]
             let device = options.device.map { ["--message", SyncMessage.trailer(device: $0)] } ?? []
-            let result = try git.run(["commit", "--quiet", "--message", message] + device + scope)
+            let result = try git.run(
+                ["commit", "--quiet", "--message", message] + (commitsAll ? ["--all"] : []) + device + scope)
             guard result.exitCode == 0 else {
                 // Nothing but what git holds for equal (line ends) is no failure.
                 if result.outputText.contains("nothing to commit") || result.outputText.contains("nothing added") {
+                    // So that the index knows it, too.
+                    if commitsAll { try stage(status, changes) }
                     return status
                 }
                 throw unstaged(failedCommit(result))
@@ -322,15 +335,6 @@ package struct SyncRun {
 
     /// Makes the index of the vault's files that of the last commit; what is staged elsewhere in the repository stays staged.
     func unstage() throws { _ = try git.run(["reset", "--quiet", "--", "."]) }
-
-    /// Temporary files that an older version committed leave the repository.
-    private func unstageLeftovers() throws {
-        let listed = try git.run(["ls-files", "-z", "--", ":(glob)**/.*"])
-        let paths = listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-            .filter { Leftovers.isOne(Paths.name(of: $0)) }
-        guard !paths.isEmpty else { return }
-        _ = try git.run(["rm", "--cached", "--quiet", "--"] + paths.map { ":(literal)" + $0 })
-    }
 
     /// Settles what a merge left open, as far as that needs nobody. Returns whether anything was.
     private func settle(isFresh: Bool = false) throws -> Bool {
@@ -436,9 +440,12 @@ package struct SyncRun {
     // MARK: Pushing
 
     /// False where the remote moved meanwhile.
-    private func push(_ target: SyncTarget, _ branch: String, isFirst: Bool) throws -> Bool {
+    ///
+    /// - Parameter waiting: how many commits there are to send, where that is known.
+    private func push(_ target: SyncTarget, _ branch: String, isFirst: Bool, waiting known: Int?) throws -> Bool {
         guard try commit(of: "refs/heads/" + branch) != nil else { return true }
-        let waiting = try git.text(["rev-list", "--count", target.tracking + "..HEAD"]).flatMap { Int($0) }
+        let waiting =
+            try known ?? git.text(["rev-list", "--count", target.tracking + "..HEAD"]).flatMap { Int($0) }
         if waiting == 0, !isFirst { return true }
         if let foreign = try foreign(branch) {
             let known = try commit(of: target.tracking)

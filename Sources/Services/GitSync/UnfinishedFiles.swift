@@ -63,7 +63,7 @@ struct UnfinishedFiles {
         }
         if !back.isEmpty {
             _ = try required(
-                ["checkout-index", "--force", "--quiet", "-z", "--stdin"],
+                ["checkout-index", "--index", "--force", "--quiet", "-z", "--stdin"],
                 input: back.flatMap { Array($0.utf8) + [0] }, from: place.top)
         }
         return mended
