@@ -87,6 +87,11 @@ import Testing
         #expect(
             try dates("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", "20140131", 4)
                 == "20140131 20140228 20140331 20140430")
+        // The last day of a month of 30 days, and the one before the month that follows.
+        let lastDays = "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTH=3,4,5;BYMONTHDAY=30,-31;SKIP=BACKWARD;BYHOUR=3,4"
+        #expect(
+            try dates(lastDays, "20140329T030000", 6)
+                == "20140330T030000 20140330T040000 20140331T030000 20140331T040000 20140430T030000 20140430T040000")
         // Rosh Hashanah and the first of Muharram in the civil calendar.
         #expect(try dates("RSCALE=HEBREW;FREQ=YEARLY", "20230916", 4) == "20230916 20241003 20250923 20260912")
         #expect(try dates("RSCALE=ISLAMIC-CIVIL;FREQ=YEARLY", "20230719", 3) == "20230719 20240708 20250627")

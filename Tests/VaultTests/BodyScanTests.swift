@@ -74,6 +74,11 @@ import Vault
         ("`[[no]]` [[yes]]", ["wiki yes"]),
         ("[t](a%20b.md \"title\") ![i](p.jpg)", ["markdown a%20b.md |t", "markdown! p.jpg |i"]),
         ("[t](<a b.md>) [u](x(y)z)", ["markdown a b.md |t", "markdown x(y)z |u"]),
+        (
+            "[t](a\\).md) [u](<b\\>.md>) [v](c\\(d.md)",
+            ["markdown a\\).md |t", "markdown b\\>.md |u", "markdown c\\(d.md |v"]
+        ),
+        ("[t](a\\ b.md) [u](c\\\nd.md \"e\") [v](c\\\r\nd.md \"e\")", []),
         ("[t](page.md#part)", ["markdown page.md #part |t"]),
         ("<https://example.org>", ["autolink https://example.org"]),
         ("[ref]: target.md 'x'", ["definition target.md |ref"]),

@@ -91,6 +91,12 @@ import Vault
         #expect(try result(before) { try $0.renamingTag("work", to: "job") } == after)
     }
 
+    /// Tags on several lines that YAML takes for one text: what would be left is another.
+    @Test func tagsThatAreNotWhatTheyLookLike() throws {
+        let document = try document("---\ntags:\n   old\n  - OLD\n---\n")
+        #expect(throws: EditRefusal.self) { _ = try document.removingTag("old") }
+    }
+
     @Test(arguments: [
         "---\na: [1\n---\n", "---\n- list\n---\n", "---\n{a: 1}\n---\n",
     ])

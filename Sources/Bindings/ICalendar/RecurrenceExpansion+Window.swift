@@ -3,7 +3,8 @@
 import TimeZones
 
 extension RecurrenceExpansion {
-    /// Calls `body` for each instance in order until it says false.
+    /// Calls `body` for each instance in order until it says false. A skipped day may be the last of the period before, which had its times
+    /// already (RFC 7529 §4.1).
     mutating func forEach(
         from: Int64, through: Int64, _ body: (Int64) -> Bool
     ) throws(RecurrenceError) {
@@ -13,7 +14,7 @@ extension RecurrenceExpansion {
         guard let count = rule.count else {
             var previous: Int64?
             try generate(low, high) { clock in
-                if clock == previous { return true }
+                if let previous, clock <= previous { return true }
                 previous = clock
                 return body(clock)
             }
@@ -31,7 +32,7 @@ extension RecurrenceExpansion {
         }
         var previous: Int64?
         try generate(start, high) { clock in
-            if clock == previous { return true }
+            if let previous, clock <= previous { return true }
             previous = clock
             left -= 1
             return (clock < low || body(clock)) && left > 0

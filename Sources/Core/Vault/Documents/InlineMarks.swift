@@ -145,7 +145,7 @@ struct MarkPairs {
         var depth = 1
         while at < end, !endsParagraph(at) {
             switch bytes[at] {
-            case .backslash: at += 1
+            case .backslash: if at + 1 < end, bytes[at + 1].isPunctuation { at += 1 }
             case .bracketOpen: depth += 1
             case .bracketClose:
                 depth -= 1

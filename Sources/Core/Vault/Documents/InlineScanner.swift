@@ -357,7 +357,9 @@ struct InlineScanner {
         if bytes[at] == .less {
             let open = at + 1
             at = open
-            while at < end, bytes[at] != .greater, bytes[at] != .less, !bytes[at].isLineEnd { at += 1 }
+            while at < end, bytes[at] != .greater, bytes[at] != .less, !bytes[at].isLineEnd {
+                at += isEscape(at, end) ? 2 : 1
+            }
             guard at < end, bytes[at] == .greater else { return nil }
             target = open..<at
             at += 1
@@ -365,7 +367,10 @@ struct InlineScanner {
             let open = at
             var depth = 0
             while at < end, !bytes[at].isWhitespace {
-                if bytes[at] == .backslash, at + 1 < end { at += 1 }
+                if isEscape(at, end) {
+                    at += 2
+                    continue
+                }
                 if bytes[at] == .parenthesisOpen { depth += 1 }
                 if bytes[at] == .parenthesisClose {
                     if depth == 0 { break }
@@ -379,12 +384,17 @@ struct InlineScanner {
         if at < end, bytes[at] == .quote || bytes[at] == .apostrophe {
             let quote = bytes[at]
             at += 1
-            while at < end, bytes[at] != quote { at += bytes[at] == .backslash ? 2 : 1 }
+            while at < end, bytes[at] != quote { at += isEscape(at, end) ? 2 : 1 }
             at += 1
             while at < end, bytes[at].isWhitespace { at += 1 }
         }
         guard at < end, bytes[at] == .parenthesisClose else { return nil }
         return (target, at + 1)
+    }
+
+    /// A backslash with what it takes the meaning from (CommonMark 2.4).
+    private func isEscape(_ at: Int, _ end: Int) -> Bool {
+        bytes[at] == .backslash && at + 1 < end && bytes[at + 1].isPunctuation
     }
 
     /// A bare `https://…`, whose `#fragment` and `key:value` look-alikes are no tokens.

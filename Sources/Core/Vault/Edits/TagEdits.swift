@@ -61,7 +61,7 @@ extension Document {
             + inlineTags(where: { $0 == folded }).flatMap(inlineRemoval)).merged
         // Those of the body too: `--- #a` without its tag would close a front matter.
         try verify(edits, leaving: "tags") { node in
-            !DocumentFields.tagList(node).contains { Folding.fold($0) == folded }
+            DocumentFields.tagList(node) == fields.tags.filter { Folding.fold($0) != folded }
         }
         return edits
     }

@@ -101,11 +101,15 @@ package struct SiteExport {
                 }
             }
         }
-        // Nobody waits until the values of all documents are let go of.
-        keeping.notify(queue: .global()) { [plan, selection, known] in
-            withExtendedLifetime((plan, selection, known)) {}
-        }
+        Self.letGo(
+            [consume plan, consume documents, consume model, consume survey, consume selection, consume known],
+            after: keeping)
         return try folder.finish(inputs: inputs)
+    }
+
+    /// Has another thread free the values of all documents, which takes a while: the caller is to keep none of them.
+    private static func letGo(_ values: consuming [any Sendable], after keeping: DispatchGroup) {
+        keeping.notify(queue: .global()) { [values] in withExtendedLifetime(values) {} }
     }
 
     /// The files of the vault, and what matches; nil where the files may tell that nobody has to ask the index.
