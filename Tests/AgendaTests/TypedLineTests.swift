@@ -43,6 +43,12 @@ struct TypedLineTests {
         #expect(try read(row.typed) == row.expected)
     }
 
+    /// The only word that is left would be the end of the time.
+    @Test func nothingButTimes() throws {
+        #expect(try read("-15:30 18h30") == "! empty")
+        #expect(try read("-15:30 18h30 Dentist") == "2026-11-20 | - 18:30 -15:30 Dentist")
+    }
+
     @Test func orderOfTheLocale() throws {
         #expect(try read("Dinner 3/7/2027 8pm") == "2027-07-03 | - 20:00 Dinner")
         #expect(try read("Dinner 3/7/2027 8pm", order: .monthFirst) == "2027-03-07 | - 20:00 Dinner")

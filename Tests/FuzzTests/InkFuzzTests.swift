@@ -130,6 +130,6 @@ import Testing
             let texts = again?.lines.map { $0.map(\.texts) }
             #expect(texts == transcript.lines.map { $0.map(\.texts) }, "seed \(seed), round \(round): \(text)")
         }
-        mutator.expectWork(100)
+        mutator.expectWork(60)
     }
 }

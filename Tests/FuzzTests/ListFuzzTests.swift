@@ -46,10 +46,10 @@ import Vault
             #expect(checked.items[index].line["bought"] == today.iso, "\(place)")
             let back = checked.unchecking(checked.items[index], today: today).applied(to: checkedBytes)
             // Another tool's word (`TODO`) becomes a checkbox.
-            // Behind an empty checkbox a second blank stays.
+            // Behind an empty checkbox a second blank stays, and behind a word that is a time once something follows.
             let isKept =
                 item.line.mark != nil && item.line["bought"] == nil && !item.line.content.isEmpty
-                && item.frequency < .max
+                && item.frequency < .max && !item.text.isEmpty && item.text != "all-day"
 
             guard isKept, item.line["freq"] == nil || item.line["freq"] == "\(item.frequency)" else { continue }
             let expected = bytes.text(bytes.indices)

@@ -56,6 +56,7 @@ import Vault
         ("---\nkeywords: [a]\n---\n", "---\nkeywords: [a, new]\n---\n"),
         ("---\ntags: [New]\n---\n", "---\ntags: [New]\n---\n"),
         ("has #new already", "has #new already"),
+        ("---\ntags: a, b,\n---\n", "---\ntags: a, b, new,\n---\n"),
     ])
     func addingATag(before: String, after: String) throws {
         #expect(try result(before) { try $0.addingTag("new") } == after)
@@ -89,6 +90,30 @@ import Vault
     ])
     func renamingATag(before: String, after: String) throws {
         #expect(try result(before) { try $0.renamingTag("work", to: "job") } == after)
+    }
+
+    /// Behind `#é` a `#` is text; behind `#a` it would be a part of the tag.
+    @Test func aNameThatWouldGoOn() throws {
+        let document = try document("See #é# and #é.\n")
+        #expect(throws: EditRefusal.self) { _ = try document.renamingTag("é", to: "a") }
+        let joined = try self.document("Behind #_#b.\n")
+        #expect(throws: EditRefusal.self) { _ = try joined.renamingTag("_", to: "c") }
+        #expect(try result("See #é# and #é.\n") { try $0.renamingTag("é", to: "été") } == "See #été# and #été.\n")
+    }
+
+    /// A form of list that is not edited is refused, not left without a word.
+    @Test func tagsThatAreNotEdited() throws {
+        let flow = try document("---\n!!map {tags: [a], b: 1}\n---\n")
+        #expect(throws: EditRefusal.self) { _ = try flow.renamingTag("a", to: "c") }
+        #expect(throws: EditRefusal.self) { _ = try flow.removing("b") }
+        let folded = "---\ntags: >-\n  a\n  b\n---\n"
+        #expect(try result(folded) { try $0.renamingTag("a", to: "c") } == folded.replacing("  a\n", with: "  c\n"))
+    }
+
+    @Test func theByteOrderMarkStays() throws {
+        let document = try document("\u{feff}- [ ] a\n- [ ] b\n")
+        let edits = document.removingLine(of: try #require(document.items.first))
+        #expect(String(decoding: edits.applied(to: document.bytes), as: UTF8.self) == "\u{feff}- [ ] b\n")
     }
 
     /// Tags on several lines that YAML takes for one text: what would be left is another.

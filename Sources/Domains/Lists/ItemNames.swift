@@ -73,6 +73,9 @@ package struct ItemKey: Hashable, Sendable {
     /// Case, accents and blanks set aside.
     package init(_ text: String) { folded = Folding.fold(text) }
 
+    /// A lone accent names nothing.
+    var isEmpty: Bool { folded.isEmpty }
+
     /// Plurals set aside but accents kept: `Pâtes` is not `Pâté`.
     static func plural(_ text: String) -> String { singular(text.lowercased()) }
 

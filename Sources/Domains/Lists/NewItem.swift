@@ -122,13 +122,13 @@ package struct NewItem: Sendable, Hashable {
     init?(words: String, counts: [String], tokens: [String], raw: String, notes: [String]) {
         let candidate = ([words] + counts + tokens).filter { !$0.isEmpty }.joined(separator: " ")
         let fallback = ([raw] + counts).filter { !$0.isEmpty }.joined(separator: " ")
-        guard let plain = Self.parse(raw), !plain.text.isEmpty else { return nil }
+        guard let plain = Self.parse(raw), !ItemKey(plain.text).isEmpty else { return nil }
         let isSame = Self.parse(candidate).map { found in
             !found.text.isEmpty && found.tags == plain.tags && found.places == plain.places
                 && found.text == Self.parse(words)?.text && found.when == Self.parse(words)?.when
         }
         let source = isSame == true ? candidate : fallback
-        guard let line = Self.parse(source), !line.text.isEmpty else { return nil }
+        guard let line = Self.parse(source), !ItemKey(line.text).isEmpty else { return nil }
         self.line = line
         self.source = source
         self.notes = notes

@@ -11,6 +11,11 @@ package enum TagSyntax {
         return nameEnd(bytes, start: hash + 1, limit: limit)
     }
 
+    /// The end of the tag that a text begins with.
+    static func end(_ text: [UInt8]) -> Int? {
+        text.withUnsafeBufferPointer { end($0, hash: 0, limit: $0.count) }
+    }
+
     /// The end of the name that starts there, whatever is in front of it; nil where it is none.
     static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limit: Int) -> Int? {
         var at = start
@@ -79,7 +84,6 @@ package enum TagSyntax {
         if name.first == .hash { name.removeFirst() }
         while name.last == .slash || name.last == .hyphen { name.removeLast() }
         let written: [UInt8] = [.hash] + name
-        let isTag = written.withUnsafeBufferPointer { end($0, hash: 0, limit: $0.count) == $0.count }
-        return isTag ? String(decoding: name, as: UTF8.self) : nil
+        return end(written) == written.count ? String(decoding: name, as: UTF8.self) : nil
     }
 }

@@ -25,6 +25,8 @@ extension Document {
     /// Removes a top-level key with its lines. A block that has nothing left goes with it.
     package func removing(_ key: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry(key) else { return [] }
+        // In braces that begin the head nothing is on lines of its own.
+        guard !entry.lines.isEmpty else { throw notEdited(entry.key) }
         let edits = [removal(of: entry)]
         try verify(edits, leaving: key) { _ in true }
         return edits
@@ -35,7 +37,6 @@ extension Document {
     func verify(
         _ edits: [TextEdit], leaving key: String, _ isRight: (YAMLNode?) -> Bool
     ) throws(EditRefusal) {
-        guard !edits.isEmpty else { return }
         let after = FrontMatter(edits.applied(to: bytes))
         let name = entry(key)?.key ?? key
         func others(_ frontMatter: FrontMatter) -> [FrontMatter.Entry] { frontMatter.entries.filter { $0.key != name } }
@@ -44,11 +45,15 @@ extension Document {
             old.count == new.count
             && zip(old, new).allSatisfy { $0.key == $1.key && $0.value.isSemanticallyEqual(to: $1.value) }
         guard isKept, after.problems.isEmpty || !frontMatter.problems.isEmpty, isRight(after[name]) else {
-            throw EditRefusal(
-                Phrase(
-                    "\(path): “\(name)” is written in a way that daybook does not edit",
-                    fr: "\(path) : « \(name) » est écrit d’une façon que daybook ne sait pas modifier"))
+            throw notEdited(name)
         }
+    }
+
+    private func notEdited(_ key: String) -> EditRefusal {
+        EditRefusal(
+            Phrase(
+                "\(path): “\(key)” is written in a way that daybook does not edit",
+                fr: "\(path) : « \(key) » est écrit d’une façon que daybook ne sait pas modifier"))
     }
 
     /// The entry of a key under any of its spellings.

@@ -112,7 +112,8 @@ extension Document {
             let isPair = lineEnd == "\r\n" && bytes.has("\r\n", at: line.lowerBound - 2)
             return line.lowerBound - (isPair ? 2 : 1)..<end
         }
-        return line.lowerBound..<end
+        // A byte order mark stays at the head of the file.
+        return max(line.lowerBound, frontMatter.bodyStart)..<end
     }
 
     /// The line that goes on with an item as Logseq writes it: `SCHEDULED: <2026-11-20 Fri>` below the words.

@@ -44,8 +44,9 @@ extension Document {
                 return [.insert("- " + written + lineEnd, at: line.upperBound)]
             }
             let separator = text.contains(",") || !text.contains(where: \.isWhitespace) ? ", " : " "
-            let end = entry.value.range.upperBound
-            return [.insert(separator + tag, at: entry.value.style == .quoted ? end - 1 : end)]
+            // Behind the last of them: a comma that ends the list goes on ending it.
+            let end = scalarWords(entry.value).last?.upperBound ?? entry.value.range.upperBound
+            return [.insert(separator + tag, at: end)]
         case .mapping:
             throw EditRefusal(.init("\(path): tags is a mapping", fr: "\(path) : tags est un tableau associatif"))
         }
@@ -60,6 +61,7 @@ extension Document {
             (try frontMatterRemoval { Folding.fold($0) == folded }
             + inlineTags(where: { $0 == folded }).flatMap(inlineRemoval)).merged
         // Those of the body too: `--- #a` without its tag would close a front matter.
+        guard !edits.isEmpty || fields.tags.contains(where: { Folding.fold($0) == folded }) else { return [] }
         try verify(edits, leaving: "tags") { node in
             DocumentFields.tagList(node) == fields.tags.filter { Folding.fold($0) != folded }
         }
@@ -73,14 +75,16 @@ extension Document {
             let candidate = Folding.fold(name)
             if candidate == folded { return new }
             guard candidate.hasPrefix(folded + "/") else { return nil }
-            return new + "/"
-                + name.split(separator: "/").dropFirst(old.split(separator: "/").count).joined(separator: "/")
+            func parts(_ tag: String) -> [Substring] { tag.split(separator: "/", omittingEmptySubsequences: false) }
+            return new + "/" + parts(name).dropFirst(parts(old).count).joined(separator: "/")
         }
         if mayHaveInUnreadHead(old) { try checkWritable() }
         var edits: [TextEdit] = []
         for range in scan.tags {
             let name = range.lowerBound + 1..<range.upperBound
-            if let result = renamed(tagName(range)) { edits.append(TextEdit(name, result)) }
+            guard let result = renamed(tagName(range)) else { continue }
+            if bytes[range.lowerBound] == .hash { try check(result, before: range.upperBound) }
+            edits.append(TextEdit(name, result))
         }
         guard let entry = entry("tags"), fields.tags.contains(where: { renamed($0) != nil }) else { return edits }
         try checkWritable()
@@ -109,6 +113,22 @@ extension Document {
             return Set(DocumentFields.tagList(node).map { Folding.fold($0) }) == wanted
         }
         return edits + inFrontMatter
+    }
+
+    /// What stands behind a tag may go on with another name: of `#é#` the last `#` is text, of `#a#` it is the tag's. Or it is
+    /// a tag only behind the old one: `#_#a`.
+    private func check(_ tag: String, before offset: Int) throws(EditRefusal) {
+        let written = [.hash] + Array(tag.utf8)
+        let line = written + bytes[offset..<min(bytes.count, offset + 16)]
+        let isRunInto =
+            line.count > written.count && line[written.count] == .hash && written.last != .underscore
+            && scan.tags.contains { $0.lowerBound == offset }
+        guard TagSyntax.end(line) == written.count, !isRunInto else {
+            let text = "#" + tag + bytes.text(offset..<min(bytes.count, offset + 1))
+            throw EditRefusal(
+                Phrase(
+                    "\(path): “\(text)” would be another tag", fr: "\(path) : « \(text) » serait une autre étiquette"))
+        }
     }
 
     // MARK: Front matter

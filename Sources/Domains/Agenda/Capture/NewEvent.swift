@@ -114,6 +114,8 @@ package struct NewEvent: Sendable, Equatable {
             self.line = "- [ ] " + body
         } else {
             self.line = "- " + (isTask ? "[ ] " : "") + span.notation(onPageOf: first) + " " + body
+            // Words may be its end there: `18:30 -15:30`.
+            if LineGrammar.parse(self.line)?.text.isEmpty ?? true { throw .empty }
         }
     }
 

@@ -40,7 +40,9 @@ struct TranscriptEdits {
 
     private init(_ texts: [String], _ rows: [[BoundWord]]) {
         tokens = texts.enumerated().flatMap { line, text in
-            text.split(whereSeparator: \.isWhitespace).map { Token(text: String($0), line: line) }
+            // By scalars: an accent behind a blank, as recognisers write them, is a word and no part of the blank.
+            text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+                .map { Token(text: String($0), line: line) }
         }
         self.rows = rows
         bound = rows.enumerated().flatMap { row, words in words.map { ($0, row) } }

@@ -38,7 +38,7 @@ extension InkText {
     /// The lines that have words: their number in the box, from 0, and their words.
     var lines: [(number: Int, words: [String])] {
         words.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
-            (number, line.split(whereSeparator: \.isWhitespace).map(String.init))
+            (number, line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init))
         }
         .filter { !$0.words.isEmpty }
     }

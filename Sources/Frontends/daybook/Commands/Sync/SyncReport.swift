@@ -43,7 +43,8 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered, .mended: true
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered, .mended:
+            true
         default: false
         }
     }
@@ -97,7 +98,8 @@ final class SyncReport {
         case .mended(let path):
             Phrase(
                 "\(path): was cut off then and written into since: it holds what it had and what was added",
-                fr: "\(path) : tronqué à ce moment-là, puis modifié : il contient ce qu’il avait et ce qui a été ajouté")
+                fr: "\(path) : tronqué à ce moment-là, puis modifié : il contient ce qu’il avait et ce qui a été ajouté"
+            )
         case .said(let text):
             Phrase(same: text.split(separator: "\n").map { TerminalText.harmless(String($0)) }.joined(separator: "\n"))
         }
