@@ -18,11 +18,11 @@ import Testing
         for _ in 0..<500 {
             let count = Int.random(in: 0...7, using: &generator)
             let text = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined()
-            let expected = Array(text.trimmedByCharacters.utf8)
+            let expected = Array(text.trimmedByScalars.utf8)
             #expect(Array(text.trimmed.utf8) == expected, "seed \(seed): \(text.debugDescription)")
             #expect(
                 Array(("x" + text)[...].dropFirst().trimmed.utf8)
-                    == Array(String(("x" + text).dropFirst()).trimmedByCharacters.utf8))
+                    == Array(String(("x" + text).dropFirst()).trimmedByScalars.utf8))
         }
     }
 

@@ -93,18 +93,18 @@ extension StringProtocol {
             while high > low, bytes[high - 1].isWhitespace { high -= 1 }
             return low == high || bytes[low].isInk && bytes[high - 1].isInk ? low..<high : nil
         }
-        guard let kept else { return text.trimmedByCharacters }
+        guard let kept else { return text.trimmedByScalars }
         guard kept.count < text.utf8.count else { return text }
         return text.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[kept]), as: UTF8.self) }
     }
 }
 
 extension String {
-    /// `trimmed` of any text, character by character.
-    var trimmedByCharacters: String {
-        var view = self[...]
-        while let first = view.first, first.isWhitespace { view = view.dropFirst() }
-        while let last = view.last, last.isWhitespace { view = view.dropLast() }
+    /// `trimmed` of any text, scalar by scalar: an accent behind a blank is no white space, though both are one character.
+    var trimmedByScalars: String {
+        var view = unicodeScalars[...]
+        while let first = view.first, first.properties.isWhitespace { view = view.dropFirst() }
+        while let last = view.last, last.properties.isWhitespace { view = view.dropLast() }
         return String(view)
     }
 
