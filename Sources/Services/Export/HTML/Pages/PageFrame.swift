@@ -13,7 +13,7 @@ final class PageFrame: Sendable {
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
-    static let version = 4
+    static let version = 5
 
     let title: String
     let language: LanguageCode
