@@ -102,7 +102,7 @@ enum EntryFiles {
         for file in document.fields.ink { add(file) }
         for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
             let written = document.bytes.text(link.target)
-            add(link.form == .wiki ? written : LinkDestination.decoded(written))
+            add(link.form == .wiki ? written : WrittenDestination.decoded(written))
         }
         return found
     }

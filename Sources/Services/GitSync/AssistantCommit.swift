@@ -54,6 +54,8 @@ package struct AssistantCommit: Sendable {
     private static func git(_ root: String) -> Git? {
         let git = Git(folder: root, mayAsk: false)
         guard let place = try? GitPlace(git), place.operation == nil, !place.isMerging else { return nil }
+        // What a killed sync left half written is put right first, by the next one.
+        guard SyncMark(place)?.step != .merging else { return nil }
         return git
     }
 

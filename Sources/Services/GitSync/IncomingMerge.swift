@@ -153,6 +153,8 @@ package struct IncomingMerge: Sendable, Equatable {
         let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
         let message = "undo: what came" + (who.isEmpty ? "" : " from " + who) + "\n\n\(Self.trailer): \(after)"
         let next = try commit(git, reversal.tree, parents: [reversal.head], message: message, signs: signs)
+        let lock = try RunLock(place)
+        defer { lock.end() }
         try withVaultLock {
             let result = try SyncMark.around(SyncMark(.merging, from: reversal.head, to: next), place) {
                 try git.setting("DAYBOOK_VAULT_LOCKED", to: git.folder).setting(

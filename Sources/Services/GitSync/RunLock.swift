@@ -17,6 +17,9 @@ struct RunLock: ~Copyable {
 
     private func share() { bestEffort { try file.lock(exclusive: false, waiting: false) } }
 
+    /// Ends it, once all that was started has ended.
+    func end() { file.unlock() }
+
     /// Waits for what a killed sync left running, for five seconds at most. Returns whether nothing has the lock any more.
     func waitForOthers(_ sleep: (_ milliseconds: Int) -> Void) -> Bool {
         // A lock is not turned into another in one step: where that fails there is none (flock(2)).

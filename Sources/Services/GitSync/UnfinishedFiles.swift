@@ -54,8 +54,8 @@ struct UnfinishedFiles {
             let isWritten = file.new != nil && !unlike.contains(file.path)
             switch isWritten ? .unfinished : try state(of: file, at: location) {
             case .edited: continue
-            case .cutOff(let whole):
-                try AtomicWrite.replace(location, with: whole)
+            case .cutOff(let whole, let expected):
+                try AtomicWrite.replace(location, with: whole, expecting: expected)
                 mended.append(file.path)
             case .unfinished where file.old == nil: bestEffort { try Paths.removeFile(location) }
             case .unfinished: back.append(file.path)
@@ -73,8 +73,8 @@ struct UnfinishedFiles {
     private enum State {
         /// Git's own work, or nothing.
         case unfinished
-        /// Somebody's words in a file that was cut off: what it held before, with them.
-        case cutOff([UInt8])
+        /// Somebody's words in a file that was cut off: what it held before with them, as long as it is the file that was read.
+        case cutOff([UInt8], AtomicWrite.Expectation)
         case edited
     }
 
@@ -90,7 +90,9 @@ struct UnfinishedFiles {
         if versions.contains(where: { Self.isUnfinished(present, of: $0) }) { return .unfinished }
         guard let old, let path = textPath(file.path) else { return .edited }
         for version in versions {
-            if let whole = CutText(present, of: version)?.joined(with: old, path: path) { return .cutOff(whole) }
+            if let whole = CutText(present, of: version)?.joined(with: old, path: path) {
+                return .cutOff(whole, .contents(stamp, present))
+            }
         }
         return .edited
     }
@@ -98,7 +100,11 @@ struct UnfinishedFiles {
     /// Whether there was nothing in it but folders.
     private static func removeIfEmpty(_ folder: String) -> Bool {
         for name in (try? OpenFile.folder(folder).entries())?.compactMap(\.text) ?? [] {
-            _ = removeIfEmpty(Paths.join(folder, name))
+            let path = Paths.join(folder, name)
+            // A link would lead out of it.
+            guard (try? FileStamp.of(path, followingLinks: false))?.kind == .folder, removeIfEmpty(path) else {
+                return false
+            }
         }
         return (try? Paths.removeFolder(folder)) != nil
     }

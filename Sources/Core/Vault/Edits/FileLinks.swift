@@ -15,7 +15,7 @@ package struct FileLinks {
         for link in document.scan.links where link.form != .autolink {
             let written = bytes.text(link.target)
             let isWiki = link.form == .wiki
-            guard means(isWiki ? written : LinkDestination.decoded(written), old, isWiki: isWiki) else { continue }
+            guard means(isWiki ? written : WrittenDestination.decoded(written), old, isWiki: isWiki) else { continue }
             // The folders as they are written.
             let start = bytes[link.target].lastIndex(of: .slash).map { $0 + 1 } ?? link.target.lowerBound
             edits.append(TextEdit(start..<link.target.upperBound, isWiki ? new.name : Self.encoded(new.name)))

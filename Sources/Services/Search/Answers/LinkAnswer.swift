@@ -94,7 +94,7 @@ package enum LinkTarget {
     /// The file: beside the document, else from the vault's folder. Nil where there is none.
     package static func path(_ text: String, from path: VaultPath, in vault: VaultFolder) -> VaultPath? {
         if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return beside }
-        guard let below = VaultPath(LinkDestination.decoded(text)), vault.files.exists(below) else { return nil }
+        guard let below = VaultPath(WrittenDestination.decoded(text)), vault.files.exists(below) else { return nil }
         return below
     }
 

@@ -65,7 +65,7 @@ enum LinkKeys {
             return nil
         }
         guard target.utf8.first != .hash else { return nil }
-        let decoded = LinkDestination.decoded(
+        let decoded = WrittenDestination.decoded(
             target.utf8.contains(UInt8(ascii: "?")) ? target.prefix { $0 != "?" } : target[...])
         if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
         return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)

@@ -1,6 +1,6 @@
 // What the destination of a link means, from what is written in Markdown.
 
-package enum LinkDestination {
+package enum WrittenDestination {
     /// Without the backslashes that take the meaning from punctuation (CommonMark 0.31, sections 2.4 and 6.3) and with `%20` as what it
     /// stands for.
     package static func decoded(_ written: some StringProtocol) -> String {
