@@ -200,10 +200,12 @@ import Testing
         try people.shell(
             """
             cd one && touch .merge_file_Ab12 lists/.food.md.999999-3.tmp && touch -d '2 hours ago' .merge_file_Ab12
+            mkdir -p apart/in && echo apart/ >> .gitignore && touch apart/in/.note.md.999999-2.tmp apart/in/kept.tmp
             cd ../two && touch lists/.old.md.999999-1.tmp && git add -Af && git commit -qm leftovers && git push -q
             """)
         try people.sync("one")
-        try people.shell("cd one && echo x >> journal/2026-11-20.md")
+        #expect(try people.shell("cd one && ls -A apart/in").outputText == "kept.tmp\n")
+        try people.shell("cd one && rm -r apart && echo x >> journal/2026-11-20.md")
         try settle()
         #expect(try people.shell("cd two && git ls-files | grep -E 'tmp$|merge_file' | cat").outputText.isEmpty)
         #expect(try people.shell("cd one && ls -A . lists | grep -E 'tmp$|merge_file' | cat").outputText.isEmpty)

@@ -67,13 +67,6 @@ package struct FileMerge: Sendable {
     private static func isReadings(_ bytes: [UInt8]) -> Bool { bytes.has("timestamp,", at: 0) }
 
     private static func lines(_ bytes: [UInt8]) -> [String] {
-        var lines: [String] = []
-        var start = 0
-        for index in bytes.indices where bytes[index] == .newline {
-            lines.append(bytes.text(start..<index + 1))
-            start = index + 1
-        }
-        if start < bytes.count { lines.append(bytes.text(start..<bytes.count)) }
-        return lines
+        LineDiff.lines(bytes).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -29,6 +29,8 @@ package struct GitStatus: Sendable, Equatable {
     package private(set) var ahead: Int?
     package private(set) var behind: Int?
     package private(set) var entries: [Entry] = []
+    /// Files that git ignores, where it was asked for them (`listingIgnored`).
+    private(set) var ignored: [String] = []
 
     package var unmerged: [Entry] { entries.filter(\.isUnmerged) }
     package var changes: [Entry] { entries.filter { !$0.isUnmerged && !$0.isRepository } }
@@ -37,6 +39,8 @@ package struct GitStatus: Sendable, Equatable {
         "status", "--porcelain=v2", "--branch", "-z", "--untracked-files=all", "--no-renames",
         "--ignore-submodules=dirty",
     ]
+    /// With `--untracked-files=all`: each file, in folders that are ignored as well.
+    static let listingIgnored = "--ignored=traditional"
 
     package init(_ bytes: [UInt8]) {
         for record in bytes.split(separator: 0) {
@@ -45,6 +49,7 @@ package struct GitStatus: Sendable, Equatable {
             case "#": readHeader(text)
             case "1": read(text, fields: 8)
             case "u": read(text, fields: 10)
+            case "!": ignored.append(String(text.dropFirst(2)))
             case "?": entries.append(Entry(path: String(text.dropFirst(2)), staged: "?", unstaged: "?"))
             default: continue
             }

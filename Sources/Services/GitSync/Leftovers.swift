@@ -63,29 +63,26 @@ enum Leftovers {
         }
     }
 
-    /// What git is asked for those that there are, in the vault and in its index.
-    static var question: [String] {
-        ["ls-files", "-z", "-t", "--cached", "--others", "--ignored"]
-            + patterns.map { "--exclude=" + $0 } + ["--", "."]
-    }
-
-    /// The paths of an answer to `question`, from the vault's folder on: those that git does not know, or those of the index.
-    static func paths(_ listed: ProcessResult, inIndex: Bool) -> [String] {
-        guard listed.exitCode == 0 else { return [] }
-        // `? PATH`, or the letter of what the index has of it (git-ls-files(1), -t).
-        return listed.output.split(separator: 0).filter { ($0.first == UInt8(ascii: "?")) != inIndex }
-            .map { String(decoding: $0.dropFirst(2), as: UTF8.self) }.filter { isOne(Paths.name(of: $0)) }
+    /// Takes those that an older version committed out of the index; they leave the repository with the next commit.
+    static func untrack(_ git: Git) throws(ProcessError) {
+        let listed = try git.run(
+            ["ls-files", "-z", "--cached", "--ignored"] + patterns.map { "--exclude=" + $0 } + ["--", "."])
+        guard listed.exitCode == 0 else { return }
+        let paths = listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            .filter { isOne(Paths.name(of: $0)) }
+        guard !paths.isEmpty else { return }
+        _ = try git.run(["rm", "--cached", "--quiet", "--"] + paths.map { ":(literal)" + $0 })
     }
 
     /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.
     ///
-    /// - Parameter listed: the answer to `question`.
+    /// - Parameter status: of the vault, with the files that git ignores.
     /// - Parameter isAfterKill: a sync was killed, and nothing of it runs any more.
-    static func sweep(_ listed: ProcessResult, _ git: Git, now: Int64, isAfterKill: Bool = false) {
-        for path in paths(listed, inIndex: false) {
-            let location = Paths.join(git.folder, path)
-            guard let stamp = try? FileStamp.of(location, followingLinks: false), stamp.kind == .file else { continue }
+    static func sweep(_ status: GitStatus, in place: GitPlace, now: Int64, isAfterKill: Bool = false) {
+        for path in status.ignored where isOne(Paths.name(of: path)) && place.vaultPath(path) != nil {
+            let location = Paths.join(place.top, path)
             let isOurs = !Paths.name(of: path).hasPrefix(".merge_file_")
+            guard let stamp = try? FileStamp.of(location, followingLinks: false), stamp.kind == .file else { continue }
             let process =
                 isOurs ? Paths.name(of: path).split(separator: ".").dropLast().last?.split(separator: "-").first : nil
             let isDead = process.flatMap { Int32($0) }.map { !MachineFacts.isRunning(process: $0) } ?? false

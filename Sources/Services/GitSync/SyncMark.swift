@@ -72,7 +72,7 @@ extension SyncRun {
         case .committing: if !place.isMerging { try unstage() }
         case .merging: try restore(mark)
         }
-        Leftovers.sweep(try git.run(Leftovers.question), git, now: options.now, isAfterKill: true)
+        Leftovers.sweep(try status(), in: place, now: options.now, isAfterKill: true)
         SyncMark.remove(place)
         if mark.step != .running { tell(.recovered) }
     }

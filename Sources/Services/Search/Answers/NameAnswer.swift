@@ -32,38 +32,26 @@ extension VaultIndex {
         Int(try database.integer("SELECT count(*) FROM documents WHERE unreadable IS NOT NULL") ?? 0)
     }
 
-    /// The paths of the documents that have baked blocks, in order.
-    package func bakedPaths() throws -> [VaultPath] {
-        let statement = try database.prepare("SELECT path FROM documents WHERE baked > 0 ORDER BY path")
-        var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
-        return paths
-    }
-
     package func documentCount() throws -> Int {
         Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
     }
 
+    /// The paths of all documents, in order.
+    package func allPaths() throws -> [VaultPath] { try paths("documents") }
+
     /// The paths of all documents of a kind, in order.
     package func paths(ofKind kind: DocumentKind) throws -> [VaultPath] {
-        let statement = try database.prepare("SELECT path FROM documents WHERE kind = ? ORDER BY path")
-        statement.bind(1, kind.rawValue)
-        var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
-        return paths
+        try paths("documents WHERE kind = '\(kind.rawValue)'")
     }
+
+    /// The paths of the documents that have baked blocks, in order.
+    package func bakedPaths() throws -> [VaultPath] { try paths("documents WHERE baked > 0") }
 
     /// The paths of documents in which something could not be understood, in order.
-    package func pathsWithProblems() throws -> [VaultPath] {
-        let statement = try database.prepare("SELECT path FROM documents WHERE problems > 0 ORDER BY path")
-        var paths: [VaultPath] = []
-        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
-        return paths
-    }
+    package func pathsWithProblems() throws -> [VaultPath] { try paths("documents WHERE problems > 0") }
 
-    /// The paths of all documents, in order.
-    package func allPaths() throws -> [VaultPath] {
-        let statement = try database.prepare("SELECT path FROM documents ORDER BY path")
+    private func paths(_ rows: String) throws -> [VaultPath] {
+        let statement = try database.prepare("SELECT path FROM \(rows) ORDER BY path")
         var paths: [VaultPath] = []
         while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
         return paths

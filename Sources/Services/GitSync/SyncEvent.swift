@@ -1,0 +1,31 @@
+// What a sync tells of what it did.
+
+/// What a sync did, told when it is done.
+package enum SyncEvent: Sendable, Equatable {
+    case registeredDriver
+    case wroteAttributes(path: String)
+    /// A file of the repository that is a link: written through it, our lines would be somewhere else.
+    case unusedLink(path: String)
+    /// A folder with a repository of its own is no part of the vault.
+    case leftOut(path: String)
+    case finishedMerge
+    case committed(message: String, count: Int)
+    case received(count: Int)
+    case merged
+    case sent(count: Int, remote: String)
+    case follows(upstream: String)
+    /// Edits came while it ran, or the remote moved.
+    case again
+    /// Two versions of what is no text: the remote's keeps the name, ours has one of its own.
+    case keptBoth(path: String, copy: String)
+    /// One side deleted what the other changed.
+    case keptDespiteDeletion(path: String)
+    /// Both sides renamed a file, and hold the same: the name there stands.
+    case renamedTwice(here: String, there: String)
+    /// A sync before this one was killed: what it left half done was put right.
+    case recovered
+    /// A file that it had cut off was written into since: it holds that and what it held before.
+    case mended(path: String)
+    /// What git or its hooks, or the merge driver, said.
+    case said(String)
+}
