@@ -176,7 +176,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 %%PRIVCOMMENTSECRET
                 """, to: "journal/2026/11/2026-11-20.md")
             try folder.write(
-                "- 10:00 Gardening %%PRIVCOMMENTSECRET%% @Quokkatown\n- 11:00 Meet at 45.74444, 4.86666\n%%\n- 12:00 PRIVCOMMENTSECRET\n%%\n",
+                "- 10:00 Gardening %%PRIVCOMMENTSECRET%% @Quokkatown\n  bring %%PRIVCOMMENTSECRET\n  PRIVCOMMENTSECRET%% gloves\n- 11:00 Meet at 45.74444, 4.86666\n%%\n- 12:00 PRIVCOMMENTSECRET\n%%\n",
                 to: "agenda/2026/2026-11-20.md")
             try folder.write(
                 "---\nkind: health\n---\n", to: "sensors/watch/device.md")

@@ -39,7 +39,7 @@ import Vault
             let bytes = document(&mutator)
             let before = list(bytes)
             guard let item = NewItem.items(mutator.text(Self.typed, most: 2)).first, before.known(item.text) == nil,
-                !item.text.contains("`"), !item.text.contains("<"), !item.text.contains("%%"), !before.isPlain,
+                !before.isPlain,
                 // A note that is a bullet is an item below.
                 !item.notes.contains(where: { $0.hasPrefix("-") })
             else { continue }

@@ -39,6 +39,29 @@ import Vault
         #expect(apply(checked.unchecking(checked.items[0], today: try today()), checked) == text)
     }
 
+    @Test func takingBackLeavesWhatAnotherToolCounted() throws {
+        let text = "- [ ] Tea [freq:: 4]\n"
+        let checked = try self.list(apply(list(text).checking(list(text).items[0], today: try today()), list(text)))
+        #expect(checked.items[0].frequency == 5)
+        #expect(apply(checked.unchecking(checked.items[0], today: try today()), checked) == text)
+    }
+
+    /// What begins a comment, a formula or a fence in one item would hide the items behind it.
+    @Test(arguments: ["milk %%", "%% milk", "$$ milk", "milk !%%", "milk !$$ x"])
+    func whatIsTypedHidesNothing(_ typed: String) throws {
+        for text in ["- [ ] Tea\n- [ ] Bread\n\ntext %% with $$\n", "- Tea\n- Bread\n"] {
+            let before = try list(text)
+            let item = try #require(NewItem.items(typed).first)
+            let after = try list(apply(before.adding(item, today: try today()), before))
+            let more = try #require(NewItem.items("jam").first)
+            let last = try list(apply(after.adding(more, today: try today()), after))
+            #expect(Set(last.items.map(\.text)) == ["Tea", "Bread", item.text, "jam"])
+            let renamed = try #require(last.renaming(last.items[0], to: "oat %%"))
+            #expect(try list(apply(renamed, last)).items.map(\.text).contains("oat %%"))
+            #expect(try list(apply(renamed, last)).items.count == 4)
+        }
+    }
+
     @Test func uncheckingLaterKeepsTheCount() throws {
         let list = try list(text)
         let after = apply(list.unchecking(list.items[2], today: try today()), list)

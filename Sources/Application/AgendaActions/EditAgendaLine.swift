@@ -84,7 +84,7 @@ package struct EditAgendaLine: Sendable {
         kept += bytes[at...]
         let rest = String(decoding: kept, as: UTF8.self).split(separator: " ").joined(separator: " ")
         return known.flatMap { target.document.settingToken($0.key, to: $0.value, of: target.item) }
-            + (rest.isEmpty ? [] : target.document.appending(rest, to: target.item))
+            + (rest.isEmpty ? [] : target.document.appending(ClosedLine.text(rest), to: target.item))
     }
 }
 

@@ -28,17 +28,17 @@ enum OutgoingCalendarLines {
             if pages.last?.path != line.path { pages.append((line.path, [])) }
             pages[pages.count - 1].numbers.insert(line.number)
         }
-        let changes = pages.map { page in
-            FileChange.edit(page.path) { identified(page.numbers, $0, grant).edits }
-        }
         let vault = workspace.vault
+        let changes = pages.map { page in
+            FileChange.edit(page.path) { identified(page.numbers, $0, grant, settings: vault.settings).edits }
+        }
         var plan = Plan(changes) { changes in
             for (path, error) in changes.refusals { tell(.notIdentified(path, error)) }
             return pages.flatMap { page -> [OutgoingCalendarLine] in
                 let before = changes.files.first { $0.path == page.path }?.before
                 guard let bytes = before ?? (try? vault.files.read(page.path).bytes) else { return [] }
                 let document = Document(path: page.path, contents: bytes, settings: vault.settings)
-                return identified(page.numbers, document, grant).lines
+                return identified(page.numbers, document, grant, settings: vault.settings).lines
             }
         }
         plan.goesOnAfterRefusals = true
@@ -46,14 +46,18 @@ enum OutgoingCalendarLines {
     }
 
     private static func identified(
-        _ wanted: Set<Int>, _ document: Document, _ grant: ExportGrant
+        _ wanted: Set<Int>, _ document: Document, _ grant: ExportGrant, settings: VaultSettings
     ) -> (edits: [TextEdit], lines: [OutgoingCalendarLine]) {
         var lines: [OutgoingCalendarLine] = []
         var edits: [TextEdit] = []
         var made: Set<String> = []
         let map = LineMap(document.bytes)
         let page = AgendaEvent.pageDay(of: document)
-        for item in document.items where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
+        // Without its comments, which may go over several lines below an item. Where that makes other items, nothing below one leaves.
+        let outgoing = grant.redaction.withoutComments(document, settings: settings)
+        let isAlike = outgoing.items.count == document.items.count
+        for (number, item) in document.items.enumerated()
+        where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
             var token = item["id"]
             if token == nil {
                 let content = document.path.text + "\n" + document.bytes.text(item.range)
@@ -66,9 +70,13 @@ enum OutgoingCalendarLines {
                 token = uid
                 edits += document.setting("id", to: uid, of: item)
             }
+            let left = isAlike ? outgoing.items[number] : item
+            let line = (isAlike ? outgoing : document).bytes.text(left.range)
             let source = CalendarExport.Source(
-                item: exported(item, document.bytes.text(item.range), grant), page: page,
-                notes: CalendarNotes(of: item, in: document).redacted(by: grant.redaction),
+                item: exported(left, line, grant), page: page,
+                notes: isAlike
+                    ? CalendarNotes(of: left, in: outgoing).redacted(by: grant.redaction.withComments)
+                    : CalendarNotes(),
                 uid: CalendarIdentifier.uid(token ?? ""), updated: document.fields.updated)
             lines.append(OutgoingCalendarLine(path: document.path, source: source))
         }

@@ -17,6 +17,8 @@ extension UInt8 {
     @inlinable package static var comma: UInt8 { 0x2c }
     @inlinable package static var hyphen: UInt8 { 0x2d }
     @inlinable package static var dot: UInt8 { 0x2e }
+    @inlinable package static var dollar: UInt8 { 0x24 }
+    @inlinable package static var percent: UInt8 { 0x25 }
     @inlinable package static var slash: UInt8 { 0x2f }
     @inlinable package static var colon: UInt8 { 0x3a }
     @inlinable package static var less: UInt8 { 0x3c }

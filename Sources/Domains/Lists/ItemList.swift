@@ -19,7 +19,7 @@ package struct ListItem: Sendable, Hashable {
     /// Not on the list now, but known from earlier purchases: a bullet with `freq:` and no checkbox.
     package let isRemembered: Bool
 
-    package var text: String { line.text }
+    package var text: String { ClosedLine.words(line.text) }
     package var isChecked: Bool { line.state == .done }
     package var quantity: Int { line.quantity ?? 1 }
     package var unit: String? { line["unit"] }

@@ -144,8 +144,10 @@ extension ItemList {
         var edits = document.setting(.open, of: item.line)
         if item.line["bought"] == today.iso, item.frequency > 0 {
             let before = item.frequency - 1
+            // What another tool's field says is not said again.
+            let isSaid = item.line.fields.contains { $0.key == "freq" && $0.range.isEmpty && $0.value == "\(before)" }
             edits +=
-                before > 0
+                before > 0 && !isSaid
                 ? document.setting("freq", to: "\(before)", of: item.line) : document.removing("freq", of: item.line)
             edits += document.removing("bought", of: item.line) + document.removing("by", of: item.line)
         }
@@ -239,6 +241,6 @@ extension NewItem {
     static func harmless(_ note: String) -> String {
         guard let first = note.utf8.first else { return note }
         let isRule = note.utf8.allSatisfy { $0 == .hyphen || $0 == .equals || $0 == .space }
-        return [.hash, .backtick, .tilde, .less, .greater].contains(first) || isRule ? "\\" + note : note
+        return ClosedLine.text([.hash, .backtick, .tilde, .less, .greater].contains(first) || isRule ? "\\" + note : note)
     }
 }

@@ -15,7 +15,7 @@ package struct NewItem: Sendable, Hashable {
     /// Whether it is checked already: of imports.
     package var isChecked = false
 
-    package var text: String { line.text }
+    package var text: String { ClosedLine.words(line.text) }
     package var quantity: Int { line.quantity ?? 1 }
     package var hasQuantity: Bool { line.quantity != nil }
     package var unit: String? { line["unit"] }
@@ -127,7 +127,7 @@ package struct NewItem: Sendable, Hashable {
             !found.text.isEmpty && found.tags == plain.tags && found.places == plain.places
                 && found.text == Self.parse(words)?.text && found.when == Self.parse(words)?.when
         }
-        let source = isSame == true ? candidate : fallback
+        let source = ClosedLine.text(isSame == true ? candidate : fallback)
         guard let line = Self.parse(source), !ItemKey(line.text).isEmpty else { return nil }
         self.line = line
         self.source = source

@@ -158,8 +158,11 @@ package struct SyncRun {
 
     /// Another git may be at work; one that died leaves its lock for a person to remove.
     private func waitForLock() throws {
-        for _ in 0..<20 where FileStamp.exists(place.lock) { sleep(100) }
-        if FileStamp.exists(place.lock) { throw SyncError.locked(path: place.lock) }
+        for turn in 0...20 {
+            if turn > 0 { sleep(100) }
+            if !FileStamp.exists(place.lock) { return }
+        }
+        throw SyncError.locked(path: place.lock)
     }
 
     func status() throws -> GitStatus {

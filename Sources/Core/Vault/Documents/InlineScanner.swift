@@ -100,7 +100,7 @@ struct InlineScanner {
                 at = colonTags(at, end, &visitor) ?? url(at, end, &visitor)
             case .at:
                 at = atTag(at, end, &visitor)
-            case UInt8(ascii: "%"), .equals, UInt8(ascii: "$"), .caret:
+            case .percent, .equals, .dollar, .caret:
                 at = mark(at, end, &visitor)
             default:
                 at += 1
@@ -115,7 +115,7 @@ struct InlineScanner {
         // `[`, `\`, `]` and `^` stand side by side.
         block.places(from: .bracketOpen) & block.places(below: .underscore) | block.places(of: .backtick)
             | block.places(of: .less) | block.places(of: .equals) | block.places(of: .colon) | block.places(of: .hash)
-            | block.places(of: UInt8(ascii: "$")) | block.places(of: UInt8(ascii: "%"))
+            | block.places(of: .dollar) | block.places(of: .percent)
     }
 
     /// A run of one sign. Rows of them are ornaments.
@@ -125,9 +125,9 @@ struct InlineScanner {
         let count = at - start
         let kind: InlineMark.Kind? =
             switch bytes[start] {
-            case UInt8(ascii: "%"): count == 2 || count == 3 ? .comment : nil
+            case .percent: count == 2 || count == 3 ? .comment : nil
             case .equals: count == 2 ? .highlight : nil
-            case UInt8(ascii: "$"): count == 1 ? .formula : count == 2 ? .formulaBlock : nil
+            case .dollar: count == 1 ? .formula : count == 2 ? .formulaBlock : nil
             default: at < end && bytes[at] == .bracketOpen ? .footnote : nil
             }
         guard let kind else { return at }
@@ -293,7 +293,7 @@ struct InlineScanner {
     private func mayComment(_ range: Range<Int>) -> Bool {
         var at = range.lowerBound
         while at + 1 < range.upperBound {
-            if bytes[at] == UInt8(ascii: "%"), bytes[at + 1] == UInt8(ascii: "%") { return true }
+            if bytes[at] == .percent, bytes[at + 1] == .percent { return true }
             at += 1
         }
         return false
@@ -407,7 +407,7 @@ struct InlineScanner {
         var at = colon + 3
         while at < end, !bytes[at].isWhitespace, bytes[at] != .less, bytes[at] != .greater,
             bytes[at] != .parenthesisClose, bytes[at] != .bracketClose, bytes[at] != .backtick,
-            !(bytes[at] == UInt8(ascii: "%") && at + 1 < end && bytes[at + 1] == UInt8(ascii: "%"))
+            !(bytes[at] == .percent && at + 1 < end && bytes[at + 1] == .percent)
         { at += 1 }
         visitor.opaque(start..<at)
         return at

@@ -39,7 +39,7 @@ package enum InlineText {
     private static func isMark(_ byte: UInt8) -> Bool {
         switch byte {
         case .asterisk, .underscore, .backtick, .bracketOpen, .bracketClose, .backslash, UInt8(ascii: "!"), .tilde,
-            UInt8(ascii: "%"):
+            .percent:
             true
         default: false
         }

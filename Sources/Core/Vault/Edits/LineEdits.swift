@@ -23,9 +23,10 @@ extension Document {
         return [.insert(" " + token, at: contentEnd(of: item))]
     }
 
-    /// Puts other words in place of an item's: the first run of text that is no token is replaced, others go.
+    /// Puts other words in place of an item's: the first run of text that is no token is replaced, others go. They hide nothing that follows.
     package func setting(title: String, of line: LineItem) -> [TextEdit] {
         guard title != line.text else { return [] }
+        let title = ClosedLine.text(title)
         let runs = textRuns(of: line)
         guard let first = runs.first else { return [.insert(title + " ", at: line.content.lowerBound)] }
         return [TextEdit(first, title)]

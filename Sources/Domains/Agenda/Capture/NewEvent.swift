@@ -91,7 +91,7 @@ package struct NewEvent: Sendable, Equatable {
             tokens += " also:" + when.also.map(\.iso).joined(separator: ",")
         }
         if repetition != nil { tokens += try Self.tokens(bounds, when, first: first, now: now, order: order) }
-        let body = rest + tokens
+        let body = ClosedLine.text(rest + tokens)
         let isDated = when.days != nil || when.time != nil || repetition != nil
         if !isDated {
             page = .day(now.day)

@@ -203,7 +203,7 @@ package struct CalendarExport {
     private func common(_ source: Source, title: String) -> [ICalendarProperty] {
         let item = source.item
         var found: [ICalendarProperty] = []
-        let summary = ([title] + (item.quantity.map { ["x\($0)"] } ?? [])).joined(separator: " ")
+        let summary = ([ClosedLine.words(title)] + (item.quantity.map { ["x\($0)"] } ?? [])).joined(separator: " ")
         if summary != CalendarText.untitled, !summary.isEmpty {
             found.append(ICalendarProperty("SUMMARY", text: summary))
         }
@@ -256,7 +256,7 @@ package struct CalendarExport {
     private mutating func alarm(_ alarm: Alarm, _ title: String, _ zone: String?) -> ICalendarComponent {
         var properties = [
             ICalendarProperty("ACTION", value: "DISPLAY"),
-            ICalendarProperty("DESCRIPTION", text: title.isEmpty ? CalendarText.untitled : title),
+            ICalendarProperty("DESCRIPTION", text: title.isEmpty ? CalendarText.untitled : ClosedLine.words(title)),
         ]
         switch alarm {
         case .before(let seconds):

@@ -82,7 +82,7 @@ package struct CalendarLine: Sendable, Hashable {
     package init(_ item: LineItem, page: Day?, notes: CalendarNotes = CalendarNotes()) {
         state = item.state
         span = item.when.flatMap { EventSpan($0, page: page) }
-        title = item.text
+        title = ClosedLine.words(item.text)
         places = item.places
         tags = item.tags
         quantity = item.quantity

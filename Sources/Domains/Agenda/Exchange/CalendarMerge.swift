@@ -68,6 +68,12 @@ package enum CalendarMerge {
         return line == before ? nil : line
     }
 
+    /// Whether a line with comments is the text but for these, which no calendar gets.
+    private static func isText(_ line: Substring, but text: String) -> Bool {
+        func words(_ text: String) -> [Substring] { text.split(separator: " ") }
+        return line.contains("%%") && words(InlineText.plain(String(line))) == words(InlineText.plain(text))
+    }
+
     private static func moments(_ text: String?) -> Set<Moment> {
         Set((text ?? "").split(separator: ",").compactMap { Moment($0) })
     }
@@ -81,7 +87,7 @@ package enum CalendarMerge {
         // What the description says may stand among other lines.
         var rest = old.description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         let isThere = texts.allSatisfy { text in
-            guard let found = rest.firstIndex(where: { $0 == text }) else { return false }
+            guard let found = rest.firstIndex(where: { $0 == text || isText($0, but: text) }) else { return false }
             rest = rest[(found + 1)...]
             return true
         }

@@ -11,7 +11,7 @@ package struct CalendarNotes: Sendable, Hashable {
         case text(String)
         /// `- url: https://…`
         case item(key: String, value: String)
-        /// A bullet of the reader's own, or what stands below it, as written.
+        /// A bullet of the reader's own, what stands below it, or a comment, as written.
         case own(String)
     }
 
@@ -73,7 +73,8 @@ package struct CalendarNotes: Sendable, Hashable {
             switch line {
             case .text(""): indent + "  \\"
             case .text(let text): indent + "  " + Self.escaped(text)
-            case .item(let key, let value): indent + "  - \(key): \(value)"
+            case .item("kept", let code): indent + "  - kept: \(code)"
+            case .item(let key, let value): indent + "  - \(key): \(ClosedLine.text(value))"
             case .own(let text): indent + "  " + text
             }
         }
@@ -87,13 +88,25 @@ package struct CalendarNotes: Sendable, Hashable {
             self.init()
             return
         }
-        let rows = document.bytes.text(start..<end).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline
-        ).map(String.init)
-        self.init(rows: rows.last == "" ? rows.dropLast() : rows, indent: item.indent)
+        let comments = document.scan.comments.filter { $0.overlaps(start..<end) }
+        var (rows, commented): ([String], Set<Int>) = ([], [])
+        var at = start
+        while at < end {
+            let line = document.lineRange(at: at)
+            var text = document.bytes.text(line)
+            if text.last?.isNewline == true { text.removeLast() }
+            let found = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+            if comments.contains(where: { $0.overlaps(line) }) {
+                commented.formUnion(rows.count..<rows.count + found.count)
+            }
+            rows += found
+            at = line.upperBound
+        }
+        self.init(rows: rows, indent: item.indent, commented: commented)
     }
 
-    init(rows: [String], indent: Int) {
+    /// - Parameter commented: the rows that have a comment, or a part of one: written again as text they would leave.
+    init(rows: [String], indent: Int, commented: Set<Int> = []) {
         func columns(_ row: String) -> Int {
             var count = 0
             for byte in row.utf8 {
@@ -104,7 +117,7 @@ package struct CalendarNotes: Sendable, Hashable {
         }
         let margin = min(rows.map(columns).min() ?? 0, indent + 2)
         var isOwn = false
-        for row in rows {
+        for (number, row) in rows.enumerated() {
             var left = margin
             let text = String(
                 row.drop { character in
@@ -112,7 +125,9 @@ package struct CalendarNotes: Sendable, Hashable {
                     left -= character == "\t" ? 4 : 1
                     return true
                 })
-            if let item = Self.item(text) {
+            if commented.contains(number) {
+                lines.append(.own(text))
+            } else if let item = Self.item(text) {
                 lines.append(.item(key: item.key, value: item.value))
                 isOwn = false
             } else if LineGrammar.parse(text).map({ $0.indent == 0 }) ?? false || (isOwn && text.hasPrefix(" ")) {
@@ -130,12 +145,12 @@ package struct CalendarNotes: Sendable, Hashable {
         let key = String(text[text.index(text.startIndex, offsetBy: 2)..<colon])
         let value = text[text.index(after: colon)...]
         guard keys.contains(key), value.hasPrefix(" "), !value.trimmed.isEmpty else { return nil }
-        return (key, value.trimmed)
+        return (key, key == "kept" ? value.trimmed : ClosedLine.words(value.trimmed))
     }
 
     // MARK: Escapes
 
-    private static let escapable = Set("\\#-*+>`~<=|.)[(:".utf8)
+    private static let escapable = Set("\\#-*+>`~<=|.)[(:%$".utf8)
 
     /// A line that is nothing but text in Markdown: no bullet, heading, fence, quotation, table, tag or link to a note.
     static func escaped(_ text: String) -> String {
@@ -158,6 +173,7 @@ package struct CalendarNotes: Sendable, Hashable {
             case .parenthesisOpen: isMark = at > 0 && bytes[at - 1] == .bracketClose
             case .dot, .parenthesisClose: isMark = digits > start && at == digits
             case .colon: isMark = next == .colon
+            case .percent, .dollar: isMark = next == byte
             default: isMark = false
             }
             if isMark { output.append(.backslash) }

@@ -33,13 +33,15 @@ package enum CalendarText {
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        case .hash, .at, .colon, .backtick, .less, .bracketOpen, .parenthesisOpen, .backslash, 0xe2...: true
+        case .hash, .at, .colon, .backtick, .less, .bracketOpen, .parenthesisOpen, .backslash, .percent, .dollar,
+            0xe2...:
+            true
         default: false
         }
     }
 
     private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x231a || "#@:`<>[]()\\".unicodeScalars.contains(scalar)
+        scalar.value >= 0x231a || "#@:`<>[]()\\%$".unicodeScalars.contains(scalar)
             || (scalar == "x" || scalar == "X")
     }
 
@@ -56,7 +58,7 @@ package enum CalendarText {
         guard let item = LineGrammar.parse("- 2026-01-01 00:00-00:30 id:1 " + words), item.tags.isEmpty,
             item.places.isEmpty, item.quantity == nil, item.fields.count == 1
         else { return nil }
-        return item.text
+        return ClosedLine.words(item.text)
     }
 
     private static func escape(_ title: String) -> String {
@@ -94,6 +96,8 @@ package enum CalendarText {
                 isEscaped = wasBackslash || !sawColon
                 sawColon = true
             case .backtick, .less: isEscaped = true
+            // Two of them begin a comment or a formula.
+            case .percent, .dollar: isEscaped = wasBackslash || at + 1 < word.count && word[at + 1] == byte
             case .bracketOpen, .parenthesisOpen: isEscaped = bracketed || wasBackslash
             case 0xe2...: isEscaped = isMark(word, at)
             default: break
@@ -137,9 +141,15 @@ package enum CalendarText {
 
     /// Within quotation marks there are none, and nothing that hides what follows.
     static func quotable(_ text: String) -> String {
-        String(
-            text.map { character in
-                switch character {
+        var before: Character = " "
+        return String(
+            text.compactMap { character -> Character? in
+                defer { before = character }
+                // Two of them begin a comment or a formula.
+                if "%$".contains(character), character == before { return nil }
+                return
+                    switch character
+                {
                 case "\"": "”"
                 case "`": "’"
                 case "<": "‹"

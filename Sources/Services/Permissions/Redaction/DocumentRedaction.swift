@@ -13,14 +13,15 @@ extension Redaction {
             ? document : Document(path: document.path, contents: bytes, settings: settings)
     }
 
-    private func withoutComments(_ document: Document, settings: VaultSettings) -> Document {
+    /// The document without its comments; itself where they leave, or there is none.
+    package func withoutComments(_ document: Document, settings: VaultSettings) -> Document {
         guard hidesComments, !document.scan.comments.isEmpty else { return document }
         let bytes = CommentEdits.removed(from: document.bytes) { FrontMatter($0).bodyStart..<$0.count }
         return Document(path: document.path, contents: bytes, settings: settings)
     }
 
     private func withoutComments(_ text: String) -> String {
-        guard hidesComments, text.utf8.contains(UInt8(ascii: "%")) else { return text }
+        guard hidesComments, text.utf8.contains(.percent) else { return text }
         return String(decoding: CommentEdits.removed(from: Array(text.utf8)) { $0.indices }, as: UTF8.self)
     }
 

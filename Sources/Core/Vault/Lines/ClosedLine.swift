@@ -1,0 +1,55 @@
+// A typed text as one line of a list, so that nothing in it reaches over the lines behind it.
+
+import Bytes
+
+package enum ClosedLine {
+    /// The text with a backslash in front of what begins a comment, a formula, a fence or HTML that it does not end: such a thing would hide the
+    /// items behind it. It is shown as it was typed (CommonMark 0.31, section 2.4).
+    package static func text(_ text: String) -> String {
+        guard text.utf8.contains(where: mayReach) else { return text }
+        var bytes = Array(text.utf8)
+        // Each backslash takes one of them away.
+        for _ in text.utf8 {
+            guard let place = opening(bytes) else { break }
+            bytes.insert(.backslash, at: place)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The words of a line that `text` wrote: without the backslashes in front of `%` and `$`. In the text of a `LineItem` they stay, since what
+    /// shows it as Markdown takes them away.
+    package static func words(_ text: String) -> String {
+        guard text.utf8.contains(.backslash) else { return text }
+        return text.replacing("\\%", with: "%").replacing("\\$", with: "$")
+    }
+
+    private static func mayReach(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .percent, .dollar, .less, .backtick, .tilde: true
+        default: false
+        }
+    }
+
+    /// Lines that would end whatever is open.
+    private static let others = ["b", "c %%", "d $$", "e"].map { "\n- [ ] " + $0 }.joined()
+
+    /// Where something begins that does not end in the text.
+    private static func opening(_ text: [UInt8]) -> Int? {
+        for mark in ["- ", "- [ ] "] {
+            let start = mark.utf8.count
+            let end = start + text.count
+            let bytes = Array(mark.utf8) + text + Array(others.utf8)
+            let scan = BodyScan(bytes, body: bytes.indices)
+            let reaching = scan.comments + scan.formulas.map(\.range)
+            let first = reaching.filter { (start..<end).contains($0.lowerBound) && $0.upperBound > end }
+                .map(\.lowerBound).min()
+            if let found = first ?? scan.openComment.flatMap({ (start..<end).contains($0) ? $0 : nil }) {
+                return found - start
+            }
+            // A block that begins where the words do.
+            let isWhole = scan.items.contains { $0.lowerBound == end + 1 }
+            if !isWhole, let first = text.first, first.isPunctuation, first != .backslash { return 0 }
+        }
+        return nil
+    }
+}
