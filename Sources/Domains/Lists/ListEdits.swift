@@ -241,6 +241,7 @@ extension NewItem {
     static func harmless(_ note: String) -> String {
         guard let first = note.utf8.first else { return note }
         let isRule = note.utf8.allSatisfy { $0 == .hyphen || $0 == .equals || $0 == .space }
-        return ClosedLine.text([.hash, .backtick, .tilde, .less, .greater].contains(first) || isRule ? "\\" + note : note)
+        let isMark = [.hash, .backtick, .tilde, .less, .greater].contains(first)
+        return ClosedLine.text(isMark || isRule ? "\\" + note : note)
     }
 }

@@ -16,11 +16,11 @@ package enum ClosedLine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The words of a line that `text` wrote: without the backslashes in front of `%` and `$`. In the text of a `LineItem` they stay, since what
+    /// The words of a line that `text` wrote: without the backslashes in front of `%%` and `$$`. In the text of a `LineItem` they stay, since what
     /// shows it as Markdown takes them away.
     package static func words(_ text: String) -> String {
         guard text.utf8.contains(.backslash) else { return text }
-        return text.replacing("\\%", with: "%").replacing("\\$", with: "$")
+        return text.replacing("\\%%", with: "%%").replacing("\\$$", with: "$$")
     }
 
     private static func mayReach(_ byte: UInt8) -> Bool {

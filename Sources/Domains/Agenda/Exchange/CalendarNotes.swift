@@ -173,7 +173,7 @@ package struct CalendarNotes: Sendable, Hashable {
             case .parenthesisOpen: isMark = at > 0 && bytes[at - 1] == .bracketClose
             case .dot, .parenthesisClose: isMark = digits > start && at == digits
             case .colon: isMark = next == .colon
-            case .percent, .dollar: isMark = next == byte
+            case .percent, .dollar: isMark = next == byte && !(at > 0 && bytes[at - 1] == byte)
             default: isMark = false
             }
             if isMark { output.append(.backslash) }

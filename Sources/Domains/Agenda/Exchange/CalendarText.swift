@@ -56,7 +56,7 @@ package enum CalendarText {
     /// The text that the grammar reads; nil where it sees tokens.
     private static func reads(_ words: String) -> String? {
         guard let item = LineGrammar.parse("- 2026-01-01 00:00-00:30 id:1 " + words), item.tags.isEmpty,
-            item.places.isEmpty, item.quantity == nil, item.fields.count == 1
+            item.places.isEmpty, item.quantity == nil, item.fields.count == 1, ClosedLine.text(words) == words
         else { return nil }
         return ClosedLine.words(item.text)
     }
@@ -97,7 +97,8 @@ package enum CalendarText {
                 sawColon = true
             case .backtick, .less: isEscaped = true
             // Two of them begin a comment or a formula.
-            case .percent, .dollar: isEscaped = wasBackslash || at + 1 < word.count && word[at + 1] == byte
+            case .percent, .dollar:
+                isEscaped = at + 1 < word.count && word[at + 1] == byte && !(at > 0 && word[at - 1] == byte)
             case .bracketOpen, .parenthesisOpen: isEscaped = bracketed || wasBackslash
             case 0xe2...: isEscaped = isMark(word, at)
             default: break
