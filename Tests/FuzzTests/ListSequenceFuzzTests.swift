@@ -122,7 +122,8 @@ import Vault
                 let line = LineGrammar.parse("- [ ] " + item.source)
                 let isOne =
                     !item.source.contains { $0 == "\n" || $0 == "\r" } && item.notes.allSatisfy { !$0.contains("\n") }
-                guard isOne, line.map({ ClosedLine.words($0.text) }) == item.text, !item.text.isEmpty, line?.state == .open else {
+                let text = line.map { ClosedLine.words($0.text) }
+                guard isOne, text == item.text, !item.text.isEmpty, line?.state == .open else {
                     Issue.record("seed \(seed), round \(round): \(String(reflecting: typed)) gave \(item.source)")
                     return
                 }

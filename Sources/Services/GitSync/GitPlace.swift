@@ -80,13 +80,14 @@ package struct GitPlace: Sendable, Equatable {
 
     package var lock: String { Paths.join(gitFolder, "index.lock") }
 
-    /// Writes our attributes into the repository's own file, `info/attributes`.
-    func writeAttributes() throws {
+    /// Writes our attributes into the repository's own file, `info/attributes`. Returns whether they were missing.
+    func writeAttributes() throws -> Bool {
         let file = Paths.join(gitFolder, "info/attributes")
         let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
-        guard let text = MergeDriver.attributes(adding: old, MergeDriver.localAttributes) else { return }
+        guard let text = MergeDriver.attributes(adding: old, MergeDriver.localAttributes) else { return false }
         try Paths.makeFolder(Paths.parent(of: file))
         try AtomicWrite.replace(file, with: Array(text.utf8))
+        return true
     }
 
     /// A path of the repository as one of the vault; nil where it lies outside.

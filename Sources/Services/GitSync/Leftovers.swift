@@ -21,17 +21,18 @@ enum Leftovers {
         return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
     }
 
-    /// Tells git of this repository alone to leave them out.
-    static func exclude(in place: GitPlace) throws {
+    /// Tells git of this repository alone to leave them out. Returns whether it did not know that.
+    static func exclude(in place: GitPlace) throws -> Bool {
         let file = Paths.join(place.gitFolder, "info/exclude")
         let old =
             (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = Set(old.split(whereSeparator: \.isNewline).map { String($0).trimmed })
-        guard !patterns.allSatisfy(lines.contains) else { return }
+        guard !patterns.allSatisfy(lines.contains) else { return false }
         try Paths.makeFolder(Paths.parent(of: file))
         let text =
             old + (old.isEmpty || old.hasSuffix("\n") ? "" : "\n") + ([comment] + patterns).map { $0 + "\n" }.joined()
         try AtomicWrite.replace(file, with: Array(text.utf8))
+        return true
     }
 
     /// Removes the locks of a repository's index, configuration and refs, which a killed git leaves (gitrepository-layout(5)).

@@ -11,8 +11,8 @@ extension SyncRun {
         ".gitattributes", ".gitignore", ".daybook", ".daybookignore", "agenda", "journal", "lists", "media", "sensors",
     ]
 
-    /// Registers the driver where it is missing, and asks git to use it.
-    func prepare(_ settings: SyncSettings) throws {
+    /// Registers the driver where it is missing, and asks git to use it. Returns whether a file was written that git looks at.
+    func prepare(_ settings: SyncSettings) throws -> Bool {
         let known = settings["merge.\(MergeDriver.name).driver"]
         let program = known.map { MergeDriver.program(of: $0) } ?? ""
         if !program.contains("/") && program != "daybook" || program.contains("/") && !FileStamp.exists(program) {
@@ -23,7 +23,7 @@ extension SyncRun {
         }
         // What stands here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
         // and no encoding of theirs keeps a note from being merged.
-        try place.writeAttributes()
+        let hasWritten = try place.writeAttributes()
         let links = Self.ownNames.filter { name in
             (try? FileStamp.of(Paths.join(git.folder, name), followingLinks: false))?.kind == .link
         }
@@ -31,7 +31,7 @@ extension SyncRun {
         let file = Paths.join(git.folder, ".gitattributes")
         // A link would lead our lines into another file, and git follows none either. Ours count without it, so that what mends it can
         // come from the remote.
-        guard !links.contains(".gitattributes") else { return }
+        guard !links.contains(".gitattributes") else { return hasWritten }
         func read(_ path: String) -> String? {
             (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -43,10 +43,13 @@ extension SyncRun {
                 }
             }
         }) {
-            return
+            return hasWritten
         }
-        guard let text = MergeDriver.attributes(adding: read(file), MergeDriver.plainAttributes) else { return }
+        guard let text = MergeDriver.attributes(adding: read(file), MergeDriver.plainAttributes) else {
+            return hasWritten
+        }
         try AtomicWrite.replace(file, with: Array(text.utf8))
         tell(.wroteAttributes(path: place.prefix + ".gitattributes"))
+        return true
     }
 }

@@ -43,6 +43,8 @@ package struct SyncRun {
     let options: Options
     let tell: (SyncEvent) -> Void
     let sleep: (_ milliseconds: Int) -> Void
+    /// git's look at the vault's files, which takes longest of all: its answer counts where nothing was written since.
+    private let early: RunningProcess
 
     package init(
         _ git: Git, options: Options, sleep: @escaping (_ milliseconds: Int) -> Void,
@@ -52,7 +54,8 @@ package struct SyncRun {
         self.options = options
         self.tell = tell
         self.sleep = sleep
-        // Two questions at once.
+        // Three questions at once.
+        early = try git.start(Self.look + ["--", "."])
         let asked = try git.start(SyncSettings.question)
         place = try GitPlace(git)
         settings = SyncSettings(asked.finish())
@@ -61,21 +64,20 @@ package struct SyncRun {
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
         let lock = try RunLock(place)
-        if let mark = SyncMark(place) {
-            try recover(mark, isOver: lock.waitForOthers(sleep))
-        }
-        try SyncMark.around(SyncMark(.running), place) { try runAlone() }
+        let mark = SyncMark(place)
+        if let mark { try recover(mark, isOver: lock.waitForOthers(sleep)) }
+        try SyncMark.around(SyncMark(.running), place) { try runAlone(isRecovered: mark != nil) }
     }
 
-    private func runAlone() throws {
-        try waitForLock()
+    private func runAlone(isRecovered: Bool) throws {
+        let hasWaited = try waitForLock()
         if let operation = place.operation { throw SyncError.operation(operation) }
-        try prepare(settings)
-        try Leftovers.exclude(in: place)
+        let hasWritten = try [prepare(settings), Leftovers.exclude(in: place)].contains(true)
         // The remote is asked while git looks at the files.
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
-        var status = try self.status()
+        let isStale = isRecovered || hasWaited || hasWritten || place.isMerging
+        var status = try isStale ? self.status() : status(early.finish())
         Leftovers.sweep(status, in: place, now: options.now)
         guard status.branch != nil else { throw SyncError.detached }
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
@@ -156,11 +158,11 @@ package struct SyncRun {
 
     // MARK: Looking
 
-    /// Another git may be at work; one that died leaves its lock for a person to remove.
-    private func waitForLock() throws {
-        for turn in 0...20 {
-            if turn > 0 { sleep(100) }
-            if !FileStamp.exists(place.lock) { return }
+    /// Another git may be at work; one that died leaves its lock for a person to remove. Returns whether it had to wait.
+    private func waitForLock() throws -> Bool {
+        for turn in 0...30 {
+            if turn > 0 { sleep(turn < 10 ? 10 : 100) }
+            if !FileStamp.exists(place.lock) { return turn > 0 }
         }
         throw SyncError.locked(path: place.lock)
     }
@@ -168,7 +170,12 @@ package struct SyncRun {
     func status() throws -> GitStatus {
         // The whole repository where a merge is to be ended, else the vault alone.
         let scope = place.prefix.isEmpty || place.isMerging ? [] : ["--", "."]
-        let result = try git.run(GitStatus.arguments + [GitStatus.listingIgnored] + scope)
+        return try status(git.run(Self.look + scope))
+    }
+
+    private static let look = GitStatus.arguments + [GitStatus.listingIgnored]
+
+    private func status(_ result: ProcessResult) throws -> GitStatus {
         guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
         return GitStatus(result.output)
     }
