@@ -51,11 +51,11 @@ import Vault
                 item.line.mark != nil && item.line["bought"] == nil && !item.line.content.isEmpty
                 && item.frequency < .max && !item.text.isEmpty && item.text != "all-day"
 
-            guard isKept, item.line["freq"] == nil || item.line["freq"] == "\(item.frequency)" else { continue }
+            let isPlain = item.line["freq"] == nil || item.frequency > 0 && item.line["freq"] == "\(item.frequency)"
+            guard isKept, isPlain else { continue }
             let expected = bytes.text(bytes.indices)
             let found = back.text(back.indices)
-            guard found != expected, found.replacing(" freq:0", with: "") != expected.replacing(" freq:0", with: "")
-            else { continue }
+            guard found != expected else { continue }
             Issue.record("\(place)\ngave \(String(reflecting: found))")
             return
         }

@@ -92,6 +92,11 @@ import Vault
     @Test(arguments: [
         ("2 Lait, Pain", ["Lait x2", "Pain"]),
         ("500 g farine @crèmerie", ["farine unit:500g @crèmerie"]),
+        ("1 000 g farine", ["farine unit:1000g"]), ("1 000,5 g de sel", ["sel unit:1000,5g"]),
+        ("2 500 g farine", ["500 g farine x2"]), ("1 000 œufs", ["œufs x1000"]),
+        ("500\u{a0}g de farine", ["farine unit:500g"]), ("beurre 250\u{202f}g", ["beurre unit:250g"]),
+        ("1\u{202f}500\u{a0}g riz", ["riz unit:1500g"]), ("3\u{a0}citrons", ["citrons x3"]),
+        ("Lait\u{a0}demi", ["Lait\u{a0}demi"]), ("riz 1 000 g", ["riz unit:1000g"]), ("Salle 1 000", ["Salle 1 000"]),
         ("500g de farine", ["farine unit:500g"]),
         ("1,5 l jus", ["jus unit:1,5l"]),
         ("1,5 l de jus, 2 L d’eau", ["jus unit:1,5l", "eau unit:2L"]),

@@ -150,12 +150,12 @@ package struct NewItem: Sendable, Hashable {
         (self.line, self.source, self.notes) = (line, source, notes)
     }
 
-    /// Without a bullet and a checkbox of its own, and without control characters.
+    /// Without a bullet and a checkbox of its own, without control characters, and with ordinary blanks in its numbers.
     static func cleaned(_ typed: String) -> String {
         var text = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.value < 0x20 ? " " : $0 })).trimmed
         for bullet in ["- ", "* ", "+ ", "• "] where text.hasPrefix(bullet) { text = text.dropFirst(2).trimmed }
         for box in ["[ ] ", "[x] ", "[X] "] where text.hasPrefix(box) { text = text.dropFirst(4).trimmed }
-        return text
+        return TypedBlanks.ordinary(text)
     }
 
     /// The `!` that starts a note: at the start of a word, with something behind it.

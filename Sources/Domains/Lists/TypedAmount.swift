@@ -116,7 +116,7 @@ struct TypedAmount {
         return true
     }
 
-    private static func isUnit(_ word: Substring) -> Bool {
+    static func isUnit(_ word: Substring) -> Bool {
         let folded = Folding.fold(word)
         return symbols.contains(folded) || names[folded] != nil
     }

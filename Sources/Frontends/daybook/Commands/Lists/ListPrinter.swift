@@ -20,9 +20,9 @@ enum ListPrinter {
                 fr: ", \(list.bought) \(list.bought < 2 ? "acheté" : "achetés"), \(list.toBuy) à acheter")
     }
 
-    /// An item that was typed: `milk × 3`.
+    /// An item that was typed: `milk × 3`, `flour 500g`.
     static func brief(_ item: NewItem) -> String {
-        item.text + (item.quantity == 1 ? "" : " × \(item.quantity)")
+        item.text + (item.unit.map { " " + $0 } ?? "") + (item.quantity == 1 ? "" : " × \(item.quantity)")
     }
 
     /// A list that has come to be at a path: the path, or all of it as JSON.

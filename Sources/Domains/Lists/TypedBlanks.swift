@@ -1,0 +1,58 @@
+// Blanks within numbers and behind them, as French writes them: "1 000 g", "500 g" with a blank that does not break.
+
+import Bytes
+
+enum TypedBlanks {
+    /// U+00A0, U+2007, U+2009, U+202F: what typography puts between the groups of a number, and between a number and its unit.
+    private static let unbroken: Set<Character> = ["\u{a0}", "\u{2007}", "\u{2009}", "\u{202f}"]
+
+    /// The text with an ordinary blank behind a number, and with none between the groups of thousands: always where they stand unbroken, and in
+    /// an amount where the group begins with a zero, as in "1 000 g"; "2 500 g" is twice 500 g.
+    static func ordinary(_ text: String) -> String {
+        let characters = Array(text)
+        var output: [Character] = []
+        for (at, character) in characters.enumerated() {
+            guard character == " " || unbroken.contains(character), let last = output.last, isDigit(last) else {
+                output.append(character)
+                continue
+            }
+            if isGroup(characters, at), startsNumber(output),
+                character != " "
+                    || characters[at + 1] == "0"
+                        && (output.allSatisfy(isDigit) || isAmount(characters, at))
+            {
+                continue
+            }
+            output.append(" ")
+        }
+        return String(output)
+    }
+
+    private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
+
+    /// A blank with three digits behind it, and no more.
+    private static func isGroup(_ characters: [Character], _ at: Int) -> Bool {
+        let end = at + 4
+        return end <= characters.count && (characters[at] == " " || unbroken.contains(characters[at]))
+            && characters[at + 1..<end].allSatisfy(isDigit) && !(end < characters.count && isDigit(characters[end]))
+    }
+
+    /// Whether the text ends with the first groups of a number: "1", "12", "1000" of "1 000 000".
+    private static func startsNumber(_ output: [Character]) -> Bool {
+        let digits = output.reversed().prefix(while: isDigit)
+        let before = output.dropLast(digits.count).last
+        return digits.count <= 9 && digits.last != "0" && (before == nil || before == " ")
+    }
+
+    /// Whether a unit follows the groups that begin at a blank.
+    private static func isAmount(_ characters: [Character], _ start: Int) -> Bool {
+        var at = start
+        while isGroup(characters, at) { at += 4 }
+        if at + 1 < characters.count, ",.".contains(characters[at]), isDigit(characters[at + 1]) {
+            at += 1
+            while at < characters.count, isDigit(characters[at]) { at += 1 }
+        }
+        if at < characters.count, characters[at] == " " || unbroken.contains(characters[at]) { at += 1 }
+        return TypedAmount.isUnit(Substring(String(characters[at...].prefix(while: \.isLetter))))
+    }
+}
