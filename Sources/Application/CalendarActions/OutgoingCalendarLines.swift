@@ -55,9 +55,9 @@ enum OutgoingCalendarLines {
         let page = AgendaEvent.pageDay(of: document)
         // Without its comments, which may go over several lines below an item. Where that makes other items, nothing below one leaves.
         let outgoing = grant.redaction.withoutComments(document, settings: settings)
-        let isAlike = outgoing.items.count == document.items.count
-        for (number, item) in document.items.enumerated()
-        where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
+        let (items, itemsLeft) = (document.items, outgoing.items)
+        let isAlike = items.count == itemsLeft.count
+        for (index, item) in items.enumerated() where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
             var token = item["id"]
             if token == nil {
                 let content = document.path.text + "\n" + document.bytes.text(item.range)
@@ -70,7 +70,7 @@ enum OutgoingCalendarLines {
                 token = uid
                 edits += document.setting("id", to: uid, of: item)
             }
-            let left = isAlike ? outgoing.items[number] : item
+            let left = isAlike ? itemsLeft[index] : item
             let line = (isAlike ? outgoing : document).bytes.text(left.range)
             let source = CalendarExport.Source(
                 item: exported(left, line, grant), page: page,

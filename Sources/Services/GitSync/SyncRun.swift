@@ -44,7 +44,7 @@ package struct SyncRun {
     let tell: (SyncEvent) -> Void
     let sleep: (_ milliseconds: Int) -> Void
     /// git's look at the vault's files, which takes longest of all: its answer counts where nothing was written since.
-    private let early: RunningProcess
+    private let firstLook: RunningProcess
 
     package init(
         _ git: Git, options: Options, sleep: @escaping (_ milliseconds: Int) -> Void,
@@ -55,7 +55,7 @@ package struct SyncRun {
         self.tell = tell
         self.sleep = sleep
         // Three questions at once.
-        early = try git.start(Self.look + ["--", "."])
+        firstLook = try git.start(Self.look + ["--", "."])
         let asked = try git.start(SyncSettings.question)
         place = try GitPlace(git)
         settings = SyncSettings(asked.finish())
@@ -77,7 +77,7 @@ package struct SyncRun {
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
         let isStale = isRecovered || hasWaited || hasWritten || place.isMerging
-        var status = try isStale ? self.status() : status(early.finish())
+        var status = try isStale ? self.status() : status(firstLook.finish())
         Leftovers.sweep(status, in: place, now: options.now)
         guard status.branch != nil else { throw SyncError.detached }
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
