@@ -19,12 +19,12 @@ struct CalendarCommentTests {
 
         """
 
-    private func merged(_ new: CalendarLine) throws -> String {
+    private func merged(_ new: CalendarLine, base: CalendarLine? = nil) throws -> String {
         let document = Document(path: VaultPath(trusted: "agenda/p.md"), contents: Array(Self.text.utf8))
         let item = try #require(document.items.first)
         let old = CalendarExport.Source(
             item: item, page: nil, notes: CalendarNotes(of: item, in: document), uid: "p1")
-        guard let line = CalendarMerge.merged(new, into: old, reader: .fixed(0)) else { return Self.text }
+        guard let line = CalendarMerge.merged(new, base: base, into: old, reader: .fixed(0)) else { return Self.text }
         let edits = CalendarMerge.edits(line, at: item, in: document)
         let bytes = edits.applied(to: document.bytes)
         return bytes.text(bytes.indices)
@@ -38,6 +38,14 @@ struct CalendarCommentTests {
     @Test func sameDescription() throws {
         #expect(try merged(try line("Party", "50 %% off")) == Self.text)
         #expect(try merged(try line("Feast", "50 %% off")) == Self.text.replacing("Party", with: "Feast"))
+    }
+
+    /// As it left: the words around a comment of several lines are one line.
+    @Test func whatLeftComesBack() throws {
+        let (base, new) = (
+            try line("Party", "guests and cake\n50 %% off"), try line("Feast", "guests and cake\n50 %% off")
+        )
+        #expect(try merged(new, base: base) == Self.text.replacing("Party", with: "Feast"))
     }
 
     @Test func anotherDescription() throws {

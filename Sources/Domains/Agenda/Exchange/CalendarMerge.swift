@@ -86,11 +86,13 @@ package enum CalendarMerge {
         let texts = new.texts
         // What the description says may stand among other lines.
         var rest = old.description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-        let isThere = texts.allSatisfy { text in
+        func isInOrder(_ text: String) -> Bool {
             guard let found = rest.firstIndex(where: { $0 == text || isText($0, but: text) }) else { return false }
             rest = rest[(found + 1)...]
             return true
         }
+        // What the calendar did not change is there, with comments between its words.
+        let isThere = base?.texts == texts || texts.allSatisfy(isInOrder)
         let isTaken = texts.isEmpty && base.map { !$0.texts.isEmpty && $0.texts == old.texts } ?? false
         if !isThere || isTaken {
             result.lines.removeAll { if case .text = $0 { true } else { false } }
