@@ -55,7 +55,8 @@ enum OutgoingCalendarLines {
         let page = AgendaEvent.pageDay(of: document)
         // Without its comments, which may go over several lines below an item. Where that makes other items, nothing below one leaves.
         let outgoing = grant.redaction.withoutComments(document, settings: settings)
-        let (items, itemsLeft) = (document.items, outgoing.items)
+        let items = document.items
+        let itemsLeft = document.scan.comments.isEmpty ? items : outgoing.items
         let isAlike = items.count == itemsLeft.count
         for (index, item) in items.enumerated() where wanted.contains(map.line(at: item.range.lowerBound) + 1) {
             var token = item["id"]
