@@ -265,14 +265,14 @@ let frontends: [Target] = [
         [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Permissions",
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "StatisticsActions", "ListActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
+            "StatisticsActions", "ListActions", "SyncActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
         ]),
     swift(
         "Frontends", "WebServer",
         [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
+            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions", "SyncActions",
             "Messages", "Schemas", "Permissions", "ExternalSources",
             "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem",
         ]),

@@ -6,15 +6,29 @@ import Processes
 import TestSupport
 import Testing
 
-/// `DAYBOOK_SYNC_KILLS`: so many kills, from `DAYBOOK_FUZZ_SEED` on. `DAYBOOK_SYNC_KEPT`: a folder for the vaults of a run that found
-/// something, each with the history of its repository.
+/// `DAYBOOK_SYNC_KILLS`: so many kills in each way, from `DAYBOOK_FUZZ_SEED` on (`script/bench --kill-syncs`). `DAYBOOK_SYNC_KEPT`: a folder for
+/// the vaults of a run that found something, each with the history of its repository.
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct SyncKillTests {
-    @Test func nothingIsLost() throws {
-        let kills = MachineFacts.environment("DAYBOOK_SYNC_KILLS").flatMap { Int($0) } ?? 12
-        var campaign = try Campaign(seed: MachineFacts.environment("DAYBOOK_FUZZ_SEED").flatMap { UInt64($0) } ?? 7)
+    @Test(arguments: Kill.allCases) func nothingIsLost(kill: Kill) throws {
+        let kills = MachineFacts.environment("DAYBOOK_SYNC_KILLS").flatMap { Int($0) } ?? 5
+        let seed = MachineFacts.environment("DAYBOOK_FUZZ_SEED").flatMap { UInt64($0) } ?? 7
+        var campaign = try Campaign(seed: seed, kill)
         for _ in 0..<kills { try campaign.round() }
         try campaign.finish()
+        if MachineFacts.environment("DAYBOOK_SYNC_KILLS") != nil {
+            print("seed \(seed), \(kill): \(kills) kills, \(campaign.summary)")
+        }
     }
+}
+
+/// Whom a kill meets.
+enum Kill: CaseIterable {
+    /// daybook alone: its gits live on.
+    case alone
+    /// daybook, its gits, and what they started.
+    case group
+    /// One of its gits: daybook lives on.
+    case child
 }
 
 private struct Campaign {
@@ -30,8 +44,10 @@ private struct Campaign {
     private var words: [String] = []
     private var pictures: Set<[UInt8]> = []
 
-    init(seed: UInt64) throws {
-        self.seed = seed
+    private let kill: Kill
+
+    init(seed: UInt64, _ kill: Kill) throws {
+        (self.seed, self.kill) = (seed, kill)
         random = SeededGenerator(seed: seed)
         devices = try SyncDevices(Self.names)
     }
@@ -53,7 +69,7 @@ private struct Campaign {
         }
         let isRefused = chance(15)
         if isRefused { try hook(victim, "exit 1") }
-        try kill(victim)
+        try killSync(victim)
         if isRefused {
             let result = try devices.sync(victim, isFine: false)
             #expect(
@@ -63,9 +79,7 @@ private struct Campaign {
             try devices.shell("rm -f \(victim)/.git/hooks/pre-commit")
         }
         // What follows a kill is not always a sync.
-        if chance(30) {
-            // No editor's writing is safe from a git that writes the same file in the same moment.
-            try devices.shell("flock -w 60 \(victim)/.git/daybook-running true")
+        if chance(60) {
             try edit(victim)
         }
         try goOn(victim)
@@ -110,15 +124,21 @@ private struct Campaign {
         try devices.shell(lines.joined(separator: "; "))
     }
 
-    private mutating func kill(_ name: String) throws {
+    private mutating func killSync(_ name: String) throws {
         let delay = Int.random(in: 0...260, using: &random)
         let seconds = "0." + String(repeating: "0", count: 3 - String(delay).utf8.count) + String(delay)
-        // The whole group: daybook, git and what git started. Or daybook alone, and its git goes on.
-        let target = chance(70) ? "-$(cat group)" : "$(cat group)"
+        let target =
+            switch kill {
+            case .alone: "kill -9 $(cat group)"
+            case .group: "kill -9 -$(cat group)"
+            case .child: "pkill -9 -P $(cat group) git"
+            }
         try devices.shell(
-            "cd \(name) && setsid sh -c 'echo $$ > ../group; exec daybook sync' & p=$!; sleep \(seconds); kill -9 \(target) 2>/dev/null; wait $p; true"
+            "cd \(name) && setsid sh -c 'echo $$ > ../group; exec daybook sync' & p=$!; sleep \(seconds); { \(target); } 2>/dev/null; wait $p; true"
         )
     }
+
+    var summary: String { "\(items.count) items, \(words.count) words, \(pictures.count) pictures" }
 
     /// The next sync is enough, but for what is not ours.
     private func goOn(_ name: String) throws {
@@ -137,7 +157,6 @@ private struct Campaign {
                 #expect(
                     ["another git holds", "being synced", "another daybook syncs"].contains { words.contains($0) },
                     "\(place), \(name): \(words)")
-                // The git of a daybook that was killed alone may be at it still.
                 try devices.shell("sleep 0.5")
             }
             result = try devices.sync(name, isFine: false)
@@ -158,7 +177,6 @@ private struct Campaign {
         for name in Self.names + Self.names { try goOn(name) }
         try devices.expectTheSame(Self.names)
         let tree = try devices.tree("two")
-        // Where git was killed between the old list and the new one, there is none to add to: the item is in another then, as was said.
         let lists = tree.filter { $0.key.hasPrefix("lists/") }.values
             .flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
         let all = tree.filter { $0.key.hasSuffix(".md") }.values.map { String(decoding: $0, as: UTF8.self) }.joined()

@@ -1,4 +1,4 @@
-// What a killed sync leaves: files that git was writing, its locks, a git that goes on. The next sync loses nothing and goes on.
+// What a sync that was killed, or its git, leaves to the next: a step to go on from, locks that are known to be dead, and nothing to put right.
 
 import Bytes
 import FileSystem
@@ -20,160 +20,128 @@ import Testing
         }
     }
 
-    /// Notes what a sync that was killed while it merged would have noted.
-    private static let mark =
-        """
-        git fetch -q && echo "merging 999999 $(git rev-parse HEAD) $(git rev-parse origin/trunk)" > .git/daybook-sync
-        """
-
-    // MARK: Gits
-
-    /// What git and its hooks see while a sync runs; after a kill the next one waits until nobody holds it.
-    @Test func whatASyncStartsHoldsItsLock() throws {
+    /// Puts a git before the real one that does `line` where its command is `command`.
+    private func wrapGit(_ command: String, _ line: String) throws {
         try devices.folder.write(
-            "#!/bin/sh\nflock -n .git/daybook-running true && echo free >> ../seen || echo held >> ../seen\n",
-            to: "one/.git/hooks/pre-commit")
-        try devices.shell("chmod +x one/.git/hooks/pre-commit && echo x >> one/lists/food.md")
+            """
+            #!/bin/sh
+            for word; do case $word in \(command)) \(line);; -*) ;; *) break;; esac; done
+            exec /usr/bin/git "$@"
+            """, to: "wrap/git")
+        try devices.shell("chmod +x wrap/git")
+    }
+
+    private func syncWrapped(_ name: String) throws -> ProcessResult {
+        try devices.shell("cd \(name) && PATH=\(devices.folder.path)/wrap:$PATH daybook sync", isFine: false)
+    }
+
+    // MARK: Gits that fail
+
+    /// A disk that is full, a filter that is offline, a git that is killed: the files are as they were, and the next sync goes on.
+    @Test(arguments: ["merge-tree", "checkout-index", "update-index", "commit-tree", "write-tree", "update-ref", "read-tree"])
+    func aGitThatIsKilled(command: String) throws {
+        try devices.shell("cd two && echo '- [ ] Tea' >> lists/food.md && echo new > new.md && daybook sync")
+        try devices.shell("echo '- [ ] Jam' >> one/lists/food.md")
+        let before = try devices.tree("one")
+        try wrapGit(command, "kill -9 $$")
+        let result = try syncWrapped("one")
+        #expect(result.exitCode == 3, "\(result.outputText)\(result.errorText)")
+        #expect(try devices.tree("one") == before)
         try devices.sync("one")
-        #expect(try devices.folder.read("seen") == "held\n")
-        try devices.shell("flock -n one/.git/daybook-running true")
-        // Killed alone: its git goes on in the hook, and the next sync lets it end.
-        try devices.folder.write(
-            "#!/bin/sh\nsleep 1\nflock -n .git/daybook-running true || echo end >> ../seen\n",
-            to: "one/.git/hooks/pre-commit")
+        try settle()
+        let list = try devices.folder.read("two/lists/food.md")
+        #expect(list.contains("Tea") && list.contains("Jam"), "\(list)")
+    }
+
+    /// What git could not write in full is nobody's edit.
+    @Test func aFilterThatIsOffline() throws {
         try devices.shell(
-            "cd one && echo y >> lists/food.md && { daybook sync & p=$!; sleep 0.5; kill -9 $p; } 2>/dev/null; daybook sync"
-        )
-        #expect(try devices.folder.read("seen").hasPrefix("held\nend\n"))
+            """
+            cd two && echo '*.bin filter=far' >> .gitattributes && echo one > a.bin && daybook sync
+            cd ../one && git config filter.far.smudge false && git config filter.far.required true
+            """)
+        let before = try devices.tree("one")
+        for _ in 0..<2 {
+            let result = try devices.sync("one", isFine: false)
+            #expect(result.exitCode == 3, "\(result.errorText)")
+            #expect(try devices.tree("one").filter { $0.key != ".gitattributes" } == before.filter { $0.key != ".gitattributes" })
+        }
+        // What is written meanwhile is not lost, and goes with the next sync.
+        try devices.shell("cd one && daybook lists add --list food Tea > /dev/null && git config filter.far.smudge cat")
+        try devices.sync("one")
+        try settle()
+        #expect(try devices.folder.read("one/a.bin") == "one\n")
+        #expect(try devices.folder.read("two/lists/food.md").contains("Tea"))
+    }
+
+    // MARK: Locks
+
+    /// The lock of another git is waited for and never taken away, that of a sync that was killed is.
+    @Test func theLockOfTheIndex() throws {
+        try devices.shell("cd one && echo x >> lists/food.md && touch .git/index.lock")
+        let result = try devices.sync("one", isFine: false)
+        #expect(result.exitCode == 3 && result.errorText.contains("index.lock"), "\(result.errorText)")
+        try devices.shell("test -e one/.git/index.lock && printf 'daybook 999999\\n' > one/.git/index.lock")
+        try devices.sync("one")
         try settle()
     }
 
-    /// What an older git has left behind (gc, say) holds the lock, too, and ends before the git of the sync that was killed.
-    @Test func aGitIsWaitedForWhoeverElseHasTheLock() throws {
-        try devices.folder.write(
-            "#!/bin/sh\necho begin >> ../seen\nsleep 2\necho end >> ../seen\n", to: "one/.git/hooks/pre-commit")
+    /// Locks of references that a git was killed with.
+    @Test func locksOfReferences() throws {
         try devices.shell(
             """
-            chmod +x one/.git/hooks/pre-commit && cd one && echo y >> lists/food.md
-            flock -s .git/daybook-running sleep 0.7 & { daybook sync & p=$!; sleep 0.5; kill -9 $p; } 2>/dev/null
-            echo z >> lists/food.md; daybook sync
+            cd one && echo x >> lists/food.md && touch .git/refs/heads/trunk.lock .git/HEAD.lock .git/refs/remotes/origin/trunk.lock
+            echo 999999 > .git/daybook-running
             """)
-        #expect(try devices.folder.read("seen") == "begin\nend\nbegin\nend\n")
+        try devices.sync("one")
         try settle()
     }
 
-    /// As a kill between `git add` and `git commit` leaves it.
-    @Test func stagedByASyncThatWasKilled() throws {
+    /// No git of a sync outlives it.
+    @Test func gitsEndWithTheSync() throws {
+        try wrapGit("merge-tree", "sleep 30; echo alive > \(devices.folder.path)/alive")
+        try devices.shell("cd two && echo '- [ ] Tea' >> lists/food.md && daybook sync")
         try devices.shell(
             """
-            cd one && echo '- [ ] Eggs' >> lists/food.md && git add -A && touch .git/index.lock
-            echo 'committing 999999  ' > .git/daybook-sync; echo '- [ ] Jam' >> lists/food.md
+            cd one && echo '- [ ] Jam' >> lists/food.md && PATH=\(devices.folder.path)/wrap:$PATH
+            { daybook sync & p=$!; sleep 1; kill -9 $p; wait $p; } 2> /dev/null; sleep 0.3
+            ! pgrep -f "\(devices.folder.path)/wrap/git.*merge-tree"
             """)
         try devices.sync("one")
-        let sent = try devices.shell("git --git-dir=hub.git show HEAD:lists/food.md").outputText
-        #expect(sent.contains("Eggs") && sent.contains("Jam"))
-    }
-
-    /// As a kill in the middle of git's writing leaves it: one file gone, one begun, one written, one that a person edits.
-    @Test func aMergeThatWasKilledWhileItWrote() throws {
-        let rest = String(repeating: "A line.\n\n", count: 10)
-        for name in ["a", "b", "c", "d"] {
-            try devices.folder.write("# \(name)\n\nOld.\n\n\(rest)", to: "one/\(name).md")
-        }
-        try devices.sync("one")
-        try devices.sync("two")
-        for name in ["a", "b", "c", "d"] {
-            try devices.folder.write("# \(name)\n\nNew and longer.\n\n\(rest)", to: "two/\(name).md")
-        }
-        try devices.sync("two")
-        try devices.shell(
-            """
-            cd one && \(Self.mark)
-            rm a.md; printf '# b\\n\\nNew' > b.md; git show FETCH_HEAD:c.md > c.md; echo Mine. >> d.md
-            touch .git/index.lock
-            """)
-        let told = try devices.sync("one")
-        #expect(told.errorText.contains("cut short"), "\(told.errorText)")
         try settle()
-        for name in ["a", "b", "c", "d"] {
-            #expect(try devices.folder.read("one/\(name).md").contains("New and longer."), "\(name)")
-        }
-        #expect(try devices.folder.read("two/d.md").contains("Mine."))
     }
 
-    // MARK: Files
+    // MARK: Checkouts
 
-    /// git unlinks a file and writes it anew, a page at a time: what somebody adds between a kill and the next sync is not all there is.
-    @Test(arguments: ["rm lists/food.md", "truncate -s 0 lists/food.md", "truncate -s 4096 lists/food.md"])
-    func aListWrittenIntoWhileItWasCutOff(cut: String) throws {
+    /// A clone of git's own that was killed: no index, files gone and cut off. None of that is a deletion or an edit.
+    @Test(arguments: ["", "; printf 'Mine.\\n' > own.md; echo '- [ ] Jam' >> lists/food.md"])
+    func aCheckoutThatWasKilled(edit: String) throws {
         let many = (0..<300).map { "- [ ] thing number \($0)\n" }.joined()
         try devices.folder.write("# Food\n\n- [ ] Milk\n" + many, to: "one/lists/food.md")
-        try settle()
-        try devices.shell(
-            "cd two && echo '- [ ] Tea' >> lists/food.md && echo '2026-11-02T08:00,7.3' >> sensors/pool/2026-11.csv")
-        try devices.sync("two")
+        try devices.sync("one")
         try devices.shell(
             """
-            cd one && echo '- [ ] Rum' >> lists/food.md && git commit -qam x && \(Self.mark)
-            \(cut); echo '- [ ] Jam' >> lists/food.md
-            printf 'timestamp,ph\\n2026-11-20T08:00,7.4\\n' > sensors/pool/2026-11.csv
+            git clone -q hub.git three && mkdir three/.daybook; cd three && rm -r .git/index journal sensors/pool/2026-11.csv
+            truncate -s 2000 lists/food.md\(edit)
             """)
-        let told = try devices.sync("one")
-        #expect(told.errorText.contains("lists/food.md: was cut off then and written into since"), "\(told.errorText)")
-        #expect(told.errorText.contains("sensors/pool/2026-11.csv: was cut off then"), "\(told.errorText)")
-        try settle()
+        try devices.sync("three")
+        for name in ["one", "two", "three"] { try devices.sync(name) }
+        try devices.expectTheSame(["one", "two", "three"])
         let list = try devices.folder.read("two/lists/food.md").split(separator: "\n").map(String.init)
-        // Behind a line that was cut off it stands in that line.
-        #expect(list.count { $0.hasSuffix("- [ ] Jam") } == 1)
-        for item in ["Milk", "Tea", "Rum"] + (0..<300).map({ "thing number \($0)" }) {
-            #expect(list.count { $0 == "- [ ] " + item } == 1, "\(item)")
-        }
-        #expect(
-            try devices.folder.read("two/sensors/pool/2026-11.csv")
-                == "timestamp,ph\n2026-11-01T08:00,7.2\n2026-11-02T08:00,7.3\n2026-11-20T08:00,7.4\n")
+        for number in 0..<300 { #expect(list.count { $0.contains("thing number \(number)") } >= 1, "\(number)") }
+        #expect(try devices.tree("one").keys.contains("journal/2026-11-20.md"))
+        if !edit.isEmpty { #expect(try devices.folder.read("one/own.md") == "Mine.\n") }
     }
 
-    /// The index has the conflict, but git did not get to note that it merges.
-    @Test func markersAreNoEdit() throws {
-        for (name, word) in [("one", "rained"), ("two", "shone")] {
-            try devices.folder.write("# Friday\n\nIt \(word).\n", to: "\(name)/journal/2026-11-20.md")
-            try devices.folder.write("It \(word).\n", to: "\(name)/plain.txt")
-        }
-        try devices.sync("two")
+    /// `daybook clone` has a whole vault at its place, or none.
+    @Test func aCloneThatWasKilled() throws {
+        try wrapGit("clone", "/usr/bin/git \"$@\"; rm -rf \"$8\"/lists; kill -9 $PPID; exit 0")
         try devices.shell(
-            """
-            cd one && daybook sync; git reset -q --hard; git add -A; git commit -qm x; \(Self.mark)
-            git merge -q origin/trunk; rm .git/MERGE_HEAD .git/MERGE_MSG .git/MERGE_MODE
-            grep -q '<<<' journal/2026-11-20.md && grep -q '<<<' plain.txt
-            """)
-        let before = try devices.shell("cd one && git rev-parse HEAD").outputText
-        let told = try devices.sync("one", isFine: false)
-        #expect(told.exitCode != 0 && told.errorText.contains("both sides changed the same lines"), "\(told.errorText)")
-        #expect(try devices.shell("cd one && git rev-parse HEAD").outputText == before)
-        #expect(
-            try devices.shell("cd one && git show HEAD:journal/2026-11-20.md HEAD:plain.txt").outputText.contains("<<<")
-                == false)
+            "PATH=\(devices.folder.path)/wrap:$PATH daybook clone hub.git three > /dev/null 2>&1; test ! -e three", isFine: true)
+        try devices.shell("daybook clone hub.git three && test -e three/lists/food.md && ls -A | grep -c clone- | grep -qx 0")
     }
 
-    /// Links, modes, line ends and files that came anew are put back as git has them.
-    @Test func whatIsNoPlainText() throws {
-        try devices.shell(
-            """
-            cd one && echo a > run.sh && chmod +x run.sh && ln -s run.sh link && printf 'a\\nb\\n' > ends.txt
-            echo file > both && daybook sync
-            cd ../two && daybook sync && echo b > run.sh && ln -sf ends.txt link && printf 'a\\nc\\n' > ends.txt
-            echo new > new.txt && rm both && mkdir both && echo inner > both/inner.md && daybook sync
-            cd ../one && git config core.autocrlf true && rm ends.txt && git checkout -q ends.txt && \(Self.mark)
-            rm run.sh link; printf 'a\\r\\nc\\r\\n' > ends.txt; printf ne > new.txt
-            rm both && mkdir -p both/.x && echo inner > both/inner.md
-            """)
-        #expect(try devices.sync("one").errorText.contains("cut short"))
-        try devices.shell("cd one && test -x run.sh -a -L link && git diff --quiet && git config core.autocrlf false")
-        #expect(try devices.folder.read("one/ends.txt") == "a\r\nc\r\n")
-        #expect(
-            try devices.shell("cat one/run.sh one/new.txt | tr -d '\\r'; readlink one/link").outputText
-                == "b\nnew\nends.txt\n")
-    }
+    // MARK: What git does
 
     /// Line ends alone are nothing to commit, and nothing that keeps a merge from going on.
     @Test func onlyTheLineEnds() throws {
@@ -182,19 +150,85 @@ import Testing
         #expect(try devices.folder.read("one/lists/food.md").contains("Tea"))
     }
 
-    /// The very first files of a device: nothing is committed yet.
-    @Test func theFirstFilesOfADevice() throws {
+    /// Links, modes, line ends, and files that become folders come as git has them.
+    @Test func whatIsNoPlainText() throws {
         try devices.shell(
             """
-            mkdir -p three/.daybook && cd three && git init -q && git remote add origin ../hub.git && git fetch -q
-            echo "merging 999999  $(git rev-parse origin/trunk)" > .git/daybook-sync
-            mkdir lists journal && git show origin/trunk:lists/food.md > lists/food.md
-            printf '# Fri' > journal/2026-11-20.md
-            git add lists && touch .git/index.lock
+            cd one && echo a > run.sh && chmod +x run.sh && ln -s run.sh link && printf 'a\\nb\\n' > ends.txt
+            echo file > both && chmod 600 lists/food.md && daybook sync && git config core.autocrlf true
+            cd ../two && daybook sync && echo b > run.sh && ln -sf ends.txt link && printf 'a\\nc\\n' > ends.txt
+            echo '- [ ] Tea' >> lists/food.md && echo new > new.txt && rm both && mkdir both && echo inner > both/inner.md && daybook sync
             """)
-        #expect(try devices.shell("cd three && daybook sync --setup ../hub.git --join").errorText.contains("cut short"))
-        for name in ["one", "three"] { try devices.sync(name) }
-        try devices.expectTheSame(["one", "three"])
+        try devices.sync("one")
+        try devices.shell(
+            "cd one && test -x run.sh -a -L link && test $(stat -c %a lists/food.md) = 600 && git diff --quiet && git status --porcelain | wc -l | grep -qx 0"
+        )
+        #expect(try devices.folder.read("one/ends.txt") == "a\r\nc\r\n")
+        #expect(
+            try devices.shell("cat one/run.sh one/new.txt | tr -d '\\r'; readlink one/link").outputText
+                == "b\nnew\nends.txt\n")
+        try devices.shell("cd two && rm -r both && echo file > both && daybook sync")
+        try devices.sync("one")
+        #expect(try devices.shell("tr -d '\\r' < one/both").outputText == "file\n")
+    }
+
+    /// A file that git ignores here and others have is not written over.
+    @Test func anIgnoredFileInTheWay() throws {
+        try devices.shell("cd one && echo secret.txt >> .git/info/exclude && echo mine > secret.txt")
+        try devices.shell("cd two && echo theirs > secret.txt && echo more >> lists/food.md && daybook sync")
+        for _ in 0..<2 {
+            let result = try devices.sync("one", isFine: false)
+            #expect(result.exitCode == 4 && result.errorText.contains("secret.txt"), "\(result.errorText)")
+            #expect(try devices.folder.read("one/secret.txt") == "mine\n")
+        }
+        try devices.shell("cd one && mv secret.txt kept.txt && daybook sync")
+        #expect(try devices.folder.read("one/secret.txt") == "theirs\n")
+        #expect(try devices.shell("cd two && daybook sync && cat secret.txt").outputText.contains("theirs"))
+    }
+
+    /// Parts that somebody left out of the working tree stay out of it, and are not taken for deleted.
+    @Test func aSparseCheckout() throws {
+        try devices.shell(
+            """
+            cd one && mkdir -p work/deep && echo a > work/a.md && echo b > work/deep/b.md && daybook sync
+            cd ../two && daybook sync && git sparse-checkout set lists journal sensors && test ! -e work
+            cd ../one && echo more >> work/a.md && echo c > work/c.md && echo '- [ ] Tea' >> lists/food.md && daybook sync
+            """)
+        try devices.shell("cd two && echo '- [ ] Jam' >> lists/food.md && daybook sync && test ! -e work && test -z \"$(git status --porcelain)\"")
+        try devices.sync("one")
+        #expect(try devices.folder.read("one/work/a.md") == "a\nmore\n")
+        let list = try devices.folder.read("two/lists/food.md")
+        #expect(list.contains("Tea") && list.contains("Jam"))
+    }
+
+    /// Each working tree of a repository goes on with its own.
+    @Test func aSecondWorkingTree() throws {
+        try devices.shell(
+            "cd one && git worktree add -q ../tree -b side && cd ../tree && mkdir -p .daybook && git push -q -u origin side && echo '- [ ] Side' >> lists/food.md && daybook sync"
+        )
+        try devices.shell("git clone -q -b side hub.git other && mkdir -p other/.daybook && cd other && echo '- [ ] Other' >> lists/food.md && daybook sync")
+        try devices.shell("cd tree && echo x > x.md && daybook sync && test -z \"$(git status --porcelain)\"")
+        #expect(try devices.folder.read("tree/lists/food.md").contains("Other"))
+        try settle()
+    }
+
+    /// Hooks see what git would show them, and what they refuse or write counts.
+    @Test func hooksOfTheUsersOwn() throws {
+        try devices.folder.write(
+            "#!/bin/sh\ngit diff --cached --name-only > ../pre-commit\nprintf 'tidy\\n' > tidy.txt && git add tidy.txt\n",
+            to: "one/.git/hooks/pre-commit")
+        try devices.folder.write("#!/bin/sh\necho Reviewed. >> \"$1\"\n", to: "one/.git/hooks/commit-msg")
+        try devices.folder.write("#!/bin/sh\ngit rev-parse HEAD > ../post-commit\n", to: "one/.git/hooks/post-commit")
+        try devices.folder.write("#!/bin/sh\ncat > ../pre-push\n", to: "one/.git/hooks/pre-push")
+        try devices.shell("chmod +x one/.git/hooks/* && echo '- [ ] Tea' >> one/lists/food.md")
+        try devices.sync("one")
+        #expect(try devices.folder.read("pre-commit") == "lists/food.md\n")
+        #expect(try devices.shell("git -C one rev-parse HEAD").outputText == devices.folder.read("post-commit"))
+        #expect(try devices.shell("git -C one show --format=%B --name-only HEAD").outputText.contains("Reviewed."))
+        #expect(try devices.shell("git -C hub.git show HEAD:tidy.txt").outputText == "tidy\n")
+        #expect(try devices.folder.read("pre-push").contains("refs/heads/trunk"))
+        try devices.shell("rm one/.git/hooks/pre-commit")
+        try settle()
     }
 
     /// One side deleted what the other changed: what somebody writes before the next sync goes on from what git left.

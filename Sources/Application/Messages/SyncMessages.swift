@@ -13,6 +13,27 @@ extension Explanation {
             paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", … (\(paths.count))" : "")
         }
         switch error {
+        case .running:
+            self.init(
+                .failed, Phrase("another daybook syncs this vault", fr: "un autre daybook synchronise ce coffre"))
+        case .oldGit(let version):
+            self.init(
+                .failed,
+                Phrase(
+                    "git \(version) is too old to merge: daybook sync needs 2.38 or later",
+                    fr: "git \(version) est trop ancien pour fusionner : daybook sync demande 2.38 ou plus récent"),
+                hint: Phrase(
+                    "what is committed is kept; install a newer git, then daybook sync",
+                    fr: "ce qui est validé reste ; installez un git plus récent, puis daybook sync"))
+        case .inTheWay(let paths):
+            self.init(
+                .conflict,
+                Phrase(
+                    "files that came cannot take their places: \(list(paths))",
+                    fr: "des fichiers reçus ne peuvent prendre leur place : \(list(paths))"),
+                hint: Phrase(
+                    "move away what git ignores there, or end what keeps writing there, then daybook sync",
+                    fr: "déplacez ce que git y ignore, ou arrêtez ce qui y écrit sans cesse, puis daybook sync"))
         case .notARepository(let folder):
             self.init(
                 .failed, Phrase("\(folder) is in no git repository", fr: "\(folder) n’est dans aucun dépôt git"),

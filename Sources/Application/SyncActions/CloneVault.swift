@@ -59,25 +59,52 @@ package struct CloneVault: Sendable {
                 throw SyncActionError.usedFolder(folder)
             }
         }
+        // Beside its place, so that a clone that is killed is no vault of which files are missing.
+        let parent = Paths.parent(of: folder)
+        try Paths.makeFolder(parent)
+        Self.sweep(folder)
+        let temporary = try Paths.makeTemporaryFolder(
+            in: parent, prefix: "\(Self.prefix(folder))\(MachineFacts.processNumber)-")
+        defer { bestEffort { try Paths.removeTree(temporary) } }
+        let source = FileStamp.exists(machine.absolute(address)) ? machine.absolute(address) : address
         let cloned = try Git(folder: machine.workingFolder, mayAsk: mayAsk)
-            .run(["clone", "--quiet", "--origin", "origin", "--", address, folder])
+            .run(["clone", "--quiet", "--origin", "origin", "--", source, temporary])
         guard cloned.exitCode == 0 else { throw SyncError(.fetch, cloned.complaint, remote: address) }
-        let git = Git(folder: folder, mayAsk: false)
-        if try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) == nil {
-            guard try takeBranch(git) else { return .nothing }
+        let git = Git(folder: temporary, mayAsk: false)
+        var branches: [String]?
+        if try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) == nil { branches = try takeBranch(git) }
+        // An empty folder gives way (rename(2)).
+        try Paths.restoreMode(of: temporary)
+        try Paths.rename(temporary, to: folder)
+        if let branches {
+            guard !branches.isEmpty else { return .nothing }
+            guard branches.count == 1 else { throw SyncActionError.severalBranches(branches, folder: folder) }
         }
         return FileStamp.isFolder(Paths.join(folder, ".daybook")) ? .vault : .otherFiles
     }
 
-    /// A remote whose HEAD names a branch that it does not have: the only other one is meant. False where it has none.
-    private func takeBranch(_ git: Git) throws -> Bool {
+    private static func prefix(_ folder: String) -> String { ".\(Paths.name(of: folder)).clone-" }
+
+    /// Removes what clones of this name that were killed have left.
+    private static func sweep(_ folder: String) {
+        let (parent, prefix) = (Paths.parent(of: folder), prefix(folder))
+        for entry in (try? OpenFile.folder(parent).entries()) ?? [] {
+            guard let name = entry.text, name.hasPrefix(prefix),
+                let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }),
+                !MachineFacts.isRunning(process: process)
+            else { continue }
+            bestEffort { try Paths.removeTree(Paths.join(parent, name)) }
+        }
+    }
+
+    /// A remote whose HEAD names a branch that it does not have: the only other one is meant. Returns those that it has.
+    private func takeBranch(_ git: Git) throws -> [String] {
         let mark = "refs/remotes/origin/"
         let listed = try git.text(["for-each-ref", "--format=%(refname)", mark]) ?? ""
         let names = listed.split(separator: "\n").map { String($0.dropFirst(mark.count)) }.filter { $0 != "HEAD" }
-        guard let name = names.first else { return false }
-        guard names.count == 1 else { throw SyncActionError.severalBranches(names, folder: folder) }
+        guard names.count == 1, let name = names.first else { return names }
         let result = try git.run(["checkout", "--quiet", "-B", name, "--track", mark.dropFirst(13) + name])
         guard result.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: result.complaint) }
-        return true
+        return names
     }
 }

@@ -30,6 +30,8 @@ package struct ResolveConflicts: Sendable {
     }
 
     package enum Event: Sendable {
+        /// What was done about a file of which nobody had decided anything.
+        case settled(SyncEvent)
         /// A rehearsal would make this change.
         case wouldChange(ChangedFile)
         case found(Finding)
@@ -65,6 +67,7 @@ private struct ResolveRun {
     typealias Finding = ResolveConflicts.Finding
 
     private let request: ResolveConflicts
+    private let workspace: Workspace
     private let vault: VaultFolder
     private let tell: (ResolveConflicts.Event) -> Void
     private let decide: ((ResolveConflicts.Question) -> ResolveConflicts.Choice)?
@@ -73,6 +76,8 @@ private struct ResolveRun {
     private var place: GitPlace?
     /// In conflict in git's index.
     private var unmerged: Set<VaultPath> = []
+    /// Of these, settled as the next sync would.
+    private var settled: Set<VaultPath> = []
     private(set) var findings: [Finding] = []
     private var seen: SeenCopies
 
@@ -83,6 +88,7 @@ private struct ResolveRun {
         self.request = request
         self.tell = tell
         self.decide = decide
+        self.workspace = workspace
         vault = workspace.vault
         seen = SeenCopies(folder: workspace.stateFolder)
         let git = Git(folder: vault.root, mayAsk: false)
@@ -102,6 +108,7 @@ private struct ResolveRun {
         let search = ConflictSearch(vault.root, leavingOut: { ignore.leavesOut(name: $0, in: $1, isFolder: true) })
         let only = request.only
         func isWanted(_ path: VaultPath) -> Bool { only?.contains(path) ?? true }
+        try settleOpen(isWanted)
         for path in Set(search.marked).union(unmerged).sorted() where isWanted(path) { try resolve(marked: path) }
         for (copy, original, isBackup) in search.copies where isWanted(copy) || isWanted(original) {
             try resolve(copy, of: original, isBackup: isBackup)
@@ -116,14 +123,46 @@ private struct ResolveRun {
 
     // MARK: Markers
 
+    /// Files in conflict of which nobody has decided anything.
+    private mutating func settleOpen(_ isWanted: (VaultPath) -> Bool) throws {
+        guard !unmerged.isEmpty, let git, let place, place.isMerging else { return }
+        var options = SyncRun.Options()
+        options.settings = workspace.vault.settings
+        options.device = workspace.configuration.device ?? MachineFacts.hostName
+        options.withVaultLock = { [files = vault.files] in try files.withVaultLock($0) }
+        let tell = tell
+        let run = try SyncRun(git, options: options, sleep: MachineFacts.sleep) { tell(.settled($0)) }
+        let paths = try run.settleOpen(
+            { path in place.vaultPath(path).map { isWanted(VaultPath(trusted: $0)) } ?? false },
+            isRehearsal: request.isRehearsal)
+        settled = Set(paths.compactMap { place.vaultPath($0).map { VaultPath(trusted: $0) } })
+    }
+
+    /// Nothing is read or written through a link: it is somebody's own file that stands there.
+    private func isLink(_ path: VaultPath) -> Bool {
+        (try? FileStamp.of(vault.files.location(path), followingLinks: false))?.kind == .link
+    }
+
     private mutating func resolve(marked path: VaultPath) throws {
+        guard !settled.contains(path) else {
+            note(Finding(path: path, outcome: .merged([], losses: [])))
+            return
+        }
+        guard !isLink(path) else {
+            note(Finding(path: path, outcome: .left(.kind)))
+            return
+        }
         guard let bytes = try? vault.files.read(path).bytes else {
             // Deleted here, changed there, and not in the folder: git knows more than we do.
             note(Finding(path: path, outcome: .left(.original)))
             return
         }
         guard ConflictMarkers.isMarked(bytes) else {
-            // Edited by a person, or deleted on one side: a deletion against a change keeps the change.
+            // Of a picture that is as git left it, or of a note, nobody has decided anything.
+            guard !unmerged.contains(path) || isDecided(path) else {
+                note(Finding(path: path, outcome: .left(path.isMarkdown || path.isCSV ? .prose : .kind)))
+                return
+            }
             note(Finding(path: path, outcome: .merged(bytes, losses: [])))
             try add(path)
             return
@@ -143,6 +182,11 @@ private struct ResolveRun {
             try add(path)
         }
         note(Finding(path: path, outcome: outcome))
+    }
+
+    private func isDecided(_ path: VaultPath) -> Bool {
+        guard let git, let place else { return true }
+        return (try? ConflictHistory(git, place).isDecided(path.text)) ?? false
     }
 
     private func add(_ path: VaultPath) throws {
@@ -179,8 +223,8 @@ private struct ResolveRun {
     // MARK: Copies
 
     private mutating func resolve(_ copy: VaultPath, of original: VaultPath, isBackup: Bool) throws {
-        guard let bytes = try? vault.files.read(copy).bytes else { return }
-        guard let current = try? vault.files.read(original).bytes, !ConflictMarkers.isMarked(current) else {
+        guard !isLink(copy), let bytes = try? vault.files.read(copy).bytes else { return }
+        guard !isLink(original), let current = try? vault.files.read(original).bytes, !ConflictMarkers.isMarked(current) else {
             note(Finding(path: original, copy: copy, outcome: .left(.original)))
             return
         }

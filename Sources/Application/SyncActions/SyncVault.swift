@@ -52,9 +52,9 @@ package struct SyncVault: Sendable {
         options.now = MachineFacts.now()
         options.withVaultLock = { [files = workspace.vault.files] in try files.withVaultLock($0) }
         options.program = MachineFacts.executablePath() ?? "daybook"
-        let foreign = workspace.configuration.foreignRemotes
         // Where the configuration cannot be read, any remote may be somebody else's.
-        if !foreign.isEmpty || workspace.configuration.unreadFile != nil {
+        let foreign = workspace.configuration.unreadFile == nil ? workspace.configuration.foreignRemotes : nil
+        if foreign?.isEmpty != true {
             let grant = try workspace.gate().exportGrant(via: .sync)
             let vault = OutgoingVault(workspace.vault, grant, keepsLocation: true)
             let staying = try vault.filesOfStayingDocuments()

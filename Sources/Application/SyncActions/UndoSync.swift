@@ -46,7 +46,9 @@ package struct UndoSync {
     package func run(in workspace: Workspace) throws {
         let files = workspace.vault.files
         try SyncStore(workspace).alone {
-            try merge.takeBack(reversal, git, place) { try files.withVaultLock($0) }
+            var options = SyncRun.Options()
+            options.withVaultLock = { try files.withVaultLock($0) }
+            try SyncRun(git, options: options, sleep: MachineFacts.sleep) { _ in }.takeBack(merge, reversal)
         }
     }
 }

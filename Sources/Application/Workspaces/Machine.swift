@@ -18,7 +18,7 @@ package struct Machine: Sendable {
 
     private static let names = [
         "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "TMPDIR", "DAYBOOK_VAULT",
-        "DAYBOOK_NOW", "DAYBOOK_SESSION", "DAYBOOK_VAULT_LOCKED", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LC_CTYPE",
+        "DAYBOOK_NOW", "DAYBOOK_SESSION", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LC_CTYPE",
         "LANG", "LANGUAGE",
         "NO_COLOR", "CLICOLOR",
         "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR", "PAGER", "LESS", "PATH", "COLUMNS", "TZ",

@@ -16,8 +16,9 @@ package struct UserConfiguration: Sendable {
     package let vaults: [NamedVault]
     /// Places with names, which stay on this machine: a home need not be in the vault.
     package internal(set) var places: [NamedPlace]
-    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away.
-    package let foreignRemotes: [String]
+    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away. Nil where what stands there is not
+    /// understood: any may be.
+    package let foreignRemotes: [String]?
     /// What this machine is called in the history of a vault (`sync: {device: laptop}`); nil: by its own name.
     package let device: String?
     /// How the user wants to be reminded.
@@ -40,7 +41,12 @@ package struct UserConfiguration: Sendable {
         device = sync?[key: "device"]?.nonEmptyScalar.map { name in
             String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" })
         }
-        foreignRemotes = foreign?.sequence?.compactMap(\.scalar) ?? foreign?.scalar.map { [$0] } ?? []
+        if let list = foreign?.sequence {
+            let names = list.compactMap(\.nonEmptyScalar)
+            foreignRemotes = names.count == list.count ? names : nil
+        } else {
+            foreignRemotes = foreign.map { $0.nonEmptyScalar.map { [$0] } } ?? []
+        }
         reminders = ReminderSettings(root)
         alerts = NoticeSettings(root, section: "alerts")
     }

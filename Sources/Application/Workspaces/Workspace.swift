@@ -71,11 +71,7 @@ package final class Workspace {
         progress: (@Sendable (IndexProgress) -> Void)? = nil,
         cancelFlag: CancelFlag = .never, tell: @escaping EventHandler = { _ in }
     ) throws(VaultError) {
-        // A sync holds it for the hooks of its git.
-        let lockedVault = machine["DAYBOOK_VAULT_LOCKED"]
-        let vault = try VaultFolder(
-            folder: folder, isLockHeld: lockedVault != nil && lockedVault == (try? Paths.real(folder)),
-            memory: memory?.vault)
+        let vault = try VaultFolder(folder: folder, memory: memory?.vault)
         self.init(
             vault, machine: machine, configuration: configuration, language: language, memory: memory,
             keepsIndex: keepsIndex, isUnchanged: isUnchanged, progress: progress, cancelFlag: cancelFlag, tell: tell)

@@ -94,7 +94,7 @@ package enum AtomicWrite {
     ) throws(SystemError) -> String {
         let existing = try? FileStamp.of(target)
         // The name does not end in ".md", so that no reader takes the half-written file for a document.
-        let temporary = Paths.join(Paths.parent(of: target), temporaryName(for: Paths.name(of: target)))
+        let temporary = temporaryPath(for: target)
         do throws(SystemError) {
             let file = try OpenFile.creating(temporary, mode: existing.map { $0.mode & 0o7777 } ?? mode)
             if let existing {
@@ -182,6 +182,11 @@ package enum AtomicWrite {
         let folder = try OpenFile.folder(path)
         let code = csys_sync_file_system(folder.descriptor)
         if code != 0, code != EROFS { throw SystemError(code: code, path: path) }
+    }
+
+    /// A name beside a file that nothing else has.
+    static func temporaryPath(for target: String) -> String {
+        Paths.join(Paths.parent(of: target), temporaryName(for: Paths.name(of: target)))
     }
 
     /// Within 255 bytes, which is the longest name that file systems take (NAME_MAX), whatever characters `name` is of.

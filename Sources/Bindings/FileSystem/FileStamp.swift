@@ -16,6 +16,8 @@ package struct FileStamp: Sendable, Hashable {
     /// Nanoseconds since the epoch; unlike `modified` it cannot be set by a program (`touch -d`, `cp -p`).
     package let changed: Int64
     package let mode: UInt32
+    let owner: UInt32
+    let group: UInt32
 
     init(_ raw: csys_stamp) {
         inode = raw.inode
@@ -24,6 +26,8 @@ package struct FileStamp: Sendable, Hashable {
         modified = raw.modified_ns
         changed = raw.changed_ns
         mode = raw.mode
+        owner = raw.owner
+        group = raw.group
     }
 
     package var kind: Kind {

@@ -27,6 +27,17 @@ package enum Paths {
         return String(cString: found)
     }
 
+    /// What a link says (readlink(2)).
+    package static func linkTarget(_ path: String) throws(SystemError) -> String {
+        var length = 0
+        let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, filled in
+            length = buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? -1
+            filled = max(length, 0)
+        }
+        guard length >= 0 else { throw .last(path) }
+        return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     package static func workingFolder() throws(SystemError) -> String {
         guard let found = getcwd(nil, 0) else { throw .last(".") }
         defer { free(found) }
@@ -99,6 +110,13 @@ package enum Paths {
             try removeTree(join(path, String(decoding: entry.name, as: UTF8.self)))
         }
         try removeFolder(path)
+    }
+
+    /// Gives a folder that was made to be private the mode of any other (umask(2)).
+    package static func restoreMode(of path: String) throws(SystemError) {
+        let mask = umask(0)
+        umask(mask)
+        guard chmod(path, 0o777 & ~mask) == 0 else { throw .last(path) }
     }
 
     /// Makes a new, empty, private folder (mkdtemp(3)) below `parent`.

@@ -26,7 +26,7 @@ package struct ProcessResult: Sendable {
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
 }
 
-/// Runs programs found on PATH with posix_spawn(3). No shell is involved.
+/// Runs programs found on PATH with vfork(2) and execve(2). No shell is involved.
 package enum ChildProcess {
     /// Runs with the terminal of this process, and waits; for editors and pagers.
     package static func runInForeground(_ program: String, _ arguments: [String]) throws(ProcessError) -> Int32 {
@@ -115,16 +115,19 @@ package enum ChildProcess {
 
     static func spawn(
         _ program: String, _ arguments: [String], input: Int32, output: Int32, errors: Int32, folder: String?,
-        variables: [(name: String, value: String)] = [], leadsGroup: Bool = false
+        variables: [(name: String, value: String)] = [], leadsGroup: Bool = false, endsWithParent: Bool = false
     ) throws(ProcessError) -> Int32 {
         var words = ([program] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }
         var own = variables.isEmpty ? [] : environment(with: variables).map { strdup($0) } + [nil]
         defer { own.forEach { free($0) } }
+        let flags =
+            (leadsGroup ? Int32(CSYS_SPAWN_LEADS_GROUP) : 0)
+            | (endsWithParent ? Int32(CSYS_SPAWN_ENDS_WITH_PARENT) : 0)
         let started =
             own.isEmpty
-            ? csys_spawn(program, &words, environ, input, output, errors, folder, leadsGroup ? 1 : 0)
-            : csys_spawn(program, &words, &own, input, output, errors, folder, leadsGroup ? 1 : 0)
+            ? csys_spawn(program, &words, environ, input, output, errors, folder, flags)
+            : csys_spawn(program, &words, &own, input, output, errors, folder, flags)
         if started > 0 { return Int32(started) }
         if Int32(-started) == ENOENT { throw .missing(program: program) }
         throw .failed(program: program, reason: String(cString: strerror(Int32(-started))))

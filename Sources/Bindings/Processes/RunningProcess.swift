@@ -13,16 +13,18 @@ package final class RunningProcess {
     private var isWaitedFor = false
 
     /// Starts it; `input` is sent while `finish` waits. What it prints until then must fit into a pipe (pipe(7): 64 KiB), or it waits.
+    ///
+    /// - Parameter endsWithParent: it is asked to end where this process, or the thread that starts it, is gone before it (Linux).
     package init(
         _ program: String, _ arguments: [String], input: [UInt8] = [], in folder: String? = nil,
-        variables: [(name: String, value: String)] = []
+        variables: [(name: String, value: String)] = [], endsWithParent: Bool = false
     ) throws(ProcessError) {
         guard let inputPipe = Pipe(), let outputPipe = Pipe(), let errorPipe = Pipe() else {
             throw .failed(program: program, reason: String(cString: strerror(errno)))
         }
         child = try ChildProcess.spawn(
             program, arguments, input: inputPipe.readEnd, output: outputPipe.writeEnd, errors: errorPipe.writeEnd,
-            folder: folder, variables: variables)
+            folder: folder, variables: variables, endsWithParent: endsWithParent)
         inputPipe.closeReadEnd()
         outputPipe.closeWriteEnd()
         errorPipe.closeWriteEnd()

@@ -4,8 +4,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,13 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <linux/openat2.h>
 #include <sys/inotify.h>
+#include <sys/prctl.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -131,38 +133,64 @@ void csys_list_end(void *cookie) {
 
 #endif
 
-long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
-                int errors, const char *folder, int own_group) {
-    posix_spawn_file_actions_t actions;
-    if (posix_spawn_file_actions_init(&actions) != 0) return -(long)ENOMEM;
-    int failed = 0;
-    if (input >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, input, 0);
-    if (output >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, output, 1);
-    if (errors >= 0) failed = failed ? failed : posix_spawn_file_actions_adddup2(&actions, errors, 2);
-    if (folder) failed = failed ? failed : posix_spawn_file_actions_addchdir_np(&actions, folder);
-    // The child starts with no signal blocked and SIGPIPE as it was: a thread of ours may block what a shell waits for.
-    posix_spawnattr_t attributes;
-    sigset_t none, defaults;
+// Runs in the child, which shares the memory of its parent until execve(2) (vfork(2)): nothing here may allocate or return.
+static void become(const char *program, char *const arguments[], char *const environment[], const int streams[3],
+                   const char *folder, int flags, pid_t parent, volatile int *failed) {
+#ifdef __linux__
+    // Between the fork and this call the parent may have ended already.
+    if ((flags & CSYS_SPAWN_ENDS_WITH_PARENT) && (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != parent)) _exit(127);
+#else
+    (void)parent;
+#endif
+    // A handler of the parent must not run here. SIGPIPE is as it was, whatever the parent ignores.
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction action;
+        if (sigaction(number, NULL, &action) != 0) continue;
+        if (number != SIGPIPE && (action.sa_handler == SIG_IGN || action.sa_handler == SIG_DFL)) continue;
+        memset(&action, 0, sizeof action);
+        action.sa_handler = SIG_DFL;
+        sigaction(number, &action, NULL);
+    }
+    for (int stream = 0; stream < 3; stream++) {
+        // A descriptor that is in its place already would be closed by execve(2).
+        if (streams[stream] == stream ? fcntl(stream, F_SETFD, 0) != 0
+                                      : streams[stream] >= 0 && dup2(streams[stream], stream) < 0)
+            goto fail;
+    }
+    if ((flags & CSYS_SPAWN_LEADS_GROUP) && setpgid(0, 0) != 0) goto fail;
+    if (folder && chdir(folder) != 0) goto fail;
+    sigset_t none;
     sigemptyset(&none);
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    if (posix_spawnattr_init(&attributes) != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return -(long)ENOMEM;
+    sigprocmask(SIG_SETMASK, &none, NULL);
+#ifdef __linux__
+    execvpe(program, arguments, environment);
+#else
+    environ = (char **)environment;
+    execvp(program, arguments);
+#endif
+fail:
+    *failed = errno;
+    _exit(127);
+}
+
+long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
+                int errors, const char *folder, int flags) {
+    const int streams[3] = {input, output, errors};
+    sigset_t all, before;
+    sigfillset(&all);
+    if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0) return -(long)EAGAIN;
+    volatile int failed = 0;
+    pid_t parent = getpid();
+    pid_t child = vfork();
+    if (child == 0) become(program, arguments, environment, streams, folder, flags, parent, &failed);
+    int refused = child < 0 ? errno : 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (refused) return -(long)refused;
+    if (failed) {
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR) continue;
+        return -(long)failed;
     }
-    failed = failed ? failed : posix_spawnattr_setsigmask(&attributes, &none);
-    failed = failed ? failed : posix_spawnattr_setsigdefault(&attributes, &defaults);
-    short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    if (own_group) {
-        flags |= POSIX_SPAWN_SETPGROUP;
-        failed = failed ? failed : posix_spawnattr_setpgroup(&attributes, 0);
-    }
-    failed = failed ? failed : posix_spawnattr_setflags(&attributes, flags);
-    pid_t child = 0;
-    if (!failed) failed = posix_spawnp(&child, program, &actions, &attributes, arguments, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return failed ? -(long)failed : (long)child;
+    return (long)child;
 }
 
 int csys_pipe(int ends[2]) {
@@ -237,6 +265,16 @@ int csys_exchange(const char *first, const char *second) {
     (void)second;
     return ENOSYS;
 #endif
+}
+
+int csys_rename_to_free(const char *from, const char *to) {
+#ifdef __linux__
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+#endif
+    // link(2) takes a name that is free and no other.
+    if (linkat(AT_FDCWD, from, AT_FDCWD, to, 0) != 0) return errno;
+    return unlink(from) == 0 ? 0 : errno;
 }
 
 int csys_lock(int file, int exclusive, int wait) {

@@ -2,6 +2,7 @@
 
 import Arguments
 import FileSystem
+import SyncActions
 import Vault
 import Wording
 import Workspaces
@@ -17,8 +18,11 @@ final class Context {
     /// A name of the user's configuration.
     private let vaultName: String?
     private var opened: Workspace?
+    /// The command changes the vault.
+    private let isWriting: Bool
 
-    init(machine: Machine, terminal: Terminal, invocation: Invocation) {
+    init(machine: Machine, terminal: Terminal, invocation: Invocation, isWriting: Bool = false) {
+        self.isWriting = isWriting
         self.machine = machine
         self.terminal = terminal
         vaultFlag = invocation.value("vault")
@@ -55,6 +59,7 @@ final class Context {
             folder: folder, machine: machine, configuration: configuration, language: language, keepsIndex: true,
             progress: report.progress,
             cancelFlag: .endSignals, tell: report.tell)
+        if isWriting { workspace.goOnWithSync() }
         opened = workspace
         return workspace
     }

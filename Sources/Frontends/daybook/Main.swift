@@ -36,7 +36,12 @@ enum Main {
                 terminal.write(help(language, terminal).textForAll())
                 return 0
             case .run(let command, let invocation):
-                let context = Context(machine: machine, terminal: terminal, invocation: invocation)
+                // Each command that writes has --dry-run. A sync says itself what it goes on with.
+                let isWriting =
+                    command.path != ["sync"] && command.flags.contains { $0.name == "dry-run" }
+                    && !invocation.has("dry-run")
+                let context = Context(
+                    machine: machine, terminal: terminal, invocation: invocation, isWriting: isWriting)
                 language = context.language
                 if command.isPaged, !invocation.has("no-pager") { terminal.beginPaging() }
                 let code = try command.run(context, invocation)

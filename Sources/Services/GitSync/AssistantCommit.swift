@@ -1,6 +1,7 @@
 // The one commit of an assistant's run, so that `git revert` takes back all that it did and nothing else.
 
 import Bytes
+import FileSystem
 import Processes
 
 /// Files that an assistant writes go into a commit of their own. What somebody else left uncommitted in them is committed before.
@@ -23,68 +24,83 @@ package struct AssistantCommit: Sendable {
 
     /// Before files are written. What cannot be committed stays as it is: `add` tells of it.
     package mutating func prepare(_ paths: [String], in root: String) {
-        guard let git = Self.git(root), let changed = try? Self.changed(paths, git), !changed.isEmpty else { return }
-        let parts = changed.filter(\.isStagedInPart).map(\.path)
+        guard let run = Self.run(root), let look = try? run.look(at: Self.inRepository(paths, run.place)) else { return }
+        let parts = look.status.changes.filter(\.isStagedInPart).compactMap { run.place.vaultPath($0.path) }
         untouched.formUnion(parts)
-        let whole = changed.map(\.path).filter { !parts.contains($0) }
+        let whole = look.status.changes.filter { !$0.isStagedInPart }.map(\.path)
         guard !whole.isEmpty else { return }
-        _ = try? Self.commit(whole, SyncMessage.text(whole), amending: false, git)
+        _ = try? run.commit(look, whole, SyncMessage.text(whole.compactMap(run.place.vaultPath)))
     }
 
     /// After they were written.
     package mutating func add(_ new: [String], in root: String) -> Outcome {
         let new = new.filter { !untouched.contains($0) }
-        guard !new.isEmpty, let git = Self.git(root) else { return .none }
+        guard !new.isEmpty, let run = Self.run(root) else { return .none }
         do {
-            guard !(try Self.changed(new, git)).isEmpty else { return .none }
-            let grows = try last != nil && git.text(["rev-parse", "HEAD"]) == last && !Self.isPushed(git)
+            let look = try run.look(at: Self.inRepository(new, run.place))
+            let changed = look.status.changes.map(\.path)
+            guard !changed.isEmpty else { return .none }
+            let grows = try last != nil && look.status.commit == last && !run.isPushed()
             paths = grows ? paths.union(new) : Set(new)
-            let message = "assistant: " + SyncMessage.text(paths.sorted())
-            let result = try Self.commit(new, message, amending: grows, git)
-            guard result.exitCode == 0, let commit = try git.text(["rev-parse", "HEAD"]) else {
-                return .failed(complaint: result.complaint)
-            }
+            let commit = try run.commit(
+                look, changed, "assistant: " + SyncMessage.text(paths.sorted()), amending: grows)
             last = commit
             return .made(commit: commit)
+        } catch let error as SyncError {
+            return .failed(complaint: error.complaint)
         } catch {
             return .failed(complaint: "\(error)")
         }
     }
 
-    private static func git(_ root: String) -> Git? {
+    /// Nil where the vault is in no repository, or a person is at work in it.
+    private static func run(_ root: String) -> SyncRun? {
+        var options = SyncRun.Options()
+        options.patience = 10_000
         let git = Git(folder: root, mayAsk: false)
-        guard let place = try? GitPlace(git), place.operation == nil, !place.isMerging else { return nil }
-        // What a killed sync left half written is put right first, by the next one.
-        guard SyncMark(place)?.step != .merging else { return nil }
-        return git
-    }
-
-    private static func literal(_ paths: [String]) -> [String] { paths.map { ":(literal)" + $0 } }
-
-    /// Those of the files that are not as the last commit has them.
-    private static func changed(
-        _ paths: [String], _ git: Git
-    ) throws -> [(path: String, isStagedInPart: Bool)] {
-        guard let place = try? GitPlace(git) else { return [] }
-        let result = try git.run(GitStatus.arguments + ["--"] + literal(paths))
-        guard result.exitCode == 0 else { return [] }
-        return GitStatus(result.output).changes.compactMap { entry in
-            place.vaultPath(entry.path).map { ($0, entry.isStagedInPart) }
+        guard let run = try? SyncRun(git, options: options, sleep: MachineFacts.sleep, tell: { _ in }),
+            run.place.operation == nil, !run.place.isMerging
+        else { return nil }
+        // What a killed sync left to be done is done first, by the next one.
+        guard let branch = run.place.likelyBranch, !PendingUpdate.isThere(branch, in: run.place.commonFolder) else {
+            return nil
         }
+        return run
     }
 
-    private static func isPushed(_ git: Git) throws -> Bool {
+    private static func inRepository(_ paths: [String], _ place: GitPlace) -> [String] { paths.map { place.prefix + $0 } }
+}
+
+extension SyncRun {
+    fileprivate func isPushed() throws -> Bool {
         guard try git.text(["rev-parse", "--verify", "--quiet", "@{upstream}"]) != nil else { return false }
-        return try git.run(["merge-base", "--is-ancestor", "HEAD", "@{upstream}"]).exitCode == 0
+        return try isAncestor("HEAD", "@{upstream}")
     }
 
-    private static func commit(
-        _ paths: [String], _ message: String, amending: Bool, _ git: Git
-    ) throws -> ProcessResult {
-        let added = try git.run(["add", "--"] + literal(paths))
-        guard added.exitCode == 0 else { return added }
-        return try git.run(
-            ["commit", "--quiet", "--message", message] + (amending ? ["--amend"] : []) + ["--only", "--"]
-                + literal(paths))
+    /// Commits these files of the repository and no others; what is staged beside them stays staged.
+    ///
+    /// - Parameter amending: the commit takes the place of the last one.
+    /// - Throws: `SyncError`, `ProcessError`
+    fileprivate func commit(
+        _ look: Look, _ paths: [String], _ message: String, amending: Bool = false
+    ) throws -> String {
+        guard let branch = look.status.branch else { throw SyncError.detached }
+        let head = look.status.commit
+        let alone = PrivateIndex(git, place, in: folder)
+        if let head { try alone.read(head, sparse) }
+        try alone.add(paths)
+        try look.index.add(paths)
+        let former = amending ? "HEAD^@" : "HEAD"
+        let parents = try head == nil ? [] : (git.text(["rev-parse", former]) ?? "").split(separator: "\n").map(String.init)
+        let commit = try maker.commit(
+            try maker.tree(of: alone, .edits), of: alone, parents: parents, message: message, .edits)
+        let update = PendingUpdate(branch: branch, head: head, base: commit, target: commit)
+        do {
+            try advance(update, reflog: "commit\(amending ? " (amend)" : ""): \(message)", ready: look)
+        } catch is HeadMoved {
+            throw SyncError.moving
+        }
+        _ = try maker.announce(.edits)
+        return commit
     }
 }

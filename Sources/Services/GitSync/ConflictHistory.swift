@@ -20,6 +20,16 @@ package struct ConflictHistory: Sendable {
         return result.exitCode == 0 ? result.output : nil
     }
 
+    /// Whether a person has decided what a file of the merge in progress is to hold. `path` is one of the vault.
+    package func isDecided(_ path: String) throws -> Bool {
+        let name = place.prefix + path
+        var versions: [Int: String] = [:]
+        for number in 1...3 {
+            versions[number] = try git.text(["rev-parse", "--verify", "--quiet", ":\(number):\(name)"])
+        }
+        return try UnmergedFile(name, versions, git, place).standing == .decided
+    }
+
     /// The version that a copy most likely began as: of those in the history the one nearest to it, the oldest among equals, since an
     /// older one keeps more. Nil where git has none.
     package func base(of path: String, nearest copy: [UInt8]) throws(ProcessError) -> [UInt8]? {

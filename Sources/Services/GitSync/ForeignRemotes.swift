@@ -11,17 +11,25 @@ package struct ForeignRemotes: Sendable {
     /// Whether a file may be sent byte for byte; its bytes are asked for where the path alone does not decide.
     package typealias Check = @Sendable (_ path: VaultPath, _ read: () -> [UInt8]?) -> Bool
 
-    /// Names or addresses of remotes, as the user's own configuration has them.
-    private let names: [String]
+    /// Names or addresses of remotes, as the user's own configuration has them; nil where nobody can read it: any may be somebody else's.
+    private let names: [String]?
     private let mayLeave: Check
 
-    package init(_ names: [String], mayLeave: @escaping Check) {
+    package init(_ names: [String]?, mayLeave: @escaping Check) {
         self.names = names
         self.mayLeave = mayLeave
     }
 
-    func has(_ remote: String, url: String?) -> Bool {
-        names.contains { $0 == remote || $0 == url || $0 + ".git" == url }
+    /// - Parameter addresses: all that git sends to where it is told the remote's name (git-remote(1), get-url).
+    func has(_ remote: String, addresses: [String], from folder: String) -> Bool {
+        guard let names else { return true }
+        if names.contains(remote) { return true }
+        let foreign = Set(names.compactMap { RemoteAddress($0, from: folder) })
+        return addresses.isEmpty
+            || addresses.contains { text in
+                guard let address = RemoteAddress(text, from: folder) else { return true }
+                return names.contains(text) || foreign.contains(address)
+            }
     }
 
     /// Private files that are in git already or would be with the next commit.

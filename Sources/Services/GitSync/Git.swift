@@ -37,7 +37,7 @@ package struct Git: Sendable {
     func at(_ folder: String) -> Git { Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables) }
 
     /// The same with one variable more for git and what it starts.
-    func setting(_ name: String, to value: String) -> Git {
+    package func setting(_ name: String, to value: String) -> Git {
         Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)])
     }
 
@@ -55,7 +55,9 @@ package struct Git: Sendable {
         var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
-        return try RunningProcess("git", options + arguments, input: input, in: folder, variables: variables)
+        // Where this process is killed, its gits are asked to end: they clean up after themselves.
+        return try RunningProcess(
+            "git", options + arguments, input: input, in: folder, variables: variables, endsWithParent: true)
     }
 
     /// The output of a command without its line end; nil where it failed.

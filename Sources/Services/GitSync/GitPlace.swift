@@ -8,10 +8,14 @@ import Processes
 package struct GitPlace: Sendable, Equatable {
     /// Something that a person began with git and has not ended.
     package enum Operation: String, Sendable, CaseIterable {
-        case rebase, cherryPick = "cherry-pick", revert, bisect, patches = "am"
+        case merge, rebase, cherryPick = "cherry-pick", revert, bisect, patches = "am"
     }
 
     package let gitFolder: String
+    /// What all working trees of the repository share: references, objects, hooks (git-worktree(1)).
+    let commonFolder: String
+    /// `sha1` or `sha256`.
+    let objectFormat: String
     /// The folder of the whole work tree.
     package let top: String
     /// From there to the vault, with a slash at the end; empty where they are the same.
@@ -20,8 +24,8 @@ package struct GitPlace: Sendable, Equatable {
 
     /// Asks git where it is; the answer is for `init(_:in:)`.
     static let question = [
-        "rev-parse", "--is-inside-work-tree", "--absolute-git-dir", "--is-shallow-repository", "--show-toplevel",
-        "--show-prefix",
+        "rev-parse", "--is-inside-work-tree", "--absolute-git-dir", "--is-shallow-repository", "--show-object-format",
+        "--path-format=absolute", "--git-common-dir", "--show-toplevel", "--show-prefix",
     ]
 
     /// Throws `SyncError.notARepository` and what else git says of a folder.
@@ -31,41 +35,83 @@ package struct GitPlace: Sendable, Equatable {
 
     init(_ result: ProcessResult, in folder: String) throws {
         let lines = result.outputText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard result.exitCode == 0, lines.count > 4, lines[0] == "true" else {
+        guard result.exitCode == 0, lines.count > 6, lines[0] == "true" else {
             if result.errorText.contains("not a git repository") { throw SyncError.notARepository(folder: folder) }
             throw SyncError.git(doing: .look, complaint: result.complaint)
         }
-        (gitFolder, isShallow, top, prefix) = (lines[1], lines[2] == "true", lines[3], lines[4])
+        (gitFolder, isShallow, objectFormat) = (lines[1], lines[2] == "true", lines[3])
+        (commonFolder, top, prefix) = (lines[4], lines[5], lines[6])
     }
 
     /// The branch that HEAD is on, and the commit that a ref is at, where they can be read without git; nil says nothing: git has further ways
     /// to keep them (gitrepository-layout(5), git-pack-refs(1), reftable).
-    var likelyBranch: String? {
+    var likelyBranch: String? { Self.branch(in: gitFolder) }
+
+    static func branch(in gitFolder: String) -> String? {
         let mark = "ref: refs/heads/"
-        guard let text = text("HEAD"), text.hasPrefix(mark), !text.hasSuffix("/.invalid") else { return nil }
+        guard let text = text(Paths.join(gitFolder, "HEAD")), text.hasPrefix(mark), !text.hasSuffix("/.invalid") else {
+            return nil
+        }
         return String(text.dropFirst(mark.count))
     }
 
+    /// What the working tree of this folder shares with others (gitrepository-layout(5), "commondir").
+    static func commonFolder(of gitFolder: String) -> String {
+        text(Paths.join(gitFolder, "commondir")).map { Paths.join(gitFolder, $0) } ?? gitFolder
+    }
+
     func looseCommit(_ ref: String) -> String? {
-        guard let text = text(ref), [40, 64].contains(text.utf8.count),
+        guard let text = Self.text(Paths.join(commonFolder, ref)), [40, 64].contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
         else { return nil }
         return text
     }
 
-    private func text(_ name: String) -> String? {
-        (try? OpenFile.reading(Paths.join(gitFolder, name)).readAll(limit: 4096))
-            .map { String(decoding: $0, as: UTF8.self).trimmed }
+    private func text(_ name: String) -> String? { Self.text(Paths.join(gitFolder, name)) }
+
+    private static func text(_ path: String) -> String? {
+        (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self).trimmed }
+    }
+
+    /// The folder of the repository in which a folder lies, found as git finds it where nothing is special (git(1), GIT_DIR); nil says
+    /// nothing.
+    static func likelyFolder(of folder: String) -> String? {
+        guard MachineFacts.environment("GIT_DIR") == nil, var at = try? Paths.real(folder) else { return nil }
+        while true {
+            let found = Paths.join(at, ".git")
+            if FileStamp.isFolder(found) { return found }
+            if let text = text(found) {
+                guard text.hasPrefix("gitdir: ") else { return nil }
+                return try? Paths.real(Paths.join(at, String(text.dropFirst(8))))
+            }
+            if at == "/" { return nil }
+            at = Paths.parent(of: at)
+        }
     }
 
     package func has(_ name: String) -> Bool { FileStamp.exists(Paths.join(gitFolder, name)) }
 
+    /// The commits that the merge in progress brings, several for an octopus.
+    var mergeHeads: [String] {
+        text("MERGE_HEAD")?.split(whereSeparator: \.isNewline).map { $0.trimmed } ?? []
+    }
+
     package var isMerging: Bool { has("MERGE_HEAD") }
 
-    /// Whether the merge in progress has words of its own: something other than comments.
-    var hasMergeMessage: Bool {
-        text("MERGE_MSG")?.split(whereSeparator: \.isNewline).contains { !$0.trimmed.isEmpty && !$0.hasPrefix("#") }
-            ?? false
+    /// The words of the merge in progress without comments; nil where it has none.
+    var mergeMessage: String? {
+        let lines = text("MERGE_MSG")?.split(separator: "\n", omittingEmptySubsequences: false).filter {
+            !$0.hasPrefix("#")
+        }
+        let text = lines?.joined(separator: "\n").trimmed ?? ""
+        return text.isEmpty ? nil : text
+    }
+
+    /// Forgets the merge that was in progress (git-merge(1), --quit).
+    func endMerge() {
+        for name in ["MERGE_HEAD", "MERGE_MODE", "MERGE_MSG", "AUTO_MERGE"] {
+            bestEffort { try Paths.removeFile(Paths.join(gitFolder, name)) }
+        }
     }
 
     package var operation: Operation? {
@@ -82,7 +128,7 @@ package struct GitPlace: Sendable, Equatable {
 
     /// Writes our attributes into the repository's own file, `info/attributes`. Returns whether they were missing.
     func writeAttributes() throws -> Bool {
-        let file = Paths.join(gitFolder, "info/attributes")
+        let file = Paths.join(commonFolder, "info/attributes")
         let old = (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) }
         guard let text = MergeDriver.attributes(adding: old, MergeDriver.localAttributes) else { return false }
         try Paths.makeFolder(Paths.parent(of: file))

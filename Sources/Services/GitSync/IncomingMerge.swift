@@ -100,9 +100,8 @@ package struct IncomingMerge: Sendable, Equatable {
     /// The tree before it; where the vault is a part of a repository, the rest of that is left as it came. So is what came new below
     /// `.daybook/`: without it the folder would be no vault.
     private func formerTree(_ git: Git, _ place: GitPlace) throws -> String {
-        let index = Paths.join(place.gitFolder, "daybook-index-\(MachineFacts.processNumber)")
-        defer { bestEffort { try Paths.removeFile(index) } }
-        let git = git.setting("GIT_INDEX_FILE", to: index)
+        let index = PrivateIndex(git, place, in: try RunFolder(place))
+        let git = git.setting("GIT_INDEX_FILE", to: index.path)
         func run(_ arguments: [String], input: [UInt8] = []) throws {
             let result = try git.run(arguments, input: input)
             guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
@@ -134,34 +133,26 @@ package struct IncomingMerge: Sendable, Equatable {
         return result.outputText.trimmed
     }
 
-    private func commit(
-        _ git: Git, _ tree: String, parents: [String], message: String = "x", signs: Bool = false
-    ) throws -> String {
-        try required(
-            git,
-            ["commit-tree", tree] + parents.flatMap { ["-p", $0] } + (signs ? ["-S"] : []) + ["-m", message])
+    private func commit(_ git: Git, _ tree: String, parents: [String]) throws -> String {
+        try required(git, ["commit-tree", tree] + parents.flatMap { ["-p", $0] } + ["-m", "x"])
     }
+}
 
-    /// Makes the reversal the next commit, and the files what it says. A kill leaves it as a killed sync does.
+extension SyncRun {
+    /// Makes a reversal the next commit, and the files what it says.
     ///
     /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
-    package func takeBack(
-        _ reversal: Reversal, _ git: Git, _ place: GitPlace,
-        withVaultLock: (() throws -> Void) throws -> Void
-    ) throws {
-        let who = authors.prefix(3).joined(separator: ", ")
-        let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
-        let message = "undo: what came" + (who.isEmpty ? "" : " from " + who) + "\n\n\(Self.trailer): \(after)"
-        let next = try commit(git, reversal.tree, parents: [reversal.head], message: message, signs: signs)
-        let lock = try RunLock(place)
-        defer { lock.end() }
-        try withVaultLock {
-            let result = try SyncMark.around(SyncMark(.merging, from: reversal.head, to: next), place) {
-                try git.setting("DAYBOOK_VAULT_LOCKED", to: git.folder).setting(
-                    "GIT_REFLOG_ACTION", to: "merge \(Self.trailer)"
-                ).run(["merge", "--quiet", "--ff-only", "--no-autostash", next])
-            }
-            guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+    package func takeBack(_ merge: IncomingMerge, _ reversal: IncomingMerge.Reversal) throws {
+        guard let branch = place.likelyBranch else { throw SyncError.detached }
+        let who = merge.authors.prefix(3).joined(separator: ", ")
+        let message =
+            "undo: what came" + (who.isEmpty ? "" : " from " + who) + "\n\n\(IncomingMerge.trailer): \(merge.after)"
+        let next = try maker.make(reversal.tree, parents: [reversal.head], message: message)
+        let update = PendingUpdate(branch: branch, head: reversal.head, base: reversal.head, target: next)
+        do {
+            try advance(update, reflog: "merge \(IncomingMerge.trailer) \(next): Fast-forward")
+        } catch is HeadMoved {
+            throw SyncError.moving
         }
     }
 }

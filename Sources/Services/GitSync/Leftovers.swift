@@ -23,7 +23,7 @@ enum Leftovers {
 
     /// Tells git of this repository alone to leave them out. Returns whether it did not know that.
     static func exclude(in place: GitPlace) throws -> Bool {
-        let file = Paths.join(place.gitFolder, "info/exclude")
+        let file = Paths.join(place.commonFolder, "info/exclude")
         let old =
             (try? OpenFile.reading(file).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         let lines = Set(old.split(whereSeparator: \.isNewline).map { String($0).trimmed })
@@ -33,46 +33,6 @@ enum Leftovers {
             old + (old.isEmpty || old.hasSuffix("\n") ? "" : "\n") + ([comment] + patterns).map { $0 + "\n" }.joined()
         try AtomicWrite.replace(file, with: Array(text.utf8))
         return true
-    }
-
-    /// Removes the locks of a repository's index, configuration and refs, which a killed git leaves (gitrepository-layout(5)).
-    static func removeLocks(in gitFolder: String) {
-        var waiting = [gitFolder, Paths.join(gitFolder, "refs")]
-        while let folder = waiting.popLast() {
-            for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
-                guard let name = entry.text else { continue }
-                let path = Paths.join(folder, name)
-                if name.hasSuffix(".lock") {
-                    bestEffort { try Paths.removeFile(path) }
-                } else if folder != gitFolder, FileStamp.isFolder(path) {
-                    waiting.append(path)
-                }
-            }
-        }
-    }
-
-    /// Removes the locks of a repository that only daybook uses, where they are older than any of its gits can be.
-    static func sweepLocks(of repository: String, now: Int64) {
-        for folder in ["", "refs/heads", "refs/daybook"].map({ Paths.join(repository, $0) }) {
-            for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
-                guard let name = entry.text, name.hasSuffix(".lock") else { continue }
-                let path = Paths.join(folder, name)
-                guard let stamp = try? FileStamp.of(path, followingLinks: false), now - stamp.modified > 600_000_000_000
-                else { continue }
-                bestEffort { try Paths.removeFile(path) }
-            }
-        }
-    }
-
-    /// Takes those that an older version committed out of the index; they leave the repository with the next commit.
-    static func untrack(_ git: Git) throws(ProcessError) {
-        let listed = try git.run(
-            ["ls-files", "-z", "--cached", "--ignored"] + patterns.map { "--exclude=" + $0 } + ["--", "."])
-        guard listed.exitCode == 0 else { return }
-        let paths = listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-            .filter { isOne(Paths.name(of: $0)) }
-        guard !paths.isEmpty else { return }
-        _ = try git.run(["rm", "--cached", "--quiet", "--"] + paths.map { ":(literal)" + $0 })
     }
 
     /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.

@@ -1,33 +1,102 @@
-// What tells whether a git of a killed sync still runs: a lock that a sync hands down to all it starts.
+// One sync of a repository at a time, and what an earlier one that was killed has left.
 
 import Bytes
 import FileSystem
 import Processes
 
-/// A lock (flock(2)) on a file in the repository's own folder. It ends with the last process that has it: the sync, and each git that it
-/// started. All share it, since it keeps nobody out: a program that git leaves behind (gc, a file system monitor) may hold it for long.
-struct RunLock: ~Copyable {
+/// A lock (flock(2)) on a file in the repository's own folder, which ends with its process. The file names the process while it runs, so
+/// that the next one knows whether the one before it came to its end.
+final class RunLock {
     private let file: OpenFile
+    /// The run before this one was killed.
+    let followsKill: Bool
 
-    init(_ place: GitPlace) throws {
-        file = try OpenFile.appending(Paths.join(place.gitFolder, "daybook-running"), mode: 0o600)
-        bestEffort { try file.becomeInheritable() }
-        share()
+    /// Waits for another run.
+    ///
+    /// - Parameter patience: milliseconds, at most.
+    /// - Throws: `SyncError.running`, `SystemError`
+    init(in gitFolder: String, patience: Int = 2000, sleep: (_ milliseconds: Int) -> Void) throws {
+        let file = try OpenFile.appending(Paths.join(gitFolder, "daybook-running"), mode: 0o600)
+        for attempt in 0... {
+            do throws(SystemError) {
+                try file.lock(exclusive: true, waiting: false)
+                break
+            } catch {
+                guard error.isHeld else { throw error }
+                guard attempt < patience / 100 else { throw SyncError.running }
+            }
+            sleep(100)
+        }
+        followsKill = try file.stamp().size > 0
+        try file.cut(to: 0)
+        try file.write(Array("\(MachineFacts.processNumber)\n".utf8))
+        self.file = file
     }
 
-    private func share() { bestEffort { try file.lock(exclusive: false, waiting: false) } }
-
-    /// Ends it, once all that was started has ended.
-    func end() { file.unlock() }
-
-    /// Waits for what a killed sync left running, for five seconds at most. Returns whether nothing has the lock any more.
-    func waitForOthers(_ sleep: (_ milliseconds: Int) -> Void) -> Bool {
-        // A lock is not turned into another in one step: where that fails there is none (flock(2)).
-        defer { share() }
-        for turn in 0..<50 {
-            if turn > 0 { sleep(100) }
-            if (try? file.lock(exclusive: true, waiting: false)) != nil { return true }
+    /// Whether a run of this repository is at work.
+    static func isHeld(in gitFolder: String) -> Bool {
+        guard let file = try? OpenFile.reading(Paths.join(gitFolder, "daybook-running")) else { return false }
+        do throws(SystemError) {
+            try file.lock(exclusive: false, waiting: false)
+            return false
+        } catch {
+            return error.isHeld
         }
-        return false
+    }
+
+    deinit { bestEffort { try file.cut(to: 0) } }
+}
+
+/// Locks of git that nothing holds any more.
+enum StaleLocks {
+    /// A git holds the lock of a reference for as long as it takes to write one line.
+    private static let longest: Int64 = 1_000_000_000
+
+    /// Removes the locks of references that a killed run has left. To be called by the run that follows it: nothing of that one
+    /// lives any more, for its children end with it. A lock of somebody else's git would be gone within moments; one that stays as it is for
+    /// a second is dead.
+    ///
+    /// The index is not among them: no git of ours ever locks it (`IndexLock`).
+    ///
+    /// - Parameters:
+    ///   - gitFolder: of the working tree, `commonFolder` what it shares with others.
+    static func remove(in gitFolder: String, _ commonFolder: String, sleep: (_ milliseconds: Int) -> Void) {
+        var found = locks(gitFolder, commonFolder)
+        while !found.isEmpty {
+            let now = MachineFacts.now()
+            for (path, stamp) in found {
+                guard let present = try? FileStamp.of(path, followingLinks: false), present == stamp else {
+                    found[path] = nil
+                    continue
+                }
+                if now - max(stamp.modified, stamp.changed) > longest {
+                    bestEffort { try Paths.removeFile(path) }
+                    found[path] = nil
+                }
+            }
+            if !found.isEmpty { sleep(100) }
+        }
+    }
+
+    private static func locks(_ gitFolder: String, _ commonFolder: String) -> [String: FileStamp] {
+        var found: [String: FileStamp] = [:]
+        func add(_ path: String) {
+            found[path] = try? FileStamp.of(path, followingLinks: false)
+        }
+        add(Paths.join(gitFolder, "HEAD.lock"))
+        for name in ["packed-refs.lock", "shallow.lock", "config.lock"] { add(Paths.join(commonFolder, name)) }
+        var waiting = [Paths.join(commonFolder, "refs")]
+        while let folder = waiting.popLast() {
+            for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
+                guard let name = entry.text else { continue }
+                let path = Paths.join(folder, name)
+                if name.hasSuffix(".lock") {
+                    add(path)
+                } else if (try? FileStamp.of(path, followingLinks: false))?.kind == .folder {
+                    waiting.append(path)
+                }
+            }
+        }
+        return found
     }
 }

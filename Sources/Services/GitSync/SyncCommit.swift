@@ -1,4 +1,4 @@
-// A sync's commit: what changed since the last one, and a merge that was left open.
+// A sync's snapshot: what changed since the last commit becomes one, by way of an index of the run's own.
 
 import Bytes
 import FileSystem
@@ -6,104 +6,174 @@ import Processes
 import Vault
 
 extension SyncRun {
+    /// What is to be committed, and of what index.
+    struct Look {
+        let index: PrivateIndex
+        /// The index of the repository when it was copied; nil where it had none.
+        let stamp: FileStamp?
+        /// Of the copy, before git looked.
+        let copied: FileStamp?
+        var status: GitStatus
+
+        /// Whether git wrote the copy anew: it has looked at files whose times had changed, and not what they hold.
+        var isRefreshed: Bool { (try? FileStamp.of(index.path))?.inode != copied?.inode }
+    }
+
     /// Commits what changed, and says how things stand then.
-    func commit(_ found: GitStatus) throws -> GitStatus {
-        let status =
-            try found.unmerged.isEmpty || !settle() ? found : self.status()
-        guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
+    func commit(_ look: Look) throws -> GitStatus {
+        let status = look.status
         for entry in status.entries where entry.isRepository { tell(.leftOut(path: entry.path)) }
+        if place.isMerging { return try finishMerge(look) }
+        guard status.unmerged.isEmpty else { throw SyncError.conflicts(status.unmerged.map(\.path)) }
         let changes = status.changes
-        if place.isMerging {
-            let marked = changes.filter { !$0.isUntracked && isMarked($0.path) }.map(\.path)
-            guard marked.isEmpty else { throw SyncError.conflicts(marked) }
+        guard !changes.isEmpty else {
+            try refreshIndex(look)
+            return status
         }
-        guard !changes.isEmpty || place.isMerging else { return status }
         let parts = changes.filter(\.isStagedInPart).map(\.path)
-        guard parts.isEmpty || place.isMerging else { throw SyncError.stagedInPart(parts) }
+        guard parts.isEmpty else { throw SyncError.stagedInPart(parts) }
+        try checkDeletions(changes)
+        let message = commitMessage(changes)
+        let former = try status.commit.map { try git.start(["rev-parse", "\($0)^{tree}"]) }
+        try look.index.add(changes.filter { $0.unstaged != "." }.map(\.path))
+        let index = try place.prefix.isEmpty ? look.index : vaultAlone(look.index, status.commit)
+        let tree = try maker.tree(of: index, .edits)
+        if let former, former.finish().outputText.trimmed == tree {
+            // Nothing but what git holds for equal (line ends).
+            try refreshIndex(look)
+            return status
+        }
+        let parents = status.commit.map { [$0] } ?? []
+        let commit = try maker.commit(tree, of: index, parents: parents, message: message, .edits)
+        let update = PendingUpdate(
+            branch: status.branch ?? "", head: status.commit, base: commit, target: commit)
+        let title = message.split(separator: "\n").first.map(String.init) ?? message
+        try advance(update, reflog: "commit\(parents.isEmpty ? " (initial)" : ""): \(title)", ready: look)
+        tell(.committed(message: title, count: changes.count))
+        if let said = try maker.announce(.edits) { tell(.said(said)) }
+        // What is edited from here on is for the next sync.
+        return status.committed(as: commit)
+    }
+
+    private func checkDeletions(_ changes: [GitStatus.Entry]) throws {
         try checkDeletions(
             DeletionGuard.lost(
                 deleted: changes.filter(\.isDeleted).map(\.path),
                 added: changes.filter { $0.isUntracked || $0.staged == "A" }.map(\.path)), isIncoming: false)
-        try Leftovers.untrack(git)
-        return try SyncMark.around(SyncMark(.committing), place) { try commit(status, changes) }
     }
 
-    private func commit(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws -> GitStatus {
-        // What git knows it takes by itself, and writes its index once.
-        let isKnown = changes.allSatisfy { ["M", "D"].contains($0.unstaged) }
-        let commitsAll = isKnown && !place.isMerging && place.prefix.isEmpty
-        if !commitsAll, changes.contains(where: { $0.unstaged != "." }) { try stage(status, changes) }
-        if place.isMerging {
-            // A merge that was killed early has no message yet, or an empty one.
-            let message = place.hasMergeMessage ? ["--no-edit"] : ["--message", "merge"]
-            let result = try git.run(["commit", "--quiet"] + message)
-            guard result.exitCode == 0 else { throw failedCommit(result) }
-            tell(.finishedMerge)
-        } else {
-            let message = options.message ?? SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
-            // Where the vault is a part of a repository, what is staged elsewhere stays staged.
-            let scope = place.prefix.isEmpty ? [] : ["--", "."]
-            let device = options.device.map { ["--message", SyncMessage.trailer(device: $0)] } ?? []
-            let result = try git.run(
-                ["commit", "--quiet", "--message", message] + (commitsAll ? ["--all"] : []) + device + scope)
-            guard result.exitCode == 0 else {
-                // Nothing but what git holds for equal (line ends) is no failure.
-                if result.outputText.contains("nothing to commit") || result.outputText.contains("nothing added") {
-                    // So that the index knows it, too.
-                    if commitsAll { try stage(status, changes) }
-                    return status
-                }
-                throw unstaged(failedCommit(result))
-            }
-            if !result.errorText.trimmed.isEmpty { tell(.said(result.complaint)) }
-            tell(
-                .committed(
-                    message: message.split(separator: "\n").first.map(String.init) ?? message, count: changes.count))
+    private func commitMessage(_ changes: [GitStatus.Entry]) -> String {
+        let message = options.message ?? SyncMessage.text(changes.compactMap { place.vaultPath($0.path) })
+        return message + (options.device.map { "\n\n" + SyncMessage.trailer(device: $0) } ?? "")
+    }
+
+    /// An index of the last commit with the vault's files alone as they are now: where the vault is a part of a repository, what is
+    /// staged elsewhere stays staged.
+    private func vaultAlone(_ index: PrivateIndex, _ head: String?) throws -> PrivateIndex {
+        let alone = PrivateIndex(git, place, in: folder)
+        if let head {
+            try alone.read(head)
+            try alone.set(try alone.entries([place.prefix]).map { IndexEntry(path: $0.path, object: nil) })
         }
-        // What is edited from here on is for the next sync.
-        return status.committed(as: try status.branch.flatMap { try commit(of: "refs/heads/" + $0) })
+        try alone.set(try index.entries([place.prefix]))
+        return alone
     }
 
-    /// Few files that are named are staged without a look at all the others.
-    private static let fewChanges = 100
+    // MARK: A merge in progress
 
-    private func stage(_ status: GitStatus, _ changes: [GitStatus.Entry]) throws {
-        let all = ["add", "--all", "--"]
-        if changes.count <= Self.fewChanges {
-            let added = try git.run(all + changes.map { ":(top,literal)" + $0.path })
-            // Else one of them is gone again, which git does not take for a name.
-            if added.exitCode == 0 { return }
+    /// Ends a merge that a person began, or that was left to one, as far as nobody has to look any more.
+    private func finishMerge(_ look: Look) throws -> GitStatus {
+        let (status, index) = (look.status, look.index)
+        let heads = place.mergeHeads
+        guard let head = status.commit, !heads.isEmpty else { throw SyncError.operation(.merge) }
+        let changes = status.changes
+        let marked = changes.filter { !$0.isUntracked && isMarked($0.path) }.map(\.path)
+        guard marked.isEmpty else { throw SyncError.conflicts(marked) }
+        let unmerged = try unmergedEntries(index)
+        try checkDeletions(changes)
+        // What the files hold, with what a person chose.
+        let held = try PrivateIndex.copy(look.index, git, place, in: folder)
+        try held.add(changes.filter { $0.unstaged != "." }.map(\.path) + Set(unmerged.map(\.path)).sorted())
+        try index.add(changes.filter { $0.unstaged != "." }.map(\.path))
+        let settlement = MergeSettlement(
+            index, git, place, ours: head, theirs: heads[0], device: options.device ?? "copy", tell: tell)
+        let left = try settlement.settle(unmerged) { path, versions in
+            let standing = try standing(of: path, versions)
+            if standing == .decided { try index.add([path]) }
+            return standing
         }
-        let out = status.entries.filter(\.isRepository).map { ":(top,exclude,literal)" + $0.path.dropLast() }
-        let added = try git.run(all + ["."] + out)
-        guard added.exitCode == 0 else { throw unstaged(SyncError(.commit, added.complaint)) }
+        guard left.isEmpty else {
+            try showBothSides(left)
+            throw SyncError.conflicts(Set(left.map(\.path)).sorted())
+        }
+        // A merge that was killed early has no message yet, or an empty one.
+        let message = place.mergeMessage ?? "merge"
+        let tree = try maker.tree(of: index, .merge)
+        let commit = try maker.commit(tree, of: index, parents: [head] + heads, message: message, .merge)
+        let update = PendingUpdate(
+            branch: status.branch ?? "", head: head, base: try held.tree(), target: commit)
+        try advance(update, reflog: "commit (merge): " + (message.split(separator: "\n").first.map(String.init) ?? ""))
+        tell(.finishedMerge)
+        if let said = try maker.announce(.merge) { tell(.said(said)) }
+        return status.committed(as: commit)
     }
 
-    /// Takes out of the index again what a commit that failed put there: nobody staged it.
-    private func unstaged(_ error: SyncError) -> SyncError {
-        if !place.isMerging { bestEffort { try unstage() } }
-        return error
+    /// Settles files in conflict of which a person has decided nothing, as the next sync would: their files and entries of the index come to
+    /// what is settled, and the merge stays in progress. Nothing is written in a rehearsal.
+    ///
+    /// - Returns: the paths, from the top of the repository, that are settled.
+    /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
+    package func settleOpen(_ wanted: (String) -> Bool, isRehearsal: Bool) throws -> Set<String> {
+        let look = try look()
+        let unmerged = try unmergedEntries(look.index)
+        guard let head = look.status.commit, let theirs = place.mergeHeads.first else { return [] }
+        let open = try Set(unmerged.map(\.path)).filter { path in
+            let versions = unmerged.filter { $0.path == path }.compactMap { entry in entry.object.map { (entry.stage, $0) } }
+            return try wanted(path) && standing(of: path, Dictionary(uniqueKeysWithValues: versions)) == .open
+        }
+        let settlement = MergeSettlement(
+            look.index, git, place, ours: head, theirs: theirs, device: options.device ?? "copy", tell: tell)
+        let left = try Set(settlement.settle(unmerged) { path, _ in open.contains(path) ? .open : .left }.map(\.path))
+        let settled = open.subtracting(left)
+        guard !isRehearsal, !settled.isEmpty else { return settled }
+        // The files as they are, and as they come to be: all that the settlement changed.
+        let before = try PrivateIndex.copy(git, place, in: folder).index
+        try before.add(Set(unmerged.map(\.path)).sorted())
+        let after = try PrivateIndex.copy(before, git, place, in: folder)
+        let known = Dictionary(uniqueKeysWithValues: try before.entries().map { ($0.path, $0) })
+        let entries = try look.index.entries()
+        let gone = settled.subtracting(entries.map(\.path))
+        try after.set(
+            gone.map { IndexEntry(path: $0, object: nil) } + entries.filter { $0.stage == 0 && known[$0.path] != $0 })
+        var files = try FileUpdate(
+            git, place, folder, base: try before.tree(), target: try after.tree(), isResumed: false, sparse: sparse,
+            stepped: options.stepped)
+        _ = try files.run(withVaultLock: options.withVaultLock)
+        let lock = try IndexLock(place, sleep: sleep)
+        guard lock.stamp?.identity == look.stamp?.identity else { return settled }
+        _ = try look.index.git.run(["update-index", "-q", "--refresh"])
+        try lock.install(look.index.path)
+        return settled
     }
 
-    /// Makes the index of the vault's files that of the last commit; what is staged elsewhere in the repository stays staged.
-    func unstage() throws { _ = try git.run(["reset", "--quiet", "--", "."]) }
+    func unmergedEntries(_ index: PrivateIndex) throws -> [IndexEntry] {
+        IndexEntry.read(try index.run(["ls-files", "--unmerged", "-z"], .look).output.split(separator: 0))
+    }
 
-    /// Settles what a merge left open, as far as that needs nobody. Returns whether anything was.
-    func settle(isFresh: Bool = false) throws -> Bool {
-        var hasSettled = false
+    /// What a person has done about a file in conflict: it is as git left it, or it is not.
+    private func standing(of path: String, _ versions: [Int: String]) throws -> MergeSettlement.Standing {
+        try UnmergedFile(path, versions, git, place).standing
+    }
+
+    /// Where git left one side alone, since the driver could not be run, a person is to see both.
+    private func showBothSides(_ left: [IndexEntry]) throws {
         try options.withVaultLock {
-            hasSettled = try UnmergedFiles(git, place, device: options.device ?? "copy", isFresh: isFresh, tell: tell)
-                .settle()
-        }
-        return hasSettled
-    }
-
-    func failedCommit(_ result: ProcessResult) -> SyncError {
-        let hooks = ["pre-commit", "commit-msg", "prepare-commit-msg", "pre-merge-commit"]
-        switch SyncError(.commit, result.complaint) {
-        case .git(_, let complaint) where hooks.contains(where: { place.has("hooks/" + $0) }) && result.exitCode == 1:
-            return .hook(.commit, complaint: complaint)
-        case let error: return error
+            for path in Set(left.map(\.path)) {
+                let versions = left.filter { $0.path == path }
+                try UnmergedFile(path, Dictionary(uniqueKeysWithValues: versions.compactMap { entry in
+                    entry.object.map { (entry.stage, $0) }
+                }), git, place).showBothSides()
+            }
         }
     }
 

@@ -5,6 +5,12 @@ package enum SyncError: Error, Sendable, Equatable {
     /// What git was doing.
     package enum Step: Sendable, Equatable { case look, commit, fetch, merge, push, setUp }
 
+    /// Another daybook syncs this repository.
+    case running
+    /// git is too old to merge without the working tree.
+    case oldGit(version: String)
+    /// Files that git ignores, or that cannot be moved, where those of others belong.
+    case inTheWay([String])
     case notARepository(folder: String)
     case operation(GitPlace.Operation)
     /// HEAD is no branch.
@@ -39,9 +45,25 @@ package enum SyncError: Error, Sendable, Equatable {
     case privateFiles([String], remote: String, isCommitted: Bool)
     case git(doing: Step, complaint: String)
 
+    /// What git said, where it said something.
+    package var complaint: String {
+        switch self {
+        case .signing(let complaint), .hook(_, let complaint), .unreachable(_, let complaint),
+            .refusedLogin(_, let complaint), .noSuchRepository(_, let complaint), .rejected(let complaint),
+            .git(_, let complaint):
+            complaint
+        default: "\(self)"
+        }
+    }
+
     /// What a failed git means.
     package init(_ step: Step, _ complaint: String, remote: String = "") {
         func says(_ words: String...) -> Bool { words.contains { complaint.contains($0) } }
+        // `Unable to create '/x/.git/refs/heads/main.lock': File exists.`
+        if step != .push, says(".lock': File exists"), let path = complaint.split(separator: "'").first(where: { $0.hasSuffix(".lock") }) {
+            self = .locked(path: String(path))
+            return
+        }
         switch step {
         case .commit, .merge:
             if says(

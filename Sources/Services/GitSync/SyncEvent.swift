@@ -22,10 +22,8 @@ package enum SyncEvent: Sendable, Equatable {
     case keptDespiteDeletion(path: String)
     /// Both sides renamed a file, and hold the same: the name there stands.
     case renamedTwice(here: String, there: String)
-    /// A sync before this one was killed: what it left half done was put right.
+    /// A sync before this one was killed, and this one goes on from where that stopped.
     case recovered
-    /// A file that it had cut off was written into since: it holds that and what it held before.
-    case mended(path: String)
     /// What git or its hooks, or the merge driver, said.
     case said(String)
 }

@@ -1,68 +1,161 @@
-// A sync's merge of what came.
+// A sync's merge of what came: among git's objects, and only then the files.
 
+import Bytes
 import Processes
+import Vault
 
 extension SyncRun {
-    /// False where edits came in between, so that all is to be done again.
+    /// What a merge comes to.
+    struct Merged {
+        /// A commit of both sides; where something is left to a person, one that holds the files of that merge and is on no branch.
+        let target: String
+        /// A blob with the entries of the files that are left to a person; nil where none are.
+        let unmerged: String?
+        let left: [String]
+        let said: String
+    }
+
+    /// Takes over what came. False where edits came in between, so that all is to be done again.
     func merge(_ target: SyncTarget, _ there: String?, _ status: GitStatus) throws -> Bool {
-        guard let there else { return true }
+        guard let there, let branch = status.branch else { return true }
         guard let here = status.commit else {
             // Nothing of our own yet: the branch begins as the remote's.
-            let result = try locked(SyncMark(.merging, to: there)) { git in
-                try git.run(["merge", "--quiet", "--ff-only", target.tracking])
-            }
-            guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+            try verify(there)
+            let update = PendingUpdate(branch: branch, head: nil, base: try emptyTree(), target: there)
+            let hasEdits = try advance(update, reflog: "merge \(target.tracking): Fast-forward")
             tell(.received(count: 1))
-            return true
+            return !hasEdits
         }
         guard here != there else { return true }
-        let incoming = try behind(target)
-        guard incoming > 0 else { return true }
+        let counts = try counts(here, there)
+        guard counts.incoming > 0 else { return true }
         if !options.isSure {
-            let deletions = try IncomingDeletions(of: target.tracking, git, place, options.settings)
+            let deletions = try IncomingDeletions(of: there, git, place, options.settings)
             try checkDeletions(deletions.count, isIncoming: true)
             guard deletions.emptied.isEmpty else { throw SyncError.emptied(deletions.emptied) }
         }
-        let isApart = try git.run(["merge-base", "HEAD", target.tracking]).exitCode == 1
+        let isApart = try counts.outgoing > 0 && git.run(["merge-base", here, there]).exitCode == 1
         if isApart, !options.joins || place.isShallow {
             throw SyncError.unrelated(remote: target.remote, isShallow: place.isShallow)
         }
-        let result = try locked(SyncMark(.merging, from: here, to: there)) { git in
-            try git.run(
-                ["merge", "--quiet", "--no-edit", "--ff", "--no-autostash"]
-                    + (isApart ? ["--allow-unrelated-histories"] : []) + [target.tracking], inUsersLanguage: true)
-        }
-        let said = result.errorText.split(separator: "\n").map(String.init).filter { !$0.isEmpty }
-        guard result.exitCode != 0 else {
-            if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
-            tell(.received(count: incoming))
-            if try behind(target) == 0, try git.text(["rev-parse", "HEAD"]) != there { tell(.merged) }
-            return true
-        }
-        let after = try self.status()
-        if !after.unmerged.isEmpty {
-            // A driver that was killed says nothing of the files.
-            if try settle(isFresh: true), try self.status().unmerged.isEmpty { return false }
-            if !said.isEmpty { tell(.said(said.joined(separator: "\n"))) }
-            throw SyncError.conflicts(after.unmerged.map(\.path))
-        }
-        if place.isMerging { throw failedCommit(result) }
-        // Somebody wrote between the commit and the merge.
-        if !after.changes.isEmpty { return false }
-        throw SyncError(.merge, result.complaint)
+        try verify(there)
+        let name = target.tracking.dropFirst("refs/remotes/".count)
+        let hasEdits = try take(
+            there, into: here, branch, reflog: "merge \(name)", message: "Merge remote-tracking branch '\(name)'",
+            isForward: counts.outgoing == 0, joins: isApart)
+        tell(.received(count: counts.incoming))
+        if counts.outgoing > 0 { tell(.merged) }
+        return !hasEdits
     }
 
-    /// Runs git while nobody else of daybook writes the vault; what git starts of it knows that.
-    private func locked(_ mark: SyncMark, _ run: (Git) throws -> ProcessResult) throws -> ProcessResult {
-        var result: ProcessResult?
-        try options.withVaultLock {
-            result = try SyncMark.around(mark, place) { try run(git.setting("DAYBOOK_VAULT_LOCKED", to: git.folder)) }
+    /// Merges a commit into the branch, or moves the branch on to it. Returns whether files were edited meanwhile.
+    ///
+    /// - Throws: `SyncError.conflicts` where files are left to a person; the merge is in progress then as git leaves one.
+    func take(
+        _ there: String, into here: String, _ branch: String, reflog: String, message: String, isForward: Bool,
+        joins: Bool = false
+    ) throws -> Bool {
+        if isForward {
+            let hasEdits = try advance(
+                PendingUpdate(branch: branch, head: here, base: here, target: there), reflog: reflog + ": Fast-forward")
+            if let said = try maker.announce(.merge) { tell(.said(said)) }
+            return hasEdits
         }
-        guard let result else { throw SyncError.git(doing: .merge, complaint: "") }
-        return result
+        let merge = try merged(here, there, message: message, joins: joins)
+        let update = PendingUpdate(
+            branch: branch, head: here, base: here, target: merge.target, unmerged: merge.unmerged)
+        let hasEdits = try advance(update, reflog: reflog + ": Merge made by daybook.")
+        if !merge.said.isEmpty { tell(.said(merge.said)) }
+        guard merge.left.isEmpty, !place.isMerging else { throw SyncError.conflicts(merge.left) }
+        if let said = try maker.announce(.merge) { tell(.said(said)) }
+        return hasEdits
     }
 
-    private func behind(_ target: SyncTarget) throws -> Int {
-        Int(try git.text(["rev-list", "--count", "HEAD.." + target.tracking]) ?? "") ?? 0
+    /// Merges two commits, and settles what needs nobody.
+    func merged(_ ours: String, _ theirs: String, message: String, joins: Bool) throws -> Merged {
+        let merge = try TreeMerge(ours, theirs, git, joins: joins)
+        let index = PrivateIndex(git, place, in: folder)
+        try index.read(merge.tree)
+        var left: [IndexEntry] = []
+        var unmerged = merge.unmerged
+        if !unmerged.isEmpty {
+            unmerged = try renamingSides(unmerged, index, ours, theirs)
+            let settlement = MergeSettlement(
+                index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", tell: tell)
+            left = try settlement.settle(unmerged)
+            try showBothSides(left, index)
+        }
+        guard !left.isEmpty else {
+            let tree = try maker.tree(of: index, .merge)
+            let commit = try maker.commit(tree, of: index, parents: [ours, theirs], message: message, .merge)
+            return Merged(target: commit, unmerged: nil, left: [], said: merge.said)
+        }
+        let listed = left.flatMap { $0.listed }
+        let blob = try git.run(["hash-object", "-w", "--no-filters", "--stdin"], input: listed)
+        guard blob.exitCode == 0 else { throw SyncError(.merge, blob.complaint) }
+        let commit = try maker.make(try index.tree(), parents: [ours, theirs], message: message)
+        return Merged(
+            target: commit, unmerged: blob.outputText.trimmed, left: Set(left.map(\.path)).sorted(), said: merge.said)
+    }
+
+    /// Where a file and a folder, or a file and a link, have one name, git gives one of them another, after the side that it is from. That
+    /// reads as with `git merge`, not as the name of a commit.
+    private func renamingSides(
+        _ unmerged: [IndexEntry], _ index: PrivateIndex, _ ours: String, _ theirs: String
+    ) throws -> [IndexEntry] {
+        func name(_ path: String) -> String? {
+            for (commit, side) in [(ours, "HEAD"), (theirs, "MERGE_HEAD")] where path.contains("~" + commit) {
+                return path.replacing("~" + commit, with: "~" + side)
+            }
+            return nil
+        }
+        for entry in try index.entries() {
+            guard let new = name(entry.path) else { continue }
+            try index.set([
+                IndexEntry(path: entry.path, object: nil),
+                IndexEntry(path: new, mode: entry.mode, object: entry.object, stage: entry.stage),
+            ])
+        }
+        return unmerged.map { entry in
+            name(entry.path).map {
+                IndexEntry(path: $0, mode: entry.mode, object: entry.object, stage: entry.stage)
+            } ?? entry
+        }
+    }
+
+    /// Where the driver could not be run, git leaves our side alone: a person is to see both.
+    private func showBothSides(_ left: [IndexEntry], _ index: PrivateIndex) throws {
+        for path in Set(left.map(\.path)) where MergeDriver.owns(path) {
+            let versions = Dictionary(
+                left.filter { $0.path == path }.map { ($0.stage, $0) }, uniquingKeysWith: { first, _ in first })
+            func bytes(_ number: Int) throws -> [UInt8]? {
+                guard let object = versions[number]?.object else { return nil }
+                let result = try git.run(["cat-file", "blob", object])
+                return result.exitCode == 0 ? result.output : nil
+            }
+            guard let vaultPath = place.vaultPath(path), let mine = versions[2], let ours = try bytes(2),
+                let theirs = try bytes(3), mine.mode.hasPrefix("100"),
+                try index.entries([":(top,literal)" + path]).first?.object == mine.object,
+                let marked = MergeSettlement.marked(
+                    base: try bytes(1), ours: ours, theirs: theirs, path: VaultPath(trusted: vaultPath))
+            else { continue }
+            let blob = try git.run(["hash-object", "-w", "--no-filters", "--stdin"], input: marked)
+            guard blob.exitCode == 0 else { throw SyncError(.merge, blob.complaint) }
+            try index.set([IndexEntry(path: path, mode: mine.mode, object: blob.outputText.trimmed)])
+        }
+    }
+
+    /// Where the user has git look at signatures before a merge (git-config(1), merge.verifySignatures).
+    private func verify(_ commit: String) throws {
+        guard settings.isTrue("merge.verifysignatures") else { return }
+        let result = try git.run(["verify-commit", commit])
+        guard result.exitCode == 0 else { throw SyncError.signing(complaint: result.complaint) }
+    }
+
+    /// How many commits each side has that the other lacks.
+    private func counts(_ here: String, _ there: String) throws -> (outgoing: Int, incoming: Int) {
+        let text = try git.text(["rev-list", "--left-right", "--count", here + "..." + there]) ?? ""
+        let words = text.split(whereSeparator: { $0 == "\t" || $0 == " " }).compactMap { Int($0) }
+        return words.count == 2 ? (words[0], words[1]) : (0, 0)
     }
 }

@@ -19,6 +19,7 @@ extension SyncRun {
         if isFirst { arguments.append("--set-upstream") }
         let result = try git.run(arguments + [target.remote, "HEAD:" + target.branch])
         if result.exitCode == 0 {
+            options.stepped(.pushed)
             if isFirst { tell(.follows(upstream: target.remote + "/" + target.branch.dropFirst(11))) }
             let count = try waiting ?? (git.text(["rev-list", "--count", "HEAD"]).flatMap { Int($0) } ?? 0)
             if count > 0 { tell(.sent(count: count, remote: target.remote)) }

@@ -5,10 +5,16 @@ import FileSystem
 import Processes
 import Vault
 
-/// Brings a vault and its remote to the same state. It never resets, forces, stashes or rewrites: a sync that was ended at any point goes
-/// on with the next.
+/// Brings a vault and its remote to the same state. git never writes the working tree, nor the index that a person works with: snapshots and
+/// merges are made among its objects, and files then come to them one by one (`SyncAdvance`). It never resets, forces, stashes or rewrites: a
+/// sync that was ended at any point goes on with the next.
 package struct SyncRun {
-    package struct Options: Sendable {
+    /// What changes in a repository or its files, one after the other (docs/merging.md).
+    package enum Step: Sendable, CaseIterable {
+        case saved, checkedOut, moved, noted, locked, branch, mergeNoted, index, cleared, pushed
+    }
+
+    package struct Options {
         package var message: String?
         /// Lets many deletions, and those that empty a list or a folder, pass.
         package var isSure = false
@@ -25,27 +31,36 @@ package struct SyncRun {
         package var joins = false
         /// A branch that the remote does not have follows the only one that it has: the vault is new here, whatever git named its branch.
         package var isNewHere = false
-        /// Holds off other writers of the vault while git writes its files.
-        package var withVaultLock: @Sendable (() throws -> Void) throws -> Void = { try $0() }
+        /// Holds off other writers of the vault while files of others take their places.
+        package var withVaultLock: (() throws -> Void) throws -> Void = { try $0() }
+        /// How long another run of the repository is waited for, in milliseconds.
+        package var patience = 2000
+        /// Hears of each step that is done. A test sees there what a kill would leave.
+        package var stepped: (Step) -> Void = { _ in }
         /// Nanoseconds since the epoch.
         package var now: Int64 = 0
 
         package init() {}
     }
 
-    private static let tries = 5
-    /// What came is put in order by the merge and the commit that follow (git-maintenance(1)).
+    static let tries = 5
+    /// What came is put in order at the end (git-maintenance(1)).
     private static let fetch = ["-c", "maintenance.auto=false", "fetch", "--quiet"]
 
     let git: Git
     let place: GitPlace
-    private let settings: SyncSettings
+    let settings: SyncSettings
     let options: Options
     let tell: (SyncEvent) -> Void
     let sleep: (_ milliseconds: Int) -> Void
-    /// git's look at the vault's files, which takes longest of all: its answer counts where nothing was written since.
-    private let firstLook: RunningProcess
+    let folder: RunFolder
+    let maker: CommitMaker
+    let sparse: SparsePatterns?
+    private let lock: RunLock
 
+    /// Holds the lock of the repository from here on.
+    ///
+    /// - Throws: `SyncError.running`, `SyncError`, `ProcessError`, `SystemError`
     package init(
         _ git: Git, options: Options, sleep: @escaping (_ milliseconds: Int) -> Void,
         tell: @escaping (SyncEvent) -> Void
@@ -54,32 +69,32 @@ package struct SyncRun {
         self.options = options
         self.tell = tell
         self.sleep = sleep
-        // Three questions at once.
-        firstLook = try git.start(Self.look + ["--", "."])
         let asked = try git.start(SyncSettings.question)
         place = try GitPlace(git)
+        // Before anything is looked at.
+        lock = try RunLock(in: place.gitFolder, patience: options.patience, sleep: sleep)
+        if lock.followsKill { StaleLocks.remove(in: place.gitFolder, place.commonFolder, sleep: sleep) }
+        IndexLock.removeStale(place)
+        RunFolder.sweep(place)
         settings = SyncSettings(asked.finish())
+        folder = try RunFolder(place)
+        maker = CommitMaker(git, place, folder, settings)
+        sparse = try SparsePatterns(settings, git, place)
     }
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
     package func run() throws {
-        let lock = try RunLock(place)
-        let mark = SyncMark(place)
-        if let mark { try recover(mark, isOver: lock.waitForOthers(sleep)) }
-        try SyncMark.around(SyncMark(.running), place) { try runAlone(isRecovered: mark != nil) }
-    }
-
-    private func runAlone(isRecovered: Bool) throws {
-        let hasWaited = try waitForLock()
+        // What a run before this one began comes first.
+        var waiting = try goOn()
         if let operation = place.operation { throw SyncError.operation(operation) }
-        let hasWritten = try [prepare(settings), Leftovers.exclude(in: place)].contains(true)
+        try waitForIndex()
+        _ = try prepare(settings)
+        _ = try Leftovers.exclude(in: place)
         // The remote is asked while git looks at the files.
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
-        let isStale = isRecovered || hasWaited || hasWritten || place.isMerging
-        var status = try isStale ? self.status() : status(firstLook.finish())
-        Leftovers.sweep(status, in: place, now: options.now)
-        guard status.branch != nil else { throw SyncError.detached }
+        var look = try self.look()
+        Leftovers.sweep(look.status, in: place, now: options.now, isAfterKill: lock.followsKill)
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
         var early = asked?.finish()
         for turn in 0..<Self.tries {
@@ -87,46 +102,87 @@ package struct SyncRun {
             if turn > 0 {
                 tell(.again)
                 sleep(150 << turn)
+                waiting = try goOn() ?? waiting
+                look = try self.look()
             }
-            guard let branch = status.branch else { throw SyncError.detached }
-            let foreign = try foreign(branch)
-            if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
-            // A merge to be ended brings others' commits along.
-            let former = place.isMerging ? nil : status.commit
-            status = try commit(status)
-            var target = try settings.target(of: branch)
-            if target.remote != likely { early = nil }
-            let fetched = try early ?? git.run(Self.fetch + [target.remote])
-            early = nil
-            // Nothing of the merge has begun.
-            try options.cancelFlag.check()
-            guard fetched.exitCode == 0 else {
-                throw SyncError(.fetch, fetched.complaint, remote: target.remote)
+            do {
+                if try runOnce(look, likely: likely, &early, &waiting) { return }
+            } catch is HeadMoved {
+                continue
             }
-            let isFollowing = settings.upstream(of: branch) != nil
-            // The usual case: nobody did anything.
-            if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return }
-            var there = try commit(of: target.tracking)
-            if there == nil, !isFollowing, options.isNewHere, let only = try onlyBranch(of: target.remote) {
-                target = only
-                // Known from now on, even if the merge is left to a person.
-                for (key, value) in [("remote", only.remote), ("merge", only.branch)] {
-                    let set = try git.run(["config", "--local", "branch.\(branch).\(key)", value])
-                    guard set.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: set.complaint) }
-                }
-                there = try commit(of: target.tracking)
-            }
-            if isFollowing, there != nil, there == status.commit { return }
-            // The remote is where we were: there is one commit to send, and nothing that came.
-            let isAhead = isFollowing && there != nil && there == former
-            if try isAhead || merge(target, there, status),
-                try push(target, branch, isFirst: !isFollowing, waiting: isAhead ? 1 : nil)
-            {
-                return
-            }
-            status = try self.status()
         }
         throw SyncError.moving
+    }
+
+    /// Ends what a run before this one began, and a checkout of somebody's git. Returns a commit that is still to be merged.
+    private func goOn() throws -> String? {
+        let waiting = try resume()
+        try finishCheckout()
+        return waiting
+    }
+
+    /// Whether a run that was killed, or is at work, has left something to be done in the repository of a folder. Asks no git.
+    package static func hasPending(in folder: String) -> Bool {
+        guard let gitFolder = GitPlace.likelyFolder(of: folder), let branch = GitPlace.branch(in: gitFolder) else {
+            return false
+        }
+        return PendingUpdate.isThere(branch, in: GitPlace.commonFolder(of: gitFolder))
+    }
+
+    /// Goes on with what a run before this one began, without looking for anything new.
+    package func finishPending() throws { _ = try goOn() }
+
+    private func runOnce(
+        _ look: Look, likely: String?, _ early: inout ProcessResult?, _ waiting: inout String?
+    ) throws -> Bool {
+        guard let branch = look.status.branch else { throw SyncError.detached }
+        let foreign = try foreign(branch)
+        if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
+        // A merge to be ended brings others' commits along.
+        let former = place.isMerging || waiting != nil ? nil : look.status.commit
+        var status = try commit(look)
+        if let commit = waiting, let here = status.commit {
+            // The branch moved while a run was killed: what that one had merged is merged into it.
+            let isForward = try isAncestor(here, commit)
+            if try take(
+                commit, into: here, branch, reflog: "merge \(commit)", message: "merge what was left", isForward: isForward)
+            {
+                return false
+            }
+            waiting = nil
+            status = status.committed(as: try self.commit(of: "refs/heads/" + branch))
+        }
+        var target = try settings.target(of: branch)
+        if target.remote != likely { early = nil }
+        let fetched = try early ?? git.run(Self.fetch + [target.remote])
+        early = nil
+        // Nothing of the merge has begun.
+        try options.cancelFlag.check()
+        guard fetched.exitCode == 0 else {
+            throw SyncError(.fetch, fetched.complaint, remote: target.remote)
+        }
+        let isFollowing = settings.upstream(of: branch) != nil
+        // The usual case: nobody did anything.
+        if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return true }
+        var there = try commit(of: target.tracking)
+        if there == nil, !isFollowing, options.isNewHere, let only = try onlyBranch(of: target.remote) {
+            target = only
+            // Known from now on, even if the merge is left to a person.
+            for (key, value) in [("remote", only.remote), ("merge", only.branch)] {
+                let set = try git.run(["config", "--local", "branch.\(branch).\(key)", value])
+                guard set.exitCode == 0 else { throw SyncError.git(doing: .setUp, complaint: set.complaint) }
+            }
+            there = try commit(of: target.tracking)
+        }
+        if isFollowing, there != nil, there == status.commit { return true }
+        // The remote is where we were: there is one commit to send, and nothing that came.
+        let isAhead = isFollowing && there != nil && there == former
+        guard try isAhead || merge(target, there, status),
+            try push(target, branch, isFirst: !isFollowing, waiting: isAhead ? 1 : nil)
+        else { return false }
+        // gc-auto: what came and what went is put in order.
+        _ = try git.run(["maintenance", "run", "--auto", "--quiet"])
+        return true
     }
 
     /// Nil where the remote has none, or several.
@@ -145,10 +201,12 @@ package struct SyncRun {
 
     /// The remote of a branch where it is somebody else's.
     func foreign(_ branch: String) throws -> (remotes: ForeignRemotes, name: String)? {
-        guard let remotes = options.foreign, let remote = try? settings.target(of: branch).remote,
-            remotes.has(remote, url: settings.url(of: remote))
-        else { return nil }
-        return (remotes, remote)
+        guard let remotes = options.foreign, let remote = try? settings.target(of: branch).remote else { return nil }
+        // As git itself makes them of what is configured (url.*.insteadOf, pushurl).
+        let addresses = try [["--push"], []].flatMap { kind in
+            (try git.text(["remote", "get-url"] + kind + ["--all", "--", remote]) ?? "").split(separator: "\n").map(String.init)
+        }
+        return remotes.has(remote, addresses: addresses, from: place.top) ? (remotes, remote) : nil
     }
 
     func check(_ paths: [String], _ remote: String, isCommitted: Bool) throws {
@@ -158,25 +216,24 @@ package struct SyncRun {
 
     // MARK: Looking
 
-    /// Another git may be at work; one that died leaves its lock for a person to remove. Returns whether it had to wait.
-    private func waitForLock() throws -> Bool {
+    /// Another git may be at work; one that died leaves its lock for a person to remove.
+    private func waitForIndex() throws {
         for turn in 0...30 {
             if turn > 0 { sleep(turn < 10 ? 10 : 100) }
-            if !FileStamp.exists(place.lock) { return turn > 0 }
+            IndexLock.removeStale(place)
+            if !FileStamp.exists(place.lock) { return }
         }
         throw SyncError.locked(path: place.lock)
     }
 
-    func status() throws -> GitStatus {
+    /// What differs from the last commit, of these paths alone or of the vault, by an index of the run's own: no lock is taken, and git notes there what it finds.
+    func look(at paths: [String]? = nil) throws -> Look {
+        let (index, stamp) = try PrivateIndex.copy(git, place, in: folder)
+        let copied = try? FileStamp.of(index.path)
         // The whole repository where a merge is to be ended, else the vault alone.
-        let scope = place.prefix.isEmpty || place.isMerging ? [] : ["--", "."]
-        return try status(git.run(Self.look + scope))
-    }
-
-    private static let look = GitStatus.arguments + [GitStatus.listingIgnored]
-
-    private func status(_ result: ProcessResult) throws -> GitStatus {
-        guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
-        return GitStatus(result.output)
+        let whole = place.prefix.isEmpty || place.isMerging ? [] : ["--", place.prefix]
+        let scope = paths.map { ["--"] + $0.map { ":(top,literal)" + $0 } } ?? whole
+        let result = try index.run(GitStatus.arguments + [GitStatus.listingIgnored] + scope, .look)
+        return Look(index: index, stamp: stamp, copied: copied, status: GitStatus(result.output))
     }
 }

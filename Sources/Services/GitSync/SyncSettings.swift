@@ -18,7 +18,10 @@ package struct SyncSettings: Sendable {
     package private(set) var remotes: [String] = []
 
     /// Asks git for it; the answer is for `init(_:)`.
-    static let question = ["config", "-z", "--get-regexp", #"^(merge\.daybook\.|branch\.|remote\.)"#]
+    static let question = [
+        "config", "-z", "--get-regexp",
+        #"^(merge\.daybook\.|branch\.|remote\.|commit\.gpgsign$|core\.(hookspath|sparsecheckout)$|merge\.verifysignatures$)"#,
+    ]
 
     package init(_ git: Git) throws(ProcessError) { self.init(try git.run(Self.question)) }
 
@@ -26,7 +29,7 @@ package struct SyncSettings: Sendable {
         for record in result.output.split(separator: 0) {
             let parts = record.split(separator: .newline, maxSplits: 1, omittingEmptySubsequences: false)
             let key = String(decoding: parts[0], as: UTF8.self)
-            values[key] = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
+            values[key] = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
             if key.hasPrefix("remote."), key.hasSuffix(".url") {
                 let name = String(key.dropFirst(7).dropLast(4))
                 if !remotes.contains(name) { remotes.append(name) }
@@ -35,6 +38,12 @@ package struct SyncSettings: Sendable {
     }
 
     package subscript(key: String) -> String? { values[key] }
+
+    /// A value that git takes for true (git-config(1), "boolean"); one that is named without a value is.
+    func isTrue(_ key: String) -> Bool {
+        guard let value = values[key]?.lowercased() else { return false }
+        return !["false", "no", "off", "0"].contains(value)
+    }
 
     package func url(of remote: String) -> String? { values["remote.\(remote).url"] }
 

@@ -32,11 +32,14 @@ int csys_stamp_of(int file, struct csys_stamp *out);
 long csys_list(int folder, char *buffer, size_t capacity, void **cookie);
 void csys_list_end(void *cookie);
 
+// How a program is started, as a sum. It leads a process group of its own, which can be ended as a whole and gets no signals of the
+// terminal; it is asked to end (SIGTERM) when the thread that started it ends, where the system can do that (prctl(2), PR_SET_PDEATHSIG).
+enum { CSYS_SPAWN_LEADS_GROUP = 1, CSYS_SPAWN_ENDS_WITH_PARENT = 2 };
+
 // Starts a program found on PATH with the given standard streams (-1: inherited); returns its id or minus an errno.
-// `folder`, where not NULL, is its working folder. With `own_group` it leads a process group of its own, which can be ended as a whole and
-// gets no signals of the terminal.
+// `folder`, where not NULL, is its working folder. No signal is blocked in it, and none has a handler.
 long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
-                int errors, const char *folder, int own_group);
+                int errors, const char *folder, int flags);
 
 // Opens a pipe whose ends no child inherits by accident. 0, or an errno.
 int csys_pipe(int ends[2]);
@@ -63,6 +66,9 @@ int csys_open_beneath(int root, const char *path);
 // Swaps two files in one step, so that what one of them held before can still be looked at. 0, or an errno; EINVAL or ENOSYS where
 // the system or the file system cannot.
 int csys_exchange(const char *first, const char *second);
+
+// Gives a file or link another name, which must be free: EEXIST where it is not. 0, or an errno.
+int csys_rename_to_free(const char *from, const char *to);
 
 // Takes a flock(2), shared or exclusive; without `wait` a held lock is EWOULDBLOCK at once. 0, or an errno.
 int csys_lock(int file, int exclusive, int wait);

@@ -26,7 +26,6 @@ extension VaultFiles {
     /// check at the rename must do. Threads of this process take turns in the order in which they came; only one of them waits for other
     /// processes.
     package func withVaultLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        if isLockHeld { return try body() }
         return try TurnOrder.taking(root) {
             let folder = try? OpenFile.folder(root)
             try? folder?.lock(exclusive: true)

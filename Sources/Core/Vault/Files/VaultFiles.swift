@@ -9,8 +9,6 @@ package struct VaultFiles: Sendable {
     package let root: String
     /// The folder kept open, so that files are opened below it and nowhere else.
     private let folder: RootFolder
-    /// Whether whoever started this process holds the vault's lock for it.
-    let isLockHeld: Bool
     /// Through whose eyes files are read; nil for the owner's.
     var view: (any VaultView)?
 
@@ -20,8 +18,7 @@ package struct VaultFiles: Sendable {
     }
 
     /// Throws `VaultError` where the folder cannot be found.
-    package init(folder: String, isLockHeld: Bool = false) throws(VaultError) {
-        self.isLockHeld = isLockHeld
+    package init(folder: String) throws(VaultError) {
         do {
             root = try Paths.real(folder)
             self.folder = RootFolder(try? OpenFile.folder(root))

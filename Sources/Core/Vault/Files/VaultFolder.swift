@@ -12,11 +12,9 @@ package struct VaultFolder: Sendable {
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
     ///
-    /// - Parameters:
-    ///   - isLockHeld: whether whoever started this process holds the vault's lock for it.
-    ///   - memory: of a process that opens the vault again and again: its files are read again only where they may have changed.
-    package init(folder: String, isLockHeld: Bool = false, memory: VaultMemory? = nil) throws(VaultError) {
-        let files = try VaultFiles(folder: folder, isLockHeld: isLockHeld)
+    /// - Parameter memory: of a process that opens the vault again and again: its files are read again only where they may have changed.
+    package init(folder: String, memory: VaultMemory? = nil) throws(VaultError) {
+        let files = try VaultFiles(folder: folder)
         self.files = files
         guard FileStamp.isFolder(files.root) else {
             throw .system(SystemError(code: 20, path: folder), nil)

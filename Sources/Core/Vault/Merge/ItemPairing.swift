@@ -35,6 +35,8 @@ enum ItemPairing {
         for index in mine.open where counts[first[index].key, default: 0] > 0 { twins.insert(first[index].key) }
         mine.pairRenamed(except: twins)
         theirs.pairRenamed(except: twins)
+        mine.takeApart(from: theirs)
+        theirs.takeApart(from: mine)
         return (mine.pairs, theirs.pairs)
     }
 
@@ -94,6 +96,24 @@ enum ItemPairing {
             for index in moved { pairAlike(index, free, strongLikeness) }
         }
 
+        /// What the other side only added words to is still called that there: an item here that is merely spelled alike is a new one, and the
+        /// old one was deleted. A deletion against a change keeps the change.
+        mutating func takeApart(from other: Pairs) {
+            var extended: Set<Int> = []
+            for (index, pair) in other.pairs.enumerated() {
+                guard let pair else { continue }
+                if ItemPairing.extends(other.side[index].line.text, base[pair].line.text) { extended.insert(pair) }
+            }
+            for (index, pair) in pairs.enumerated() {
+                guard let pair, extended.contains(pair), side[index].line["id"] == nil else { continue }
+                let (new, old) = (side[index].line.text, base[pair].line.text)
+                if Folding.fold(new) != Folding.fold(old), !ItemPairing.extends(new, old) {
+                    pairs[index] = nil
+                    free.insert(pair)
+                }
+            }
+        }
+
         private mutating func pairAlike(_ index: Int, _ candidates: Set<Int>, _ limit: Double) {
             var best: (distance: Double, base: Int)?
             for old in candidates.sorted() where free.contains(old) && base[old].line["id"] == nil {
@@ -107,6 +127,12 @@ enum ItemPairing {
             pairs[index] = best.base
             free.remove(best.base)
         }
+    }
+
+    /// Whether a text is another with words before or after it.
+    private static func extends(_ text: String, _ old: String) -> Bool {
+        let (long, short) = (Folding.fold(text), Folding.fold(old))
+        return long.utf8.count > short.utf8.count && " \(long) ".contains(" \(short) ")
     }
 
     /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or behind count half. Nil where it is

@@ -4,6 +4,7 @@ import AssistantActions
 import AssistantServer
 import Explanations
 import FileSystem
+import SyncActions
 import Synchronization
 import Vault
 import Wording
@@ -121,6 +122,7 @@ package final class WebDoor: Sendable {
             tell: { [self] event in
                 if case .indexed = event { indexed.withLock { $0 = state } }
             })
+        if !isReadOnly { workspace.goOnWithSync() }
         return (workspace, state)
     }
 

@@ -36,7 +36,6 @@ package struct ShareRepository: Sendable {
         self.folder = folder
         self.address = address
         git = Git(shareAt: folder, mayAsk: mayAsk)
-        Leftovers.sweepLocks(of: folder, now: MachineFacts.now())
         guard !FileStamp.exists(Paths.join(folder, "HEAD")) || !FileStamp.exists(Paths.join(folder, "config")) else {
             return
         }

@@ -64,8 +64,17 @@ package struct ShareSync {
         return SharedForm.bytes(of: document)
     }
 
+    /// One at a time. Nobody but daybook uses the repository, so a lock in it that stays is one of a run that was killed.
+    private func alone() throws -> RunLock {
+        let lock = try RunLock(in: repository.folder, sleep: sleep)
+        StaleLocks.remove(in: repository.folder, repository.folder, sleep: sleep)
+        return lock
+    }
+
     /// Throws `ShareError`, `SyncError`, `ProcessError`, `VaultError`, `EditRefusal`.
     package mutating func run() throws -> ShareOutcome {
+        let lock = try alone()
+        defer { withExtendedLifetime(lock) {} }
         let address = repository.address.text
         for turn in 0..<Self.tries {
             if turn > 0 { sleep(100 << min(turn, 4)) }
@@ -120,6 +129,8 @@ package struct ShareSync {
 
     /// Begins a share with the list, in a remote that is empty; or goes on with one that holds a state of this very list.
     package func begin() throws {
+        let lock = try alone()
+        defer { withExtendedLifetime(lock) {} }
         let address = repository.address.text
         let now = try Self.list(of: try document(), by: grant)
         if try repository.isRemoteEmpty() {

@@ -86,6 +86,7 @@ enum ResolveCommand {
                 tell: { event in
                     guard !asJSON else { return }
                     switch event {
+                    case .settled(let event): SyncReport(context, asJSON: false).take(.vault(event))
                     case .wouldChange(let file): context.terminal.write(UnifiedDiffText.of(file))
                     case .found(let finding): tell(finding, context, isDryRun: request.isRehearsal)
                     }

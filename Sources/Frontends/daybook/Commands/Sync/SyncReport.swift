@@ -43,7 +43,7 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered, .mended:
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered:
             true
         default: false
         }
@@ -93,13 +93,8 @@ final class SyncReport {
                 fr: "\(here) a été renommé \(there) ailleurs : il porte désormais ce nom")
         case .recovered:
             Phrase(
-                "the sync before was cut short: what it left half done is put right",
-                fr: "la synchronisation précédente a été interrompue : ce qu’elle a laissé à moitié est remis en ordre")
-        case .mended(let path):
-            Phrase(
-                "\(path): was cut off then and written into since: it holds what it had and what was added",
-                fr: "\(path) : tronqué à ce moment-là, puis modifié : il contient ce qu’il avait et ce qui a été ajouté"
-            )
+                "the sync before was cut short: this one goes on from there",
+                fr: "la synchronisation précédente a été interrompue : celle-ci reprend où elle en était")
         case .said(let text):
             Phrase(same: text.split(separator: "\n").map { TerminalText.harmless(String($0)) }.joined(separator: "\n"))
         }

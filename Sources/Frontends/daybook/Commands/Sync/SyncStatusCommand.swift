@@ -26,7 +26,9 @@ enum SyncStatusCommand {
             examples: [Example(line: "daybook sync status", says: Phrase("how things stand", fr: "où on en est"))],
             seeAlso: ["sync", "resolve"], group: .programs
         ) { context, words in
-            let state = try SyncState(of: context.workspace())
+            let workspace = try context.workspace()
+            workspace.goOnWithSync()
+            let state = try SyncState(of: workspace)
             let conflicts = state.conflicts
             if words.has("json") {
                 context.terminal.json(Schema.syncState(state))

@@ -1,0 +1,80 @@
+// A commit made of an index, with the hooks and the signature that the user has set up: `git commit` without its working tree.
+
+import Bytes
+import FileSystem
+import Processes
+
+/// Makes commits as git-commit(1) would. What it leaves to its caller: to move the branch (`PendingUpdate`), and `announce` after that.
+struct CommitMaker {
+    enum Kind { case edits, merge }
+
+    private let git: Git
+    private let place: GitPlace
+    private let folder: RunFolder
+    private let signs: Bool
+    private let hooks: String
+
+    init(_ git: Git, _ place: GitPlace, _ folder: RunFolder, _ settings: SyncSettings) {
+        (self.git, self.place, self.folder) = (git.at(place.top), place, folder)
+        signs = settings.isTrue("commit.gpgsign")
+        hooks = settings["core.hookspath"].map { Paths.join(place.top, $0) } ?? Paths.join(place.commonFolder, "hooks")
+    }
+
+    private func has(_ hook: String) -> Bool { FileStamp.exists(Paths.join(hooks, hook)) }
+
+    /// The tree of an index, after the hook that may look at it and change it.
+    ///
+    /// - Throws: `SyncError.hook`, `SyncError`, `ProcessError`
+    func tree(of index: PrivateIndex, _ kind: Kind) throws -> String {
+        let hook = kind == .merge ? "pre-merge-commit" : "pre-commit"
+        if has(hook) { try run(hook, [], index.git) }
+        return try index.tree()
+    }
+
+    /// - Parameter index: whose `tree` it is; the hooks of messages see it.
+    /// - Throws: `SyncError.hook`, `.noIdentity`, `.signing`, `SyncError`, `ProcessError`
+    func commit(
+        _ tree: String, of index: PrivateIndex, parents: [String], message: String, _ kind: Kind
+    ) throws -> String {
+        var message = message
+        if has("prepare-commit-msg") || has("commit-msg") {
+            let file = folder.file("message")
+            try AtomicWrite.replace(file, with: Array((message + "\n").utf8), isDurable: false)
+            // A message that is given, as with `git commit -m` (githooks(5)).
+            try run("prepare-commit-msg", [file, kind == .merge ? "merge" : "message"], index.git)
+            try run("commit-msg", [file], index.git)
+            message = String(decoding: try OpenFile.reading(file).readAll(limit: 1 << 20), as: UTF8.self).trimmed
+        }
+        return try make(tree, parents: parents, message: message)
+    }
+
+    /// The commit alone, without hooks.
+    func make(_ tree: String, parents: [String], message: String) throws -> String {
+        let result = try git.run(
+            ["commit-tree", tree] + parents.flatMap { ["-p", $0] } + (signs ? ["-S"] : []) + ["-F", "-"],
+            input: Array((message + "\n").utf8))
+        guard result.exitCode == 0 else { throw SyncError(.commit, result.complaint) }
+        return result.outputText.trimmed
+    }
+
+    /// The hooks of a commit that is there. What they say is the user's to read; nothing depends on how they end.
+    func announce(_ kind: Kind) throws -> String? {
+        let (hook, words) = kind == .merge ? ("post-merge", ["0"]) : ("post-commit", [])
+        guard has(hook) else { return nil }
+        let result = try hookResult(hook, words, git)
+        let said = result.errorText.trimmed
+        return said.isEmpty ? nil : said
+    }
+
+    private func run(_ hook: String, _ words: [String], _ git: Git) throws {
+        guard has(hook) else { return }
+        let result = try hookResult(hook, words, git)
+        guard result.exitCode == 0 else { throw SyncError.hook(.commit, complaint: result.complaint) }
+    }
+
+    private func hookResult(_ hook: String, _ words: [String], _ git: Git) throws -> ProcessResult {
+        // Nothing waits for an editor.
+        try git.setting("GIT_EDITOR", to: ":").run(
+            ["hook", "run", "--ignore-missing", hook] + (words.isEmpty ? [] : ["--"] + words), inUsersLanguage: true)
+    }
+}

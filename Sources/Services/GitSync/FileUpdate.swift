@@ -1,0 +1,341 @@
+// The files of a working tree come from one tree to another, one by one, and nothing that somebody wrote meanwhile is replaced.
+
+import Bytes
+import FileSystem
+import Processes
+import Vault
+
+/// git writes the new versions into a folder of the run's own, through filters and line ends as ever; from there each is moved to its place,
+/// where it takes that of the version that was expected and of no other. What was replaced is kept until the end, and looked at once more.
+struct FileUpdate {
+    private let git: Git
+    private let place: GitPlace
+    private let folder: RunFolder
+    private let base: String
+    private let target: String
+    private var progress: UpdateProgress
+    /// Parts of the working tree that a person left out (git-sparse-checkout(1)).
+    private let sparse: SparsePatterns?
+    private let stepped: (SyncRun.Step) -> Void
+    /// Folders that are known to be folders, not links to some.
+    private var folders: Set<String> = []
+    /// The file that is written before all others.
+    private var first: String?
+    /// What was in place of files that were written, and where it lies now.
+    private var replaced: [(change: TreeChange, content: PathContent, location: String)] = []
+
+    /// What became of the files.
+    struct Outcome {
+        /// Somebody's own: they are to be committed and merged as any edit.
+        var edited: [String] = []
+        /// Somebody edited files, and they hold both that and what came.
+        var hasMerged = false
+        /// What was written, by this run or one before.
+        var written: Set<String> = []
+    }
+
+    private var outcome = Outcome()
+
+    /// - Parameters:
+    ///   - base: what the files hold: a tree or a commit.
+    ///   - isResumed: a run before this one may have written some of them.
+    init(
+        _ git: Git, _ place: GitPlace, _ folder: RunFolder, base: String, target: String, isResumed: Bool,
+        sparse: SparsePatterns?, stepped: @escaping (SyncRun.Step) -> Void
+    ) throws {
+        self.stepped = stepped
+        (self.git, self.place, self.folder, self.sparse) = (git.at(place.top), place, folder, sparse)
+        (self.base, self.target) = (base, target)
+        progress = try UpdateProgress(place, target: target, isResumed: isResumed)
+    }
+
+    /// Writes what can be written. To be called again after an outcome with edits, with a new base and target.
+    ///
+    /// - Parameter withVaultLock: holds off other writers of daybook while files move.
+    /// - Throws: `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`
+    mutating func run(withVaultLock: (() throws -> Void) throws -> Void) throws -> Outcome {
+        let all = try TreeChange.list(from: base, to: target, git).filter {
+            $0.old?.isFile ?? true && $0.new?.isFile ?? true
+        }
+        let changes = all.filter { !progress.written.contains($0.path) && sparse?.leavesOut($0.path) != true }
+        first = changes.first { $0.new == nil }?.path ?? changes.first?.path
+        // Attributes say how the other files are written. What goes makes room: a folder may take the place of a file, or a name that
+        // differs in its case alone.
+        let isAttributes = { (change: TreeChange) in Paths.name(of: change.path) == ".gitattributes" }
+        try write(changes.filter { isAttributes($0) && $0.new != nil }, withVaultLock)
+        try write(changes.filter { $0.new == nil }, withVaultLock)
+        try write(changes.filter { !isAttributes($0) && $0.new != nil }, withVaultLock)
+        if !replaced.isEmpty || !changes.isEmpty {
+            try AtomicWrite.synchronizeFileSystem(of: place.top)
+            try withVaultLock { try lookAgain() }
+        }
+        outcome.written = progress.written
+        return outcome
+    }
+
+    private mutating func write(_ changes: [TreeChange], _ withVaultLock: (() throws -> Void) throws -> Void) throws {
+        guard !changes.isEmpty else { return }
+        let new = try checkOut(changes)
+        stepped(.checkedOut)
+        // On the disk before any of them is in its place.
+        try AtomicWrite.synchronizeFileSystem(of: folder.path)
+        try withVaultLock {
+            // In this order: what is written between the two looks is seen by the second, what is written after it by the move.
+            let now = MachineFacts.now()
+            var contents: [String: PathContent] = [:]
+            for change in changes {
+                guard hasPlace(change.path) else { continue }
+                // A folder of which nothing is left stands in nobody's way.
+                if change.new != nil { Self.removeIfEmpty(location(change.path)) }
+                contents[change.path] = try? PathContent.of(location(change.path), now: now)
+            }
+            let unlike = try differing(changes) { $0.old }
+            var edited: [TreeChange] = []
+            for change in changes {
+                let isExpected: Bool
+                switch contents[change.path] {
+                case .entry?: isExpected = change.old != nil && !unlike.contains(change.path)
+                case .nothing?: isExpected = change.old == nil
+                case nil: isExpected = false
+                }
+                guard isExpected, let content = contents[change.path] else {
+                    edited.append(change)
+                    continue
+                }
+                if try !move(change, new, expecting: content) { edited.append(change) }
+            }
+            guard !edited.isEmpty else { return }
+            let unlikeNew = try differing(edited) { $0.new }
+            for change in edited { try settle(change, new, isNew: isNew(change, unlikeNew), isFirst: change.path == first) }
+        }
+    }
+
+    private func location(_ path: String) -> String { Paths.join(place.top, path) }
+
+    /// Whether a path holds the new version already.
+    private func isNew(_ change: TreeChange, _ unlike: Set<String>) -> Bool {
+        change.new == nil ? !FileStamp.exists(location(change.path)) : !unlike.contains(change.path)
+    }
+
+    // MARK: Versions
+
+    /// Has git write the new versions, each below the folder that is returned.
+    private func checkOut(_ changes: [TreeChange]) throws -> String {
+        let target = folder.file("new")
+        try Paths.makeFolder(target, mode: 0o700)
+        let index = PrivateIndex(git, place, in: folder)
+        try index.set(changes.filter { $0.new != nil }.map(\.entry))
+        guard FileStamp.exists(index.path) else { return target }
+        _ = try index.run(["checkout-index", "--quiet", "--all", "--prefix=" + target + "/"])
+        return target
+    }
+
+    /// The files that are not what git would write for a version of them, or that it does not have.
+    private func differing(_ changes: [TreeChange], _ version: (TreeChange) -> TreeFile?) throws -> Set<String> {
+        let entries = changes.compactMap { change in
+            version(change).map { IndexEntry(path: change.path, mode: $0.mode, object: $0.object) }
+        }
+        guard !entries.isEmpty else { return [] }
+        let index = PrivateIndex(git, place, in: folder)
+        try index.set(entries)
+        let listed = try index.run(
+            [
+                "-c", "diff.autoRefreshIndex=true", "-c", "core.fsmonitor=false", "diff", "--name-only", "-z",
+                "--no-renames", "--no-ext-diff", "--no-relative",
+            ], .look)
+        return Set(listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// The bytes of a version as they lie in the working tree.
+    private func bytes(_ file: TreeFile?, _ path: String) throws -> [UInt8]? {
+        guard let file, file.isPlain else { return nil }
+        let result = try git.run(["cat-file", "--filters", "--path=" + path, file.object])
+        return result.exitCode == 0 ? result.output : nil
+    }
+
+    // MARK: Places
+
+    /// Whether each folder of a path is one, or is missing. Nothing is written through a link.
+    private mutating func hasPlace(_ path: String) -> Bool {
+        let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        guard !parent.isEmpty, !folders.contains(parent) else { return true }
+        guard hasPlace(parent) else { return false }
+        guard let stamp = try? FileStamp.of(location(parent), followingLinks: false) else { return true }
+        guard stamp.kind == .folder else { return false }
+        folders.insert(parent)
+        return true
+    }
+
+    /// False where the path holds something else by now.
+    private mutating func move(_ change: TreeChange, _ new: String, expecting content: PathContent) throws -> Bool {
+        let location = location(change.path)
+        do throws(AtomicWriteError) {
+            if change.new == nil {
+                let target = folder.file("old")
+                try Displacement.take(location, to: target, expecting: content)
+                replaced.append((change, content, target))
+                removeEmptyFolders(above: change.path)
+            } else {
+                let source = Paths.join(new, change.path)
+                try Self.makeFolder(Paths.parent(of: location), below: place.top)
+                try Displacement.put(source, in: location, expecting: content)
+                if case .entry = content { replaced.append((change, content, source)) }
+            }
+        } catch {
+            guard case .changedMeanwhile = error else { throw error }
+            return false
+        }
+        stepped(.moved)
+        try progress.note(change.path)
+        stepped(.noted)
+        return true
+    }
+
+    private static func makeFolder(_ path: String, below top: String) throws(AtomicWriteError) {
+        do throws(SystemError) {
+            try Paths.makeFolder(path, below: top)
+        } catch {
+            // A file stands where a folder should be.
+            if error.isExisting || error.isMissing { throw .changedMeanwhile(path: path) }
+            throw .system(error)
+        }
+    }
+
+    /// A folder with nothing in it but folders. A link would lead out of it.
+    @discardableResult
+    private static func removeIfEmpty(_ folder: String) -> Bool {
+        guard (try? FileStamp.of(folder, followingLinks: false))?.kind == .folder,
+            let entries = try? OpenFile.folder(folder).entries()
+        else { return false }
+        for entry in entries {
+            guard let name = entry.text, removeIfEmpty(Paths.join(folder, name)) else { return false }
+        }
+        return (try? Paths.removeFolder(folder)) != nil
+    }
+
+    private mutating func removeEmptyFolders(above path: String) {
+        var parent = path
+        while let slash = parent.lastIndex(of: "/") {
+            parent = String(parent[..<slash])
+            guard parent + "/" != place.prefix, (try? Paths.removeFolder(location(parent))) != nil else { return }
+            folders.remove(parent)
+        }
+    }
+
+    // MARK: Edits
+
+    /// A file that is not what was expected. It holds the new version already, or somebody's edit: of the old version or the new one.
+    private mutating func settle(_ change: TreeChange, _ new: String, isNew: Bool, isFirst: Bool) throws {
+        if isNew { return try progress.note(change.path) }
+        let location = location(change.path)
+        guard hasPlace(change.path), let new = change.new?.isPlain == true ? Paths.join(new, change.path) : nil,
+            change.old?.isPlain ?? true, let coming = try? OpenFile.reading(new, followingLinks: false).readAll()
+        else { return outcome.edited.append(change.path) }
+        let old = try bytes(change.old, change.path)
+        let path = textPath(change)
+        for _ in 0..<5 {
+            guard let content = try? PathContent.of(location, now: 0), case .entry(let stamp, let present?) = content,
+                stamp.kind == .file
+            else { break }
+            // The run before may have been killed after it wrote this file and before it noted that, or its notes are lost.
+            let mayBeNew = progress.isResumed && (isFirst || progress.written.isEmpty)
+            if mayBeNew, let old, LineDistance.between(present, coming) < LineDistance.between(present, old) {
+                return try progress.note(change.path)
+            }
+            // The beginning of a new file: a checkout was killed, and nothing of it is anybody's own.
+            if old == nil, coming.starts(with: present) {
+                if try move(change, putting: new, location, content) { return }
+                continue
+            }
+            guard let path else { break }
+            let merge = FileMerge(base: old, first: present, second: coming, path: path)
+            // What gives way is named by who merges commits.
+            guard merge.conflicts == 0, merge.losses.isEmpty else { break }
+            let source = folder.file("merged")
+            let mode: UInt32 = change.new?.mode == "100755" ? 0o777 : 0o666
+            try AtomicWrite.replace(source, with: merge.bytes, mode: mode, isDurable: false)
+            if try move(change, putting: source, location, content) {
+                outcome.hasMerged = true
+                return
+            }
+        }
+        outcome.edited.append(change.path)
+    }
+
+    private mutating func move(
+        _ change: TreeChange, putting source: String, _ location: String, _ content: PathContent
+    ) throws -> Bool {
+        do throws(AtomicWriteError) {
+            try Displacement.put(source, in: location, expecting: content)
+        } catch {
+            guard case .changedMeanwhile = error else { throw error }
+            return false
+        }
+        replaced.append((change, content, source))
+        stepped(.moved)
+        try progress.note(change.path)
+        stepped(.noted)
+        return true
+    }
+
+    /// The path in the vault of a file that is merged line by line.
+    private func textPath(_ change: TreeChange) -> VaultPath? {
+        guard change.old?.isPlain ?? true, change.new?.isPlain ?? false, MergeDriver.owns(change.path) else { return nil }
+        return place.vaultPath(change.path).map { VaultPath(trusted: $0) }
+    }
+
+    // MARK: What was replaced
+
+    /// A program that had a file open may have written into it after it was replaced: that goes where the file is now.
+    private mutating func lookAgain() throws {
+        for (change, content, location) in replaced where !content.isStill(at: location) {
+            outcome.hasMerged = true
+            guard case .entry(let stamp, _) = content, stamp.kind == .file,
+                let late = try? OpenFile.reading(location).readAll()
+            else { continue }
+            if let path = textPath(change), let old = try bytes(change.old, change.path),
+                let present = try? PathContent.of(self.location(change.path), now: 0),
+                case .entry(_, let bytes?) = present
+            {
+                let merge = FileMerge(base: old, first: late, second: bytes, path: path)
+                let source = folder.file("late")
+                try AtomicWrite.replace(source, with: merge.bytes, isDurable: false)
+                if (try? Displacement.put(source, in: self.location(change.path), expecting: present)) != nil { continue }
+            }
+            try AtomicWrite.copy(location, to: FreeFile.path(change.path, mark: "late", below: place.top), expecting: .nothing)
+        }
+    }
+}
+
+/// How far apart two texts are.
+enum LineDistance {
+    /// How many lines one has and the other does not, in whatever order they are.
+    static func between(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        let (one, other) = (counts(one), counts(other))
+        return Set(one.keys).union(other.keys).reduce(0) { $0 + abs((one[$1] ?? 0) - (other[$1] ?? 0)) }
+    }
+
+    private static func counts(_ bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
+        bytes.split(separator: .newline).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+}
+
+/// A name beside another that nothing has: `media/IMG_1 (anna).jpg`, with a number where that is taken.
+enum FreeFile {
+    static func name(_ path: String, mark: String, isTaken: (String) -> Bool) -> String {
+        let name = Paths.name(of: path)
+        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        let folder = String(path.dropLast(name.count))
+        var number = 1
+        while true {
+            let words = number == 1 ? mark : "\(mark) \(number)"
+            let candidate = folder + name[..<dot] + " (\(words))" + name[dot...]
+            if !isTaken(candidate) { return candidate }
+            number += 1
+        }
+    }
+
+    static func path(_ path: String, mark: String, below top: String) -> String {
+        Paths.join(top, name(path, mark: mark) { FileStamp.exists(Paths.join(top, $0)) })
+    }
+}

@@ -1,0 +1,220 @@
+// What git leaves open in a merge, and loses nothing when it is settled without a person.
+
+import Bytes
+import FileSystem
+import Processes
+import Vault
+
+/// Documents and tables are merged, and left to a person where that cannot be; of anything else both versions are kept. A file that one side
+/// changed and the other deleted is kept. It works on an index alone; no file of the working tree is read or written.
+struct MergeSettlement {
+    /// What a person has done about a file in conflict.
+    enum Standing {
+        /// Nothing yet.
+        case open
+        /// The index holds what they chose.
+        case decided
+        /// They are at it.
+        case left
+    }
+
+    private let index: PrivateIndex
+    private let git: Git
+    private let place: GitPlace
+    private let ours: String
+    private let theirs: String
+    /// The name of this machine, for the copies of its own versions.
+    private let device: String
+    private let tell: (SyncEvent) -> Void
+
+    /// - Parameters:
+    ///   - index: holds what is merged already; the files in conflict as a person would find them, or nothing.
+    ///   - ours: the commit that was here, `theirs` the one that came.
+    init(
+        _ index: PrivateIndex, _ git: Git, _ place: GitPlace, ours: String, theirs: String, device: String,
+        tell: @escaping (SyncEvent) -> Void
+    ) {
+        (self.index, self.git, self.place) = (index, git.at(place.top), place)
+        (self.ours, self.theirs, self.device, self.tell) = (ours, theirs, device, tell)
+    }
+
+    /// The versions of one path: 1 the base, 2 ours, 3 theirs (git-ls-files(1)).
+    private struct Stages {
+        var entries: [Int: IndexEntry] = [:]
+        var numbers: Set<Int> { Set(entries.keys) }
+        /// Something other than a file: a link, a repository.
+        var isSpecial: Bool { entries.values.contains { !$0.mode.hasPrefix("100") } }
+        func object(_ number: Int) -> String? { entries[number]?.object }
+    }
+
+    /// Puts what can be settled into the index. Returns what is left of the entries.
+    ///
+    /// - Parameter standing: what a person has done about a path; they have done nothing about a merge that was made just now.
+    /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
+    func settle(
+        _ unmerged: [IndexEntry], standing: (_ path: String, _ versions: [Int: String]) throws -> Standing = { _, _ in .open }
+    ) throws -> [IndexEntry] {
+        var all: [String: Stages] = [:]
+        for entry in unmerged { all[entry.path, default: Stages()].entries[entry.stage] = entry }
+        var open: [String: Stages] = [:]
+        var left: Set<String> = []
+        for (path, stages) in all {
+            switch try standing(path, stages.entries.compactMapValues(\.object)) {
+            case .open: open[path] = stages
+            case .decided: break
+            case .left: left.insert(path)
+            }
+        }
+        let renamed = try settleRenames(open, all)
+        for (path, stages) in open.sorted(by: { $0.key < $1.key }) where !renamed.contains(path) {
+            if try stages.isSpecial || !settle(path, stages) { left.insert(path) }
+        }
+        return unmerged.filter { left.contains($0.path) }
+    }
+
+    private func settle(_ path: String, _ stages: Stages) throws -> Bool {
+        switch stages.numbers {
+        case [2, 3], [1, 2, 3]: return MergeDriver.owns(path) ? try merge(path, stages) : try keepBoth(path, stages)
+        case [1, 2], [1, 3]:
+            // A person who deletes what another changes did not see the change.
+            guard let kept = stages.entries[2] ?? stages.entries[3] else { return false }
+            try set(path, kept)
+            tell(.keptDespiteDeletion(path: path))
+            return true
+        default: return false
+        }
+    }
+
+    /// Puts one version of a path where its stages were.
+    private func set(_ path: String, _ version: IndexEntry?) throws {
+        var entries = [IndexEntry(path: path, object: nil)]
+        if var version {
+            version.stage = 0
+            entries.append(version)
+        }
+        try index.set(entries)
+    }
+
+    private func bytes(_ object: String?) throws -> [UInt8]? {
+        guard let object else { return nil }
+        let result = try git.run(["cat-file", "blob", object])
+        return result.exitCode == 0 ? result.output : nil
+    }
+
+    private func write(_ bytes: [UInt8]) throws -> String {
+        let result = try git.run(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
+        guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
+        return result.outputText.trimmed
+    }
+
+    // MARK: Documents
+
+    /// A file that the driver owns: the driver has found a conflict, or could not be run or was killed, which git takes for one
+    /// (gitattributes(5), "Defining a custom merge driver").
+    private func merge(_ path: String, _ stages: Stages) throws -> Bool {
+        guard let vaultPath = place.vaultPath(path), let first = try bytes(stages.object(2)),
+            let second = try bytes(stages.object(3)), let version = stages.entries[2]
+        else { return false }
+        let merge = FileMerge(
+            base: try bytes(stages.object(1)), first: first, second: second, path: VaultPath(trusted: vaultPath))
+        guard merge.conflicts == 0 else { return false }
+        try set(path, IndexEntry(path: path, mode: version.mode, object: try write(merge.bytes)))
+        return true
+    }
+
+    /// A document in conflict with both sides between markers, whatever the driver came to; nil for what has none.
+    static func marked(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], path: VaultPath) -> [UInt8]? {
+        let merge = FileMerge(base: base, first: ours, second: theirs, path: path)
+        return merge.conflicts > 0 ? merge.bytes : nil
+    }
+
+    // MARK: Renames
+
+    /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
+    /// others have already stands; else both stand. Each name counts by itself: a person may have settled some.
+    private func settleRenames(_ open: [String: Stages], _ all: [String: Stages]) throws -> Set<String> {
+        func paths(_ number: Int) -> [String] {
+            open.filter { $0.value.numbers == [number] && !$0.value.isSpecial }.keys.sorted()
+        }
+        let (ours, theirs) = (paths(2), paths(3))
+        var settled: Set<String> = []
+        for (number, paths) in [(2, ours), (3, theirs)] {
+            for path in paths {
+                guard let entry = open[path]?.entries[number] else { continue }
+                if number == 2, let twin = theirs.first(where: { open[$0]?.object(3) == entry.object }) {
+                    try set(path, nil)
+                    tell(.renamedTwice(here: path, there: twin))
+                } else if try bytes(entry.object).map(ConflictMarkers.isMarked) ?? true {
+                    continue
+                } else {
+                    try set(path, entry)
+                }
+                settled.insert(path)
+            }
+        }
+        for path in paths(1) {
+            try set(path, nil)
+            settled.insert(path)
+        }
+        return settled
+    }
+
+    // MARK: Two versions
+
+    /// Files of which each line stands by itself: two of them are one with the lines of both.
+    private static let lineSets: Set = [".gitattributes", ".gitignore", ".daybookignore"]
+
+    /// The version that others have already keeps the name, so that every device ends alike; ours gets one of its own, and what we wrote
+    /// with it follows.
+    private func keepBoth(_ path: String, _ stages: Stages) throws -> Bool {
+        guard var mine = stages.entries[2], var their = stages.entries[3] else { return false }
+        if stages.object(1) == nil, Self.lineSets.contains(Paths.name(of: path)),
+            let first = try bytes(mine.object), let second = try bytes(their.object)
+        {
+            let known = Set(second.split(separator: .newline))
+            var both = second
+            if let last = both.last, last != .newline { both.append(.newline) }
+            for line in first.split(separator: .newline) where !known.contains(line) { both += line + [.newline] }
+            their.object = try write(both)
+            try set(path, their)
+            return true
+        }
+        let files = try index.entries()
+        try set(path, their)
+        // What is there under any name is not there twice.
+        if let twin = files.first(where: { $0.stage == 0 && $0.object == mine.object && $0.path != path }) {
+            if stages.object(1) == nil { try follow(path, to: twin.path) }
+            return true
+        }
+        let taken = Set(files.map(\.path))
+        let copy = FreeFile.name(path, mark: device) {
+            taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0))
+        }
+        mine.stage = 0
+        try index.set([IndexEntry(path: copy, mode: mine.mode, object: mine.object)])
+        if stages.object(1) == nil { try follow(path, to: copy) }
+        tell(.keptBoth(path: path, copy: copy))
+        return true
+    }
+
+    /// Documents that only we wrote since both were alike, and that name the file, name the copy.
+    private func follow(_ path: String, to copy: String) throws {
+        guard let base = try git.text(["merge-base", ours, theirs]) else { return }
+        func changed(_ side: String) throws -> Set<String> {
+            let result = try git.run(["diff", "--name-only", "-z", "--diff-filter=AM", base, side, "--", ":(top)*.md"])
+            return Set(result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+        }
+        for document in try changed(ours).subtracting(changed(theirs)).sorted() {
+            guard let vaultPath = place.vaultPath(document), let target = place.vaultPath(path),
+                let moved = place.vaultPath(copy),
+                var entry = try index.entries([":(top,literal)" + document]).first, entry.stage == 0,
+                entry.mode.hasPrefix("100"), let bytes = try bytes(entry.object)
+            else { continue }
+            let edits = FileLinks(Document(path: VaultPath(trusted: vaultPath), contents: bytes))
+                .edits(from: VaultPath(trusted: target), to: VaultPath(trusted: moved))
+            guard !edits.isEmpty else { continue }
+            entry.object = try write(edits.applied(to: bytes))
+            try index.set([entry])
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Where a remote is, however its address is written.
+
+import Bytes
+import FileSystem
+
+/// What two addresses must have in common to be one repository: the host and the path, or the folder. Who logs in, by which protocol, on which
+/// port and in which case are ways to the same one (git-clone(1), "GIT URLS").
+struct RemoteAddress: Hashable {
+    private let host: String
+    private let path: String
+
+    /// Nil for what cannot be read: a helper of git's that may lead anywhere (gitremote-helpers(7)), an empty name.
+    ///
+    /// - Parameter folder: a path is seen from there.
+    init?(_ text: String, from folder: String) {
+        let text = text.trimmed
+        guard !text.isEmpty, !text.contains("::") else { return nil }
+        var (host, path) = ("", text)
+        if let scheme = text.firstRange(of: "://") {
+            let rest = text[scheme.upperBound...]
+            let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+            if text[..<scheme.lowerBound].lowercased() == "file" {
+                path = Self.decoded(String(rest[slash...]))
+            } else {
+                host = Self.hostName(rest[..<slash])
+                guard !host.isEmpty else { return nil }
+                path = Self.decoded(String(rest[slash...]))
+            }
+        } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+            // HOST:PATH, as scp(1) has it.
+            host = Self.hostName(text[..<colon])
+            guard !host.isEmpty else { return nil }
+            path = String(text[text.index(after: colon)...])
+        }
+        if host.isEmpty {
+            path = Self.real(Paths.join(folder, path))
+        } else {
+            path = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+            if path.hasPrefix("~") { path.removeFirst() }
+        }
+        while path.hasSuffix("/") { path.removeLast() }
+        if path.hasSuffix("/.git") { path.removeLast(5) }
+        if path.lowercased().hasSuffix(".git") { path.removeLast(4) }
+        self.host = host.lowercased()
+        self.path = path.lowercased()
+    }
+
+    /// Without who logs in and without the port: `[::1]:22` is `[::1]`.
+    private static func hostName(_ text: some StringProtocol) -> String {
+        let place = text.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+        if place.hasPrefix("["), let end = place.firstIndex(of: "]") { return String(place[...end]) }
+        return place.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    }
+
+    /// A folder by its real path as far as it is there.
+    private static func real(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        let whole = "/" + parts.joined(separator: "/")
+        return (try? Paths.real(whole)) ?? (try? Paths.real(whole + ".git")) ?? whole
+    }
+
+    private static func decoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,221 @@
+// Files, branch and index come to a commit that is decided, step by step; whoever is killed on the way leaves a step to go on from.
+
+import Bytes
+import FileSystem
+import Processes
+import Vault
+
+extension SyncRun {
+    /// Does all of an update. The picture in docs/merging.md has its states.
+    ///
+    /// - Parameters:
+    ///   - reflog: what the branch's reflog says of it (git-reflog(1)).
+    ///   - ready: an index that has the target's entries already, made of the repository's own as it was then.
+    /// - Returns: whether files were edited meanwhile, so that there is more to commit.
+    @discardableResult
+    func advance(_ update: PendingUpdate, reflog: String, ready: Look? = nil, isResumed: Bool = false) throws -> Bool {
+        var update = update
+        if !isResumed {
+            try update.save(git)
+            options.stepped(.saved)
+        }
+        var hasEdits = false
+        for turn in 0... {
+            var files = try FileUpdate(
+                git, place, folder, base: update.base, target: update.target, isResumed: isResumed && turn == 0,
+                sparse: sparse, stepped: options.stepped)
+            let outcome = try files.run(withVaultLock: options.withVaultLock)
+            hasEdits = hasEdits || outcome.hasMerged || !outcome.edited.isEmpty
+            if outcome.edited.isEmpty { break }
+            guard turn < Self.tries else { throw SyncError.inTheWay(outcome.edited) }
+            update = try includingEdits(update, outcome)
+            try update.save(git)
+            options.stepped(.saved)
+        }
+        try conclude(update, reflog: reflog, ready: hasEdits ? nil : ready)
+        return hasEdits
+    }
+
+    // MARK: Edits on the way
+
+    /// An update in which somebody edited files that were still to come: what they wrote becomes a commit of its own on our side, and is
+    /// merged with what comes.
+    private func includingEdits(_ update: PendingUpdate, _ outcome: FileUpdate.Outcome) throws -> PendingUpdate {
+        // What the files hold as far as a sync wrote them; what differs from that was written by somebody.
+        let known = try PrivateIndex.copy(git, place, in: folder).index
+        try known.read(update.base, sparse)
+        let came = try TreeChange.list(from: update.base, to: update.target, git)
+        try known.set(came.filter { outcome.written.contains($0.path) }.map(\.entry))
+        let result = try known.git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", place.prefix]))
+        guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
+        let edits = GitStatus(result.output).changes.filter {
+            $0.unstaged != "." && !outcome.written.contains($0.path)
+        }
+        // git ignores what is in the way.
+        guard !edits.isEmpty else { throw SyncError.inTheWay(outcome.edited) }
+        try checkDeletions(
+            DeletionGuard.lost(
+                deleted: edits.filter { $0.unstaged == "D" }.map(\.path),
+                added: edits.filter(\.isUntracked).map(\.path)), isIncoming: false)
+        let paths = edits.map(\.path)
+        // Of a checkout that nobody finished nothing is known but the files: they are one side, and the commit is the other.
+        let (ours, theirs) = update.target == update.head ? (nil, update.target) : try sides(update)
+        let mine = PrivateIndex(git, place, in: folder)
+        if let ours { try mine.read(ours) }
+        try mine.add(paths)
+        let message = options.message ?? SyncMessage.text(paths.compactMap { place.vaultPath($0) })
+        let commit = try maker.commit(
+            try maker.tree(of: mine, .edits), of: mine, parents: ours.map { [$0] } ?? [], message: message, .edits)
+        try known.add(paths)
+        let merge = try merged(commit, theirs, message: "merge what was written meanwhile", joins: ours == nil)
+        return PendingUpdate(
+            branch: update.branch, head: update.head, base: try known.tree(), target: merge.target,
+            unmerged: merge.unmerged)
+    }
+
+    /// What a merge of the update is made of: our side, and the one that comes.
+    private func sides(_ update: PendingUpdate) throws -> (ours: String?, theirs: String) {
+        guard update.unmerged != nil else { return (update.head, update.target) }
+        let parents = try git.text(["rev-parse", update.target + "^1", update.target + "^2"]) ?? ""
+        let words = parents.split(separator: "\n").map(String.init)
+        guard words.count == 2 else { throw SyncError.git(doing: .merge, complaint: parents) }
+        return (words[0], words[1])
+    }
+
+    // MARK: Branch and index
+
+    /// The last steps: the branch moves if it is still where it was, and the index after it.
+    private func conclude(_ update: PendingUpdate, reflog: String, ready: Look?) throws {
+        let commit = update.unmerged == nil ? update.target : try sides(update).ours ?? ""
+        let name = "refs/heads/" + update.branch
+        let lock = try IndexLock(place, sleep: sleep)
+        options.stepped(.locked)
+        let index: PrivateIndex
+        if let ready, lock.stamp?.identity == ready.stamp?.identity {
+            index = ready.index
+        } else {
+            index = try PrivateIndex.copy(git, place, in: folder).index
+            let came = try TreeChange.list(from: try update.head ?? emptyTree(), to: update.target, git)
+            // Where somebody's merge was open, its stages go.
+            let stale = try unmergedEntries(index).map { IndexEntry(path: $0.path, object: nil) }
+            try index.set(stale)
+            try index.set(came.map(\.entry))
+            let restored = Set(stale.map(\.path)).subtracting(came.map(\.path))
+            if !restored.isEmpty { try index.read(update.target, sparse) }
+            if let sparse { try index.leaveOut(came.filter { $0.new != nil }.map(\.path).filter(sparse.leavesOut)) }
+            if let blob = update.unmerged {
+                let listed = try git.run(["cat-file", "blob", blob])
+                guard listed.exitCode == 0 else { throw SyncError(.merge, listed.complaint) }
+                let entries = IndexEntry.read(listed.output.split(separator: 0))
+                try index.set(Set(entries.map(\.path)).sorted().map { IndexEntry(path: $0, object: nil) })
+                try index.set(entries)
+            }
+            // Exit code 1 says that some files were edited.
+            _ = try index.git.run(["update-index", "-q", "--refresh"])
+        }
+        let current = try self.commit(of: name)
+        if current != commit {
+            guard current == update.head else { throw HeadMoved() }
+            let zero = String(repeating: "0", count: commit.utf8.count)
+            let moved = try git.run(["update-ref", "-m", reflog, name, commit, update.head ?? zero])
+            guard moved.exitCode == 0 else {
+                if try self.commit(of: name) != update.head { throw HeadMoved() }
+                throw SyncError(.commit, moved.complaint)
+            }
+            options.stepped(.branch)
+        }
+        if update.unmerged != nil {
+            try noteMerge(update)
+            options.stepped(.mergeNoted)
+        }
+        if FileStamp.exists(index.path) { try lock.install(index.path) }
+        options.stepped(.index)
+        if update.unmerged == nil, place.isMerging { place.endMerge() }
+        withExtendedLifetime(lock) {}
+        try update.clear(git)
+        options.stepped(.cleared)
+    }
+
+    /// Notes a merge that a person is to end, as git does (gitrepository-layout(5), git-merge(1)).
+    private func noteMerge(_ update: PendingUpdate) throws {
+        let theirs = try sides(update).theirs
+        let message = try git.text(["log", "-1", "--format=%B", update.target]) ?? "merge"
+        let tree = try git.text(["rev-parse", update.target + "^{tree}"]) ?? ""
+        for (name, text) in [
+            ("MERGE_MSG", message), ("MERGE_MODE", ""), ("AUTO_MERGE", tree), ("MERGE_HEAD", theirs),
+        ] {
+            try AtomicWrite.replace(
+                Paths.join(place.gitFolder, name), with: Array((text.isEmpty ? "" : text + "\n").utf8), isDurable: false)
+        }
+    }
+
+    func emptyTree() throws -> String {
+        let result = try git.run(["hash-object", "-t", "tree", "-w", "--stdin"])
+        guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
+        return result.outputText.trimmed
+    }
+
+    /// Puts an index in place in which git has looked anew at files whose times alone had changed, so that the next look is quick.
+    func refreshIndex(_ look: Look) throws {
+        // Nothing depends on it.
+        guard let stamp = look.stamp, look.isRefreshed, let lock = try? IndexLock(place, sleep: { _ in }),
+            lock.stamp?.identity == stamp.identity else { return }
+        bestEffort { try lock.install(look.index.path) }
+    }
+
+    // MARK: Going on
+
+    /// Goes on with what a run before this one began. Returns a commit that is still to be merged: the branch has moved since.
+    func resume() throws -> String? {
+        guard let branch = try branch(), PendingUpdate.isThere(branch, in: place.commonFolder),
+            let update = try PendingUpdate.load(branch, git)
+        else { return nil }
+        if let operation = place.operation { throw SyncError.operation(operation) }
+        let head = try commit(of: "refs/heads/" + branch)
+        let goal = update.unmerged == nil ? update.target : try sides(update).ours
+        if head == update.head || head == goal {
+            // A merge that somebody began since is theirs to end.
+            if place.isMerging, update.unmerged == nil, try !place.mergeHeads.allSatisfy({ try isAncestor($0, update.target) }) {
+                throw SyncError.operation(.merge)
+            }
+            tell(.recovered)
+            let kind = update.base == update.target ? "commit" : "merge"
+            try advance(update, reflog: "\(kind) \(update.target): went on", isResumed: true)
+            return nil
+        }
+        tell(.recovered)
+        if let head, try isAncestor(update.target, head) {
+            try update.clear(git)
+            return nil
+        }
+        guard update.unmerged != nil else { return update.target }
+        // Files of a merge that was to be left to a person: nobody sees it any more.
+        var files = try FileUpdate(
+            git, place, folder, base: update.target, target: try head ?? emptyTree(), isResumed: true, sparse: sparse,
+            stepped: options.stepped)
+        _ = try files.run(withVaultLock: options.withVaultLock)
+        try update.clear(git)
+        return nil
+    }
+
+    private func branch() throws -> String? {
+        try place.likelyBranch ?? git.text(["symbolic-ref", "--quiet", "--short", "HEAD"])
+    }
+
+    func isAncestor(_ commit: String, _ other: String) throws -> Bool {
+        try git.run(["merge-base", "--is-ancestor", commit, other]).exitCode == 0
+    }
+
+    /// A branch with a commit and no index: a checkout that was killed before it came to its end. Its files come first.
+    func finishCheckout() throws {
+        guard !place.has("index"), let branch = try branch(), let head = try commit(of: "refs/heads/" + branch) else {
+            return
+        }
+        try advance(
+            PendingUpdate(branch: branch, head: head, base: try emptyTree(), target: head), reflog: "",
+            isResumed: false)
+    }
+}
+
+/// Somebody committed between the look and the move: all is to be done again.
+struct HeadMoved: Error {}
