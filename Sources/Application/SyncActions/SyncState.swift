@@ -14,7 +14,9 @@ package struct SyncState: Sendable {
 
     package init(_ git: Git, lastSync: String?) throws {
         let place = try GitPlace(git)
-        let result = try git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
+        // A look takes no lock (git(1), GIT_OPTIONAL_LOCKS).
+        let result = try git.setting("GIT_OPTIONAL_LOCKS", to: "0").run(
+            GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", "."]))
         guard result.exitCode == 0 else { throw SyncError.git(doing: .look, complaint: result.complaint) }
         status = GitStatus(result.output)
         let settings = try SyncSettings(git)

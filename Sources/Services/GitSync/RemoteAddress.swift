@@ -46,10 +46,10 @@ struct RemoteAddress: Hashable {
     }
 
     /// Without who logs in and without the port: `[::1]:22` is `[::1]`.
-    private static func hostName(_ text: some StringProtocol) -> String {
-        let place = text.split(separator: "@", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    private static func hostName(_ text: Substring) -> String {
+        let place = text.lastIndex(of: "@").map { text[text.index(after: $0)...] } ?? text
         if place.hasPrefix("["), let end = place.firstIndex(of: "]") { return String(place[...end]) }
-        return place.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        return String(place.prefix { $0 != ":" })
     }
 
     /// A folder by its real path as far as it is there.

@@ -203,8 +203,10 @@ package struct SyncRun {
     func foreign(_ branch: String) throws -> (remotes: ForeignRemotes, name: String)? {
         guard let remotes = options.foreign, let remote = try? settings.target(of: branch).remote else { return nil }
         // As git itself makes them of what is configured (url.*.insteadOf, pushurl).
-        let addresses = try [["--push"], []].flatMap { kind in
-            (try git.text(["remote", "get-url"] + kind + ["--all", "--", remote]) ?? "").split(separator: "\n").map(String.init)
+        var addresses: [String] = []
+        for kind in [["--push"], []] {
+            let listed = try git.text(["remote", "get-url"] + kind + ["--all", "--", remote]) ?? ""
+            addresses += listed.split(separator: "\n").map(String.init)
         }
         return remotes.has(remote, addresses: addresses, from: place.top) ? (remotes, remote) : nil
     }
