@@ -265,7 +265,7 @@ let frontends: [Target] = [
         [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Permissions",
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "StatisticsActions", "ListActions", "SyncActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
+            "StatisticsActions", "ListActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
         ]),
     swift(
         "Frontends", "WebServer",

@@ -73,9 +73,11 @@ import Testing
     /// What somebody does after the kill and before the next sync.
     private static let edits = [
         "true", "echo '- [ ] Late' >> lists/food.md", "sed -i '3i - [ ] Late' lists/food.md",
-        "sed -i 's/- \\[ \\] Milk freq:3/- [ ] Late\\n&/' lists/food.md && daybook lists check --list food Bread > /dev/null",
+        "sed -i 's/- \\[ \\] Milk/- [ ] Late\\n&/' lists/food.md && daybook lists check --list food Bread > /dev/null",
         "daybook lists add --list food Late > /dev/null", "echo Late > notes/late.md && rm -f notes/b.md",
-        "mv notes/a.md notes/late.md && echo Late >> notes/late.md", "git add -A && git commit -qm Late && echo Late > late.md",
+        "mv notes/a.md notes/late.md && echo Late >> notes/late.md",
+        // git itself waits for a person where a lock of ours is left, or has nothing to do.
+        "echo Late > late.md && { git add -A && git commit -qm Late; true; }",
     ]
 
     @Test func anEditAfterEachStep() throws {
@@ -90,7 +92,9 @@ import Testing
         let count = try copies()
         #expect(count > 20)
         for number in 0..<count {
-            for (index, edit) in Self.edits.enumerated() {
+            // Two at each step, and all of them with DAYBOOK_SYNC_STEPS.
+            let isWhole = MachineFacts.environment("DAYBOOK_SYNC_STEPS") != nil
+            for (index, edit) in Self.edits.enumerated() where isWhole || (index + number) % 4 == 0 {
                 let name = "step \(number), edit \(index)"
                 try shell("rm -rf world && cp -a copies/\(number) world && cd world/one && rm -f late.md && \(edit)")
                 for _ in 0..<2 {
@@ -132,7 +136,7 @@ import Testing
             "sed -i 's/six/seven/' lists/food.md && sed -i '3i - [ ] Theirs' lists/long.md")
         let count = try copies()
         for number in 0..<count {
-            for edit in ["true", "echo '- [ ] Late' >> lists/long.md"] {
+            for edit in ["true", "echo '- [ ] Late' >> lists/long.md"] where edit == "true" || number % 2 == 0 {
                 let name = "step \(number), \(edit)"
                 try shell("rm -rf world && cp -a copies/\(number) world && cd world/one && \(edit)")
                 let result = try shell("cd world/one && daybook sync", isFine: false)

@@ -46,6 +46,7 @@ import Testing
         "Application/ReminderActions/ReminderStore.swift": "states of reminders, on this machine",
         "Application/SensorActions/DiscoverDevices.swift": "daybook's own station, which listens",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
+        "Application/SyncActions/CloneVault.swift": "a vault on its way here",
         "Application/SyncActions/ResolveConflicts.swift": "files of the vault",
         "Application/SyncActions/ShareStore.swift": "repositories of shares, on this machine",
         "Application/SyncActions/SyncSetup.swift": "a repository for the vault",

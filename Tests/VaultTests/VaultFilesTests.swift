@@ -209,7 +209,7 @@ import Vault
 
     /// What holds the lock does not wait for itself.
     @Test func aLockThatIsHeldAlready() throws {
-        try files.withVaultLock {
+        _ = try files.withVaultLock {
             try files.editAlone(try path("notes/a.md")) { $0 + bytes("-") }
         }
         #expect(try folder.read("v/notes/a.md") == "alpha-")

@@ -36,6 +36,12 @@ package final class AssistantRun {
         _ plan: Plan<Result>, in visit: AssistantVisit, isRehearsal: Bool
     ) throws -> AssistantChange {
         guard plan.confirmations.isEmpty else { throw AssistantActionError.needsPerson }
+        let owner = visit.owner
+        if !isRehearsal {
+            SyncRun.goOn(
+                with: owner.vault.files, settings: owner.vault.settings,
+                device: owner.configuration.device ?? MachineFacts.hostName)
+        }
         for change in plan.changes { try Self.check(change, visit) }
         // Once without a trace: what does not fit is not begun, and what is wrong is said in the words of what the assistant sees.
         _ = try visit.seen.preview(plan)

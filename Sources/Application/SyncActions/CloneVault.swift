@@ -27,6 +27,10 @@ package struct CloneVault: Sendable {
         _ typed: String, to folder: String? = nil, mayAsk: Bool = false, _ machine: Machine
     ) throws(SyncActionError) {
         guard !typed.isEmpty, !typed.hasPrefix("-") else { throw .noFolderName(typed) }
+        // What they name is run, or waited for (gitremote-helpers(7), git-remote-ext(1), git-remote-fd(1)).
+        guard !["ext::", "fd::"].contains(where: typed.lowercased().hasPrefix) else {
+            throw .invalidAddress(.helper, typed)
+        }
         address = typed.hasPrefix("~/") ? machine.absolute(typed) : typed
         guard let name = folder ?? Self.name(of: typed), !name.isEmpty else { throw .noFolderName(typed) }
         self.folder = machine.absolute(name)

@@ -12,15 +12,16 @@ struct CommitMaker {
     private let place: GitPlace
     private let folder: RunFolder
     private let signs: Bool
-    private let hooks: String
+    /// Nil where git is told of another folder: it finds them there itself (git-config(1), core.hooksPath).
+    private let hooks: String?
 
     init(_ git: Git, _ place: GitPlace, _ folder: RunFolder, _ settings: SyncSettings) {
         (self.git, self.place, self.folder) = (git.at(place.top), place, folder)
         signs = settings.isTrue("commit.gpgsign")
-        hooks = settings["core.hookspath"].map { Paths.join(place.top, $0) } ?? Paths.join(place.commonFolder, "hooks")
+        hooks = settings["core.hookspath"] == nil ? Paths.join(place.commonFolder, "hooks") : nil
     }
 
-    private func has(_ hook: String) -> Bool { FileStamp.exists(Paths.join(hooks, hook)) }
+    private func has(_ hook: String) -> Bool { hooks.map { FileStamp.exists(Paths.join($0, hook)) } ?? true }
 
     /// The tree of an index, after the hook that may look at it and change it.
     ///

@@ -73,10 +73,9 @@ package struct GitPlace: Sendable, Equatable {
         (try? OpenFile.reading(path).readAll(limit: 1 << 20)).map { String(decoding: $0, as: UTF8.self).trimmed }
     }
 
-    /// The folder of the repository in which a folder lies, found as git finds it where nothing is special (git(1), GIT_DIR); nil says
-    /// nothing.
+    /// The folder of the repository in which a folder lies, found as git finds it where nothing is special; nil says nothing.
     static func likelyFolder(of folder: String) -> String? {
-        guard MachineFacts.environment("GIT_DIR") == nil, var at = try? Paths.real(folder) else { return nil }
+        guard var at = try? Paths.real(folder) else { return nil }
         while true {
             let found = Paths.join(at, ".git")
             if FileStamp.isFolder(found) { return found }
@@ -135,6 +134,9 @@ package struct GitPlace: Sendable, Equatable {
         try AtomicWrite.replace(file, with: Array(text.utf8))
         return true
     }
+
+    /// What limits a command, run at the top, to the vault (gitglossary(7), pathspec); nothing where the vault is all of it.
+    var scope: [String] { prefix.isEmpty ? [] : [":(top,literal)" + prefix] }
 
     /// A path of the repository as one of the vault; nil where it lies outside.
     package func vaultPath(_ path: String) -> String? {

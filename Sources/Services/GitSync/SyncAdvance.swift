@@ -46,7 +46,7 @@ extension SyncRun {
         try known.read(update.base, sparse)
         let came = try TreeChange.list(from: update.base, to: update.target, git)
         try known.set(came.filter { outcome.written.contains($0.path) }.map(\.entry))
-        let result = try known.git.run(GitStatus.arguments + (place.prefix.isEmpty ? [] : ["--", place.prefix]))
+        let result = try known.git.run(GitStatus.arguments + ["--"] + place.scope)
         guard result.exitCode == 0 else { throw SyncError(.look, result.complaint) }
         let edits = GitStatus(result.output).changes.filter {
             $0.unstaged != "." && !outcome.written.contains($0.path)

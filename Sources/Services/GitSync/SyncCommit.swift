@@ -73,9 +73,9 @@ extension SyncRun {
         let alone = PrivateIndex(git, place, in: folder)
         if let head {
             try alone.read(head)
-            try alone.set(try alone.entries([place.prefix]).map { IndexEntry(path: $0.path, object: nil) })
+            try alone.set(try alone.entries(place.scope).map { IndexEntry(path: $0.path, object: nil) })
         }
-        try alone.set(try index.entries([place.prefix]))
+        try alone.set(try index.entries(place.scope))
         return alone
     }
 

@@ -129,8 +129,19 @@ package struct SyncRun {
         return PendingUpdate.isThere(branch, in: GitPlace.commonFolder(of: gitFolder))
     }
 
-    /// Goes on with what a run before this one began, without looking for anything new.
-    package func finishPending() throws { _ = try goOn() }
+    /// Goes on with what a run that was killed left to be done in the repository of a vault, before somebody writes there: what it had not
+    /// brought yet is not missing. Costs nothing to speak of where there is none. Where it cannot be done nothing is lost: what is written then
+    /// is merged by the next sync.
+    package static func goOn(with files: VaultFiles, settings: VaultSettings, device: String?) {
+        guard hasPending(in: files.root) else { return }
+        var options = Options()
+        options.patience = 0
+        options.settings = settings
+        options.device = device
+        options.withVaultLock = { try files.withVaultLock($0) }
+        let git = Git(folder: files.root, mayAsk: false)
+        bestEffort { _ = try SyncRun(git, options: options, sleep: MachineFacts.sleep) { _ in }.goOn() }
+    }
 
     private func runOnce(
         _ look: Look, likely: String?, _ early: inout ProcessResult?, _ waiting: inout String?
@@ -233,9 +244,8 @@ package struct SyncRun {
         let (index, stamp) = try PrivateIndex.copy(git, place, in: folder)
         let copied = try? FileStamp.of(index.path)
         // The whole repository where a merge is to be ended, else the vault alone.
-        let whole = place.prefix.isEmpty || place.isMerging ? [] : ["--", place.prefix]
-        let scope = paths.map { ["--"] + $0.map { ":(top,literal)" + $0 } } ?? whole
-        let result = try index.run(GitStatus.arguments + [GitStatus.listingIgnored] + scope, .look)
+        let scope = paths.map { $0.map { ":(top,literal)" + $0 } } ?? (place.isMerging ? [] : place.scope)
+        let result = try index.run(GitStatus.arguments + [GitStatus.listingIgnored, "--"] + scope, .look)
         return Look(index: index, stamp: stamp, copied: copied, status: GitStatus(result.output))
     }
 }

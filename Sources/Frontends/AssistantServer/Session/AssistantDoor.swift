@@ -6,7 +6,6 @@ import Explanations
 import FileSystem
 import Permissions
 import RemoteCalls
-import SyncActions
 import Wording
 import Workspaces
 
@@ -67,12 +66,10 @@ package final class AssistantDoor: AssistantSession.Features {
         tell: @escaping Workspace.EventHandler = { _ in }
     ) throws -> Workspace {
         let machine = surroundings.machine()
-        let workspace = try Workspace(
+        return try Workspace(
             folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
             language: surroundings.language, memory: memory, isUnchanged: isUnchanged, cancelFlag: cancelFlag,
             tell: tell)
-        workspace.goOnWithSync()
-        return workspace
     }
 
     /// - Parameter isReading: whether nothing is written on the way: what was vouched for holds to the end.

@@ -20,7 +20,8 @@ enum SyncCommand {
                 Syncs the lists that are shared (daybook help share), then commits what changed in the vault (only there, where it is a \
                 folder of a larger repository), fetches, merges as daybook merge-driver does, and pushes; again where the remote moved \
                 meanwhile. It uses git as you have it: nothing is reset, forced, stashed or rewritten, hooks run, commits are signed where \
-                git is told to. A sync that was killed goes on with the next.
+                git is told to. git writes no file of the vault: files of others take their places one by one, and what you write meanwhile is \
+                kept. A sync that was killed goes on with the next, or with the next command that writes. A merge needs git 2.38.
 
                 --setup makes a repository where there is none, has git merge with daybook (.gitattributes and the repository’s own \
                 configuration), and takes REMOTE as origin; a sync does the last but one by itself and says so. A branch that follows nothing \
@@ -48,7 +49,9 @@ enum SyncCommand {
                     Synchronise les listes partagées (daybook help share), puis valide ce qui a changé dans le coffre (là seulement, s’il est \
                     un dossier d’un dépôt plus grand), récupère, fusionne comme daybook merge-driver et envoie ; recommence si le dépôt \
                     distant a bougé entre-temps. git est pris comme il est : rien n’est réinitialisé, forcé, remisé ni réécrit, les hooks \
-                    tournent, les commits sont signés si git le demande. Une synchronisation tuée continue avec la suivante.
+                    tournent, les commits sont signés si git le demande. git n’écrit aucun fichier du coffre : les fichiers des autres prennent \
+                    leur place un à un, et ce que vous écrivez entre-temps est gardé. Une synchronisation tuée continue avec la suivante, ou avec \
+                    la prochaine commande qui écrit. Une fusion demande git 2.38.
 
                     --setup crée un dépôt s’il n’y en a pas, fait fusionner git avec daybook (.gitattributes et la configuration du dépôt) et prend \
                     DÉPÔT comme origin ; une synchronisation fait elle-même l’avant-dernier et le dit. Une branche qui ne suit rien est envoyée au \
