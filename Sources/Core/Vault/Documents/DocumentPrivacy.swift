@@ -64,10 +64,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
 extension VaultPath {
     /// The outermost folder whose name says private (`private`, `Privé`, `Private notes`) that the file lies in; nil where there is none.
     package var privateFolder: String? {
-        // Asked of every file: the letters first, which few paths have.
-        guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "v") || $0 | 0x20 == UInt8(ascii: "f") }) else {
-            return nil
-        }
+        guard PrivateWords.mayBePrivate(text) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let index = parts.dropLast().firstIndex(where: { PrivateWords.isIn(name: $0) }) else { return nil }
         return parts[...index].joined(separator: "/") + "/"

@@ -4,8 +4,8 @@ import Bytes
 
 /// What is not clearly denied counts: a document that is kept back is seen to be missing, one that left is not got back.
 package enum PrivateWords {
-    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has a letter f or v
-    /// (`mayBePrivate`), and those that begin like `private` are found in a text (`statement`).
+    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has `priv`, `nfi` or
+    /// `ertr` in it (`mayBePrivate`), and those that begin like `private` are found in a text (`statement`).
     static let words: Set<String> = [
         "private", "prive", "privee", "prives", "privees", "privat", "privater", "privaten", "privatem", "privates",
         "privado", "privada", "privados", "privadas", "privato", "privata", "privati", "confidential", "confidentiel",
@@ -25,7 +25,8 @@ package enum PrivateWords {
     ]
     /// Keys for tags, in any case and with any accents.
     private static let tagKeys: Set<String> = [
-        "tag", "tags", "keyword", "keywords", "motcle", "motscles", "etiquette", "etiquettes", "label", "labels",
+        "tag", "tags", "keyword", "keywords", "mot-cle", "mots-cles", "mots_cles", "mots cles", "motscles", "etiquette",
+        "etiquettes", "label", "labels",
         "category", "categories", "categorie", "hashtag", "hashtags", "filetags", "schlagwort", "schlagworter",
         "stichworter", "etiqueta", "etiquetas", "trefwoorden",
     ]
@@ -46,11 +47,24 @@ package enum PrivateWords {
         mayBePrivate(text) && words.contains(Folding.fold(text))
     }
 
-    /// Folding leaves the letters of ASCII what they are, and each of the words has one of these.
-    private static func mayBePrivate(_ text: some StringProtocol) -> Bool {
-        text.utf8.contains {
-            $0 | 0x20 == UInt8(ascii: "v") || $0 | 0x20 == UInt8(ascii: "f") || $0 >= 0x80
+    /// Folding leaves the letters of ASCII what they are, and each of the words has some of these in a row: asked of every key and path.
+    static func mayBePrivate(_ text: some StringProtocol) -> Bool {
+        var (first, second, third) = (UInt8(0), UInt8(0), UInt8(0))
+        for byte in text.utf8 {
+            if byte >= 0x80 { return true }
+            let letter = byte | 0x20
+            switch letter {
+            case UInt8(ascii: "v"):
+                if third == UInt8(ascii: "i"), second == UInt8(ascii: "r"), first == UInt8(ascii: "p") { return true }
+            case UInt8(ascii: "i"):
+                if third == UInt8(ascii: "f"), second == UInt8(ascii: "n") { return true }
+            case UInt8(ascii: "r"):
+                if third == UInt8(ascii: "t"), second == UInt8(ascii: "r"), first == UInt8(ascii: "e") { return true }
+            default: break
+            }
+            (first, second, third) = (second, third, letter)
         }
+        return false
     }
 
     /// Whether the value of a key decides that a document is private: `private`, `Privé`, `is_private`, `"private?"`.
@@ -98,12 +112,13 @@ package enum PrivateWords {
 
     /// A key whose values are tags: `tags`, `Keywords`, `mots-clés`.
     static func isTagKey(_ key: some StringProtocol) -> Bool {
-        key.utf8.count <= 24 && tagKeys.contains(Folding.fold(key).filter(\.isLetter))
+        key.utf8.count <= 24 && tagKeys.contains(Folding.fold(key))
     }
 
     /// Whether a key with this value keeps a document from others: `publish: false`.
     static func isNotOpened(_ key: some StringProtocol, _ value: String) -> Bool {
-        value.utf8.count <= 8 && isDenial(value) && parts(of: key).contains { openings.contains($0) }
+        value.utf8.count <= 8 && value.utf8.first.map { "fFnNoO0jJ".utf8.contains($0) } ?? false && isDenial(value)
+            && parts(of: key).contains { openings.contains($0) }
     }
 
     static func isDenial(_ text: String) -> Bool { denials.contains(Folding.fold(text.trimmed)) }
