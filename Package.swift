@@ -315,7 +315,7 @@ let testTargets: [Target] = [
     tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
     tests("CivilTimeTests", ["CivilTime", "Wording"]),
     tests("WordingTests", ["Wording"]),
-    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "TestSupport"]),
+    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "Wording", "TestSupport"]),
     tests(
         "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
     tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),

@@ -19,7 +19,8 @@ import Workspaces
     ]
 
     private static let files = [
-        ".daybook/settings.yaml": "places:\n  - {name: HOMEPLACESECRET, at: [45.76412, 4.83571], private: 300}\n",
+        ".daybook/settings.yaml":
+            "places:\n  HOMEPLACESECRET: {lat: 45.76412, lon: 4.83571, private: true, radius: 300}\n",
         ".daybookignore": "notes/ignored.md\n",
         "notes/open.md":
             "# Open garden\n\ngarden [[secret]] %%PRIVCOMMENTSECRET%% at 45.76412, 4.83571\n\n![[PRIVFOLDERSECRET.jpg]]\n"

@@ -36,6 +36,35 @@ struct JSONBackupTests {
         return try JSONBackup.restore(path, into: vault.files, overwriting: overwriting, dryRun: dryRun)
     }
 
+    /// What no search finds is judged as all else is: ignored folders, hidden ones, other endings, files of several megabytes.
+    @Test
+    func privateTextsStayWhereverTheyLie() throws {
+        let head = "---\nprivate: true\n---\nCANARY "
+        let vault = try TemporaryVault([
+            ".daybookignore": "old/\n", "old/a.md": head + "1", ".obsidian/b.md": head + "2",
+            "node_modules/c.md": head + "3", ".templates/d.md": head + "![[named.bin]] 4", "named.bin": "CANARY 5",
+            "notes/e.markdown": head + "6", "notes/f.txt": head + "7", "notes/G": head + "8",
+            "notes/big.md": head + String(repeating: "word ", count: 1 << 20), "old/open.md": "OPEN 1",
+            "notes/open.txt": "OPEN 2", ".obsidian/app.json": "OPEN 3",
+            "notes/h.org": "#+FILETAGS: :private:\nCANARY 9",
+        ])
+        let (bytes, report) = try backup(vault)
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("CANARY"))
+        for number in 1...3 { #expect(text.contains("OPEN \(number)")) }
+        let warnings = report.warnings.map(\.english)
+        #expect(warnings.contains("8 private documents that no search finds were left out"), "\(warnings)")
+        let whole = String(decoding: try backup(vault, includingPrivate: true).bytes, as: UTF8.self)
+        #expect(whole.ranges(of: "CANARY").count == 9)
+        let audit = try ExportAudit(
+            index: vault.index(), grant: vault.exportGrant(via: .json), query: vault.query(""),
+            today: TemporaryVault.today)
+        let named = audit.lines.map(\.path.text)
+        for path in ["old/a.md", ".obsidian/b.md", "node_modules/c.md", "notes/e.markdown", "notes/big.md", "notes/G"] {
+            #expect(named.contains(path), "\(path): \(named)")
+        }
+    }
+
     @Test
     func oddFilesComeBack() throws {
         let vault = try TemporaryVault([

@@ -61,7 +61,8 @@ struct PlaceEdgeTests {
             (Array("II*\0\u{8}\0\0\0\0\0".utf8), true),
             (Array("MM\0*\0\0\0\u{8}\0\0".utf8), true), ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), true),
             (Array("RIFF....WEBP".utf8), true),
-            (Array("GIF89a".utf8), true), (Array("BM".utf8), true), (Array("FORM".utf8), false), ([0xff, 0x0a], false),
+            (Array("GIF89a".utf8), true), (Array("BM".utf8), false), (Array("FORM".utf8), false),
+            ([0xff, 0x0a], false),
             ([], false),
         ] as [([UInt8], Bool)])
     func kindsOfPictures(_ start: [UInt8], _ isKnown: Bool) {

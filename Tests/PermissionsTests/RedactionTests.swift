@@ -38,6 +38,14 @@ import Vault
         ("https://www.openstreetmap.org/node/12345", "https://www.openstreetmap.org/…"),
         ("8FW4Q75V+8Q", "…"), ("at Q75V+8QF Lyon", "at … Lyon"), ("31T FL 42345 70123", "…"),
         ("31T 642345 5070123", "…"), ("!2d4.8357!3d45.7640", "!2d…"),
+        // Keys of several words, words in place of signs, no signs at all, escapes, national grids.
+        ("lat_deg: 45.764", "lat_deg: …"), ("gps-longitude=4.8357", "gps-longitude=…"), ("45.76 lat 4.83 lon", "… lon"),
+        ("45.7640° north, 4.8357° east", "…° east"), ("y: 45.7640, x: 4.8357", "y: …"), ("x=4.8357&y=45.7640", "x=…"),
+        ("45:45:36N 4:50:24E", "…"), ("N45 45.123 E004 50.123", "…"), ("N45 45 36 E4 50 24", "…"),
+        ("45 45 36 N, 4 50 24 E", "…"), ("45 deg 45 min 36 sec N 4 deg 50 min 24 sec E", "…"),
+        ("45\\.7640, 4\\.8357", "…"), ("45.7640&comma;4.8357", "…"), ("45.7640&#44;4.8357", "…"),
+        ("45&#46;7640, 4&#46;8357", "…"), ("45%2E7640,4%2E8357", "…"), ("45.7640%2C%204.8357", "…"),
+        ("TQ 30065 80430", "…"), ("TQ3006580430", "…"), ("2600123, 1200456", "…"), ("2'600'123.4 / 1'200'456.7", "…"),
     ])
     func coordinates(_ written: String, _ expected: String) {
         #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == expected)
@@ -48,7 +56,8 @@ import Vault
         "v1.2.3456, 7",
         "latitude of thought", "700.1234, 900.1234", "geology", "long 5 km", "https://www.google.com/search?q=maps",
         "C++ and D2+E2", "3D 12345 678", "12H 30", "N2 and E4", "S 5.0 and W", "https://example.org/maps/1",
-        "Not 4.5, So 3.2", "room E 4.56",
+        "Not 4.5, So 3.2", "room E 4.56", "2.5 north, 3.1 east", "0.1234 and 0.5678", "at 10:30 E 11:45 W",
+        "lat_pulldown: 40", "x: 1.5, y: 2.5", "NO 12345 678", "2600123 of 1200456", "12:30:15, 13:45:20", "5 10 N",
     ])
     func whatIsNoPlaceStays(_ written: String) {
         #expect(String(decoding: CoordinateText.removed(from: Array(written.utf8)), as: UTF8.self) == written)
@@ -81,6 +90,30 @@ import Vault
         #expect(text(pool, path: "sensors/health/device.md") { $0.hiddenHealth = ["weight"] } == "---\n---\n")
     }
 
+    @Test(arguments: [
+        ("title: \"A %%SECRET%% b\"\nmood: happy", "title: \"A  b\"\nmood: happy"),
+        ("title: A %%SECRET%%", "title: \"A\""), ("title: \"A %%SECRET\"\nmood: happy", "title: \"A\"\nmood: happy"),
+        ("title: \"%%SECRET%%\"\nmood: happy", "mood: happy"), ("tags: [a, \"%%SECRET%%\", b]", "tags: [a, b]"),
+        ("a: {b: \"x %%SECRET%%\", \"%%SECRET%%\": c, d: e}", "a: {b: \"x\", d: e}"),
+        ("\"k %%SECRET%%\": x\nmood: happy", "mood: happy"),
+        ("text: |\n  one\n  %%SECRET\n  SECRET%%\n  two\nmood: happy", "text: \"one\\n\\ntwo\"\nmood: happy"),
+        ("title: A # %%SECRET%%", "title: A "), ("# %%\n# SECRET\n# %%\ntitle: A # kept", "\n\n\ntitle: A # kept"),
+        ("title: A # 5 % kept", "title: A # 5 % kept"),
+        ("{title: \"A %%SECRET%%\", mood: happy}", "title: \"A\"\nmood: happy"),
+    ])
+    func commentsInFrontMatter(_ head: String, _ left: String) {
+        let text = text("---\n\(head)\n---\nText %%SECRET%%\n") { $0.hidesComments = true }
+        #expect(text == "---\n\(left)\n---\nText\n")
+        #expect(
+            self.text("---\n\(head)\n---\nText\n") { $0.hidesPlaceNames = true }.contains("SECRET")
+                == head.contains("SECRET"))
+    }
+
+    @Test func commentsInAHeadThatCannotBeRead() {
+        let text = text("---\ntitle: a: b\nnote: %%SECRET%%\n---\nText\n") { $0.hidesComments = true }
+        #expect(!text.contains("SECRET") && text.contains("Text"))
+    }
+
     @Test func lines() {
         let hidden = redaction {
             $0.hidesPlaceNames = true
@@ -98,6 +131,17 @@ import Vault
                 == "timestamp,steps\n1,3\n5,7\n")
         #expect(hidden.redacted(csv: csv, isHealth: false) == csv)
         #expect(hidden.redacted(csv: Array("timestamp,weight\n1,2\n".utf8), isHealth: true) == nil)
+    }
+
+    @Test func columnsOfSeveralWords() throws {
+        let hidden = redaction { $0.hidesCoordinates = true }
+        let csv = Array("timestamp,lat_deg,GPS Longitude,lat pulldown\n1,45.7,4.8,40\n".utf8)
+        #expect(
+            hidden.redacted(csv: csv, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+                == "timestamp,lat pulldown\n1,40\n")
+        #expect(
+            text("---\na: b\nstart_lat: 45\nlat_pulldown: 40\n---\n") { $0.hidesCoordinates = true }
+                == "---\na: b\nlat_pulldown: 40\n---\n")
     }
 
     /// Cells are looked through, whatever their columns are called: alone, in a text, in quotes, in a row that is too long.

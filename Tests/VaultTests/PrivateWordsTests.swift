@@ -10,6 +10,7 @@ import Testing
             #expect(PrivateWords.isWord(spelled), "\(spelled)")
             #expect(PrivateWords.isKey(spelled), "\(spelled)")
             #expect(PrivateWords.isKey("is_" + spelled), "\(spelled)")
+            guard word.hasPrefix("priv") else { continue }
             let line = Array("a line\n\(spelled): true\n".utf8)
             #expect(PrivateWords.statement(in: line, from: 0) == 7..<line.count - 1, "\(spelled)")
         }
@@ -21,7 +22,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "prime", "pirate", "vivid", "été"]) func otherWordsDoNot(word: String) {
+    @Test(arguments: ["", "prime", "pirate", "vivid", "été", "favorite", "confident"]) func otherWordsDoNot(
+        word: String
+    ) {
         #expect(!PrivateWords.isWord(word))
         #expect(!PrivateWords.isKey(word))
         #expect(!PrivateWords.isLevel(word))

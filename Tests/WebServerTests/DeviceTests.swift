@@ -21,7 +21,7 @@ import Workspaces
 
     private static let files = [
         ".daybook/settings.yaml":
-            "places:\n  - {name: HOMEPLACESECRET, at: [45.76412, 4.83571], private: 300}\nlists: {default: groceries}\n",
+            "places:\n  HOMEPLACESECRET: {lat: 45.76412, lon: 4.83571, private: true, radius: 300}\nlists: {default: groceries}\n",
         ".daybookignore": "notes/ignored.md\n",
         "notes/open.md":
             "# Open garden\n\ngarden [[secret]] %%PRIVCOMMENTSECRET%% at 45.76412, 4.83571\n\n![](plan.svg)\n",

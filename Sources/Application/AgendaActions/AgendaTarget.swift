@@ -191,7 +191,7 @@ extension AgendaTarget {
     /// A plan that takes the line and what is indented below it over to another page as `block`: written there first, so that a crash
     /// between leaves it twice and never loses it.
     func plan(in workspace: Workspace, takingTo page: AgendaPage, as block: String) -> Plan<[PlacedLine]> {
-        let insertion = PageInsertion([block], on: page, in: workspace)
+        let insertion = PageInsertion([block], on: page, from: document, in: workspace)
         return Plan([insertion.change, removal]) { changes in
             try insertion.placed(in: changes).map { line in
                 var line = line

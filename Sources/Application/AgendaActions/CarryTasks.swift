@@ -30,16 +30,24 @@ package struct CarryTasks: Sendable {
             Carry.items(of: page).map { Task(path: page.path, text: page.bytes.text($0.range).trimmed) }
         }
         guard !tasks.isEmpty else { return Plan([], []) }
-        let blocks = pages.flatMap { page in Carry.items(of: page).map { Carry.block(of: $0, in: page) } }
+        func blocks(_ pages: [Document]) -> [String] {
+            pages.flatMap { page in Carry.items(of: page).map { Carry.block(of: $0, in: page) } }
+        }
+        let all = blocks(pages)
+        // What is private stays so, and hides nothing of what is not.
+        let groups = [pages.filter { $0.privacy == nil }, pages.filter { $0.privacy != nil }].filter { !$0.isEmpty }
+        let insertions = groups.map { pages in
+            PageInsertion(blocks(pages), on: .day(day), from: pages.first, in: workspace).change
+        }
         let removals = pages.map { page in
             FileChange.edit(page.path) { document in
                 // Only what was taken along goes; what was added meanwhile stays.
-                Carry.items(of: document).filter { blocks.contains(Carry.block(of: $0, in: document)) }
+                Carry.items(of: document).filter { all.contains(Carry.block(of: $0, in: document)) }
                     .flatMap { document.removingLine(of: $0) }
             }
         }
         return Plan(
-            [PageInsertion(blocks, on: .day(day), in: workspace).change] + removals,
+            insertions + removals,
             confirmations: [.carriesTasks(tasks.count)], tasks)
     }
 

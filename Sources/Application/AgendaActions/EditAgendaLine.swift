@@ -54,7 +54,7 @@ package struct EditAgendaLine: Sendable {
         let holder = Document(path: page.path, contents: Array((split.rest + "\n").utf8))
         guard let rest = AgendaTarget(holder, line: 1) else { return Plan([], []) }
         let line = String(decoding: try holder.applying(edits(rest)), as: UTF8.self).trimmed
-        let insertion = PageInsertion([line], on: page, in: workspace)
+        let insertion = PageInsertion([line], on: page, from: target.document, in: workspace)
         return Plan([insertion.change, target.ending(before: day)]) {
             target.placed(in: $0, workspace.vault.settings) + (try insertion.placed(in: $0))
         }

@@ -149,7 +149,7 @@ package struct MoveAgendaLine: Sendable {
         let span = time.applied(to: restEvent.span)
         let bytes = try holder.applying(holder.setting(span.atDay(split.start.day), of: restEvent))
         let line = AgendaTarget(Document(path: page.path, contents: bytes), line: 4)?.block ?? split.rest
-        let insertion = PageInsertion([line], on: .day(span.start.day), in: workspace)
+        let insertion = PageInsertion([line], on: .day(span.start.day), from: target.document, in: workspace)
         return Plan([insertion.change, target.ending(before: day)]) {
             target.placed(in: $0, workspace.vault.settings) + (try insertion.placed(in: $0))
         }

@@ -38,12 +38,25 @@ struct PageInsertion {
     private let settings: VaultSettings
     private let new: [UInt8]
 
-    /// - Parameter unread: of what was typed for them.
-    init(_ blocks: [String], on page: AgendaPage, unread: [String] = [], in workspace: Workspace) {
+    /// - Parameters:
+    ///   - unread: of what was typed for them.
+    ///   - source: the document that they come from. What was private goes to a page that is, too.
+    init(
+        _ blocks: [String], on page: AgendaPage, unread: [String] = [], from source: Document? = nil,
+        in workspace: Workspace
+    ) {
         (self.blocks, self.page, self.unread) = (blocks, page, unread)
-        path = page.path
         settings = workspace.vault.settings
         new = Array(workspace.text(ofNew: page).utf8)
+        guard source?.privacy != nil else {
+            path = page.path
+            return
+        }
+        let known =
+            (try? workspace.vault.document(page.path))
+            ?? Document(
+                path: page.path, contents: new, settings: settings)
+        path = known.privacy == nil ? page.secretPath : page.path
     }
 
     /// Each is placed in what the one before it made.

@@ -28,6 +28,12 @@ enum CalendarPageName {
         return VaultPath(trusted: "agenda/calendars/\(slug.isEmpty ? "calendar" : slug).md")
     }
 
+    /// The page for what is private beside a page for all to see: `agenda/calendars/private/work.md`.
+    static func secret(_ page: VaultPath, in workspace: Workspace) -> VaultPath {
+        if page.privateFolder != nil || (try? workspace.vault.document(page))?.privacy != nil { return page }
+        return VaultPath(trusted: (page.folder.isEmpty ? "" : page.folder + "/") + "private/" + page.name)
+    }
+
     static func newPage(titled title: String) -> [UInt8] {
         Array("---\ntype: custom\ntitle: \(YAMLText.scalar(title))\n---\n".utf8)
     }

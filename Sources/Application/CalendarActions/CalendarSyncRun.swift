@@ -239,7 +239,13 @@ private struct CalendarSyncRun {
             for line in wanted {
                 guard let key = CalendarKey(line) else { continue }
                 let home = here.first { CalendarKey($0.source.item)?.replaces == key.replaces }
-                lines[home?.path ?? newPage, default: []].append(line)
+                guard line.isPrivate else {
+                    lines[home?.path ?? newPage, default: []].append(line)
+                    continue
+                }
+                // Lines of private pages do not leave, so that the calendar is followed from now on and hears nothing.
+                if let home { gone[home.path, default: []].insert(key) }
+                lines[CalendarPageName.secret(newPage, in: workspace), default: []].append(line)
             }
             let overrides = Set(wanted.compactMap(\.replaces))
             for source in here {

@@ -68,6 +68,8 @@ struct CalendarUpdate {
     private var new: [VaultPath: [CalendarLine]] = [:]
     private var seen: Set<CalendarKey> = []
     private var entries: [FileChange] = []
+    /// Lines that became private since they were imported: each goes over to a private page.
+    private var leaving: [VaultPath: Set<CalendarKey>] = [:]
 
     init(_ workspace: Workspace, to target: VaultPath?) throws {
         self.workspace = workspace
@@ -114,11 +116,21 @@ struct CalendarUpdate {
             report.skipped += 1
             return
         }
-        if let home = home(of: key) {
-            lines[home.path, default: []].append(line)
-        } else {
-            new[page, default: []].append(line)
+        guard line.isPrivate else {
+            if let home = home(of: key) {
+                lines[home.path, default: []].append(line)
+            } else {
+                new[page, default: []].append(line)
+            }
+            return
         }
+        if let home = home(of: key) {
+            if home.isPrivate { return lines[home.path, default: []].append(line) }
+            leaving[home.path, default: []].insert(key)
+        }
+        let secret = CalendarPageName.secret(page, in: workspace)
+        titles[secret] = titles[secret] ?? titles[page]
+        new[secret, default: []].append(line)
     }
 
     /// A note of a calendar as an entry; one that is there is left to its reader.
@@ -139,6 +151,7 @@ struct CalendarUpdate {
         }
         let name = EntryName(day: moment.day, time: moment.time, title: journal.title, body: journal.body)
         var head = ["id: \(YAMLText.scalar(journal.uid))"]
+        if journal.isPrivate { head.append("private: true") }
         if !journal.title.isEmpty { head.append("title: \(YAMLText.scalar(journal.title))") }
         head.append("date: \(moment.time == nil ? moment.day.iso : moment.local.text)")
         head += EntryText.tags(journal.tags)
@@ -190,8 +203,14 @@ struct CalendarUpdate {
                 path: path, lines: lines, new: CalendarPageName.newPage(titled: titles[path] ?? path.stem),
                 settings: workspace.vault.settings, reader: workspace.machine.readerZone, series: series)
         }
+        let removals = leaving.sorted { $0.key < $1.key }.map { path, keys in
+            FileChange.edit(path) { document in
+                document.items.filter { CalendarKey($0).map(keys.contains) ?? false }
+                    .flatMap { document.removingLine(of: $0) }
+            }
+        }
         let (entryCount, report) = (entries.count, report)
-        return Plan(entries + pages.map(\.change)) { changes in
+        return Plan(entries + pages.map(\.change) + removals) { changes in
             var report = report
             for file in changes.files.prefix(entryCount) {
                 report.added += 1

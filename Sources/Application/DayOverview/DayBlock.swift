@@ -17,7 +17,8 @@ package enum DayBlock {
     ) throws -> [String] {
         let facts = try TodayFacts(
             in: workspace, from: day, to: day, .shared, includingPrivate: document.privacy != nil)
-        let glance = Glance(facts, found ?? TodayFound(), in: workspace, language: language)
+        let all = found ?? TodayFound()
+        let glance = Glance(facts, document.privacy == nil ? all.open : all, in: workspace, language: language)
         var lines: [String] = []
         if let weather = facts.weather[day] { lines.append("*" + MarkdownText.escaped(weather) + "*") }
         for section in glance.daySections {

@@ -38,6 +38,17 @@ package struct TodayFound: Sendable {
 
     package init() {}
 
+    /// Without what its calendars and address books keep from others: for what is written where others read it.
+    package var open: TodayFound {
+        var open = self
+        open.events.removeAll(where: \.isPrivate)
+        open.reminders.removeAll(where: \.isPrivate)
+        open.kept.removeAll(where: \.contact.isPrivate)
+        open.coming.removeAll(where: \.contact.isPrivate)
+        open.contacts.removeAll(where: \.isPrivate)
+        return open
+    }
+
     /// The sources that something of it comes from, by name.
     var sources: Set<String> {
         let parts: [(PermissionSource, Bool)] = [

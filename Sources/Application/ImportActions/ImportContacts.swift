@@ -109,10 +109,20 @@ package struct ImportContacts: Sendable {
         _ workspace: Workspace, _ writer: ImportWriter, _ report: inout ImportedContacts
     ) throws {
         let files = workspace.vault.files
-        let name = Self.usual("agenda/birthdays.md", "agenda/anniversaires.md", workspace) {
-            files.exists(VaultPath(trusted: $0))
+        let name = Self.usual("birthdays.md", "anniversaires.md", workspace) {
+            files.exists(VaultPath(trusted: "agenda/" + $0))
         }
-        let path = VaultPath(trusted: name)
+        // What the address book keeps from others goes to a page of its own, which does not leave.
+        let (secret, open) = (contacts.filter(\.isPrivate), contacts.filter { !$0.isPrivate })
+        try takeDays(of: open, to: VaultPath(trusted: "agenda/" + name), workspace, writer, &report)
+        try takeDays(of: secret, to: VaultPath(trusted: "agenda/private/" + name), workspace, writer, &report)
+    }
+
+    private func takeDays(
+        of contacts: [Contact], to path: VaultPath, _ workspace: Workspace, _ writer: ImportWriter,
+        _ report: inout ImportedContacts
+    ) throws {
+        let files = workspace.vault.files
         let isThere = files.exists(path)
         let before = isThere ? try files.read(path).bytes : []
         let tokens = Set(String(decoding: before, as: UTF8.self).split(whereSeparator: \.isWhitespace))
@@ -125,9 +135,9 @@ package struct ImportContacts: Sendable {
                 lines.append(line)
             }
         }
-        report.added = lines.count
+        report.added += lines.count
         guard !lines.isEmpty else { return }
-        report.paths = [path]
+        report.paths.append(path)
         let text = lines.joined(separator: "\n") + "\n"
         guard isThere else {
             let title = Phrase("Birthdays", fr: "Anniversaires")[workspace.language]

@@ -70,6 +70,17 @@ package struct MoveItems {
         var plan = taking.plan(target, in: workspace) { list, _ in
             ListUpdate(list: list, items: items.map(\.text))
         }
+        let other = try workspace.vault.document(target)
+        if other.privacy == nil {
+            // What the items say by themselves, where nobody says it of the list.
+            let text = items.map { list.block(of: $0) }.joined(separator: "\n") + "\n"
+            let alone = Document(path: target, contents: Array(text.utf8), settings: workspace.vault.settings)
+            if alone.privacy != nil {
+                plan.confirmations.append(.makesListPrivate(target))
+            } else if list.document.privacy != nil {
+                plan.confirmations.append(.leavesPrivateList(from: path, to: target))
+            }
+        }
         let (settings, now) = (workspace.vault.settings, workspace.machine.timestamp)
         plan.changes.append(.rewrite(path) { try leaving.made(on: $0, of: path, settings, at: now).bytes })
         return plan

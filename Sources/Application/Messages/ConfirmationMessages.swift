@@ -17,6 +17,12 @@ extension Confirmation {
         case .deletesEntries(let count):
             Phrase("delete ", fr: "supprimer ")
                 + Phrase.counted(count, "entry", "entries", fr: "entrée", "entrées") + Phrase("?", fr: " ?")
+        case .leavesPrivateList(let from, let to):
+            Phrase(
+                "\(from) is private, \(to) is not. Move?", fr: "\(from) est privée, \(to) ne l’est pas. Déplacer ?")
+        case .makesListPrivate(let path):
+            Phrase(
+                "\(path) will be private as a whole. Move?", fr: "\(path) sera privée tout entière. Déplacer ?")
         case .leavesShare(let path, let share):
             Phrase("\(path): shared as “\(share)”. Delete?", fr: "\(path) : partagée sous « \(share) ». Supprimer ?")
         }
@@ -38,6 +44,10 @@ extension Confirmation {
         case .deletesList, .deletesEntries:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
+        case .leavesPrivateList, .makesListPrivate:
+            Explanation(
+                .nothing, question + Phrase(" Nothing was moved.", fr: " Rien n’a été déplacé."),
+                hint: Phrase("--yes does it", fr: "--yes le fait"))
         case .leavesShare(let path, let share):
             Explanation(
                 .conflict, Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),

@@ -41,6 +41,10 @@ package enum Confirmation: Sendable, Equatable {
     case deletesList(name: String, items: Int)
     /// So many entries go to the trash folder.
     case deletesEntries(Int)
+    /// Items of a private list go to another one, which leaves the vault.
+    case leavesPrivateList(from: VaultPath, to: VaultPath)
+    /// Items that say private go to a list that is not, which would be private as a whole.
+    case makesListPrivate(VaultPath)
     /// A shared list is deleted here, and so leaves its share.
     case leavesShare(VaultPath, share: String)
 }

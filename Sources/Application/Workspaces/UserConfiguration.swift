@@ -25,8 +25,10 @@ package struct UserConfiguration: Sendable {
     package let reminders: ReminderSettings
     /// How the user wants to hear of alerts.
     package let alerts: NoticeSettings
-    /// The file, where it is there and cannot be read as a whole.
+    /// The file, where it is there and cannot be read as a whole, or not be understood where it holds something back.
     package private(set) var unreadFile: String?
+    /// A place says that it is private, and is not understood.
+    private let losesPrivatePlace: Bool
     private let root: YAMLNode?
 
     /// - Parameter root: the document; nil where there is none that can be read.
@@ -34,7 +36,11 @@ package struct UserConfiguration: Sendable {
         self.root = root
         vault = root?[key: "vault"]?.scalar
         vaults = NamedVault.list(root?[key: "vaults"])
-        places = NamedPlace.list(root?[key: "places"])
+        var isPlaceLost = false
+        places = (root?.values(named: "places") ?? []).flatMap { node in
+            NamedPlace.list(node) { if $1 { isPlaceLost = true } }
+        }
+        losesPrivatePlace = isPlaceLost
         let sync = root?[key: "sync"]
         let foreign = sync?[key: "foreign"]
         // A part of file names and of a line.
@@ -55,7 +61,7 @@ package struct UserConfiguration: Sendable {
         do {
             let root = try YAMLParser.parse(OpenFile.reading(file).readAll(limit: 1 << 20))
             self.init(root)
-            if let root, root.mapping == nil { unreadFile = file }
+            if let root, root.mapping == nil || losesPrivatePlace { unreadFile = file }
         } catch let error as SystemError where error.isMissing {
             self.init(nil)
         } catch {

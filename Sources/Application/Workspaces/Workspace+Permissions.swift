@@ -1,6 +1,5 @@
 // The permission gate as actions reach it: decisions of this machine, the vault's own restrictions, what is installed.
 
-import Bytes
 import Notices
 import Permissions
 import Vault
@@ -14,13 +13,10 @@ extension Workspace {
     package func gate() -> PermissionGate {
         let (machine, configuration) = (machine, configuration)
         var circumstances = PermissionGate.Circumstances(
-            now: machine.clock / 1_000_000_000, session: machine.session,
-            restricted: Set(vault.settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-            withheld: PermissionSource.parts(vault.settings.restricted),
+            now: machine.clock / 1_000_000_000, session: machine.session, settings: vault.settings,
             missingNotifier: Self.missingNotifier(machine, configuration), vaultRoot: vault.root)
-        circumstances.healthKeys = Set(vault.settings.healthKeys.map { Folding.fold($0) })
-        circumstances.unreadSettings = vault.settings.isUnread ? VaultSettings.path : configuration.unreadFile
-        circumstances.privatePlaces = (vault.settings.places + configuration.places).filter { $0.privateRadius != nil }
+        circumstances.unreadSettings = circumstances.unreadSettings ?? configuration.unreadFile
+        circumstances.privatePlaces += configuration.places.filter { $0.privateRadius != nil }
         return PermissionGate(store: permissionStore, history: permissionHistory, circumstances)
     }
 

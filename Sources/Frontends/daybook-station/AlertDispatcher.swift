@@ -225,10 +225,8 @@ private final class Worker: @unchecked Sendable {
         PermissionGate(
             store: PermissionStore(folder: options.state), history: PermissionHistory(folder: options.state),
             .init(
-                now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(),
-                restricted: Set(settings.restricted.compactMap(PermissionSource.init(rawValue:))),
-                withheld: PermissionSource.parts(settings.restricted), missingNotifier: nil, vaultRoot: vault.root
-            ))
+                now: MachineFacts.now() / 1_000_000_000, session: MachineFacts.session(), settings: settings,
+                missingNotifier: nil, vaultRoot: vault.root))
     }
 
     /// The same again and again is told once an hour, whatever else is told meanwhile.

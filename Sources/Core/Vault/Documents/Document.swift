@@ -37,7 +37,9 @@ package struct Document: Sendable {
             // Perhaps text of two bytes a letter: what it says of itself is looked for without the NULs.
             privacy = Document(path: path, contents: bytes.filter { $0 != 0 }, settings: settings).privacy
         } else {
-            privacy = DocumentPrivacy(path, bytes, frontMatter, fields, settings) { Self.tags(bytes, fields, scan) }
+            privacy = DocumentPrivacy(path, bytes, frontMatter, fields, scan, settings) {
+                Self.tags(bytes, fields, scan)
+            }
         }
         problems = [encoding.problem, privacy?.problem].compactMap { $0 } + frontMatter.problems + fields.problems
     }

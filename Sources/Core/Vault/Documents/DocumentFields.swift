@@ -148,14 +148,23 @@ package struct DocumentFields: Sendable {
                             "\(key): “\(text ?? "")” is neither true nor false; taken as private",
                             fr: "\(key) : « \(text ?? "") » n’est ni true ni false ; tenu pour privé")))
             }
-        } else if PrivateWords.isLevel(key) {
-            if value.scalar.map({ PrivateWords.isWord($0.trimmed) }) ?? false { isPrivate = true }
-        } else {
-            for pair in value.mapping ?? [] { readPrivacy(pair.key.scalar ?? "", pair.value, isTopLevel: false) }
-            for item in value.sequence ?? [] {
-                for pair in item.mapping ?? [] { readPrivacy(pair.key.scalar ?? "", pair.value, isTopLevel: false) }
+        } else if PrivateWords.isIn(name: key) {
+            // `private_note:` says so as soon as there is one.
+            let isNothing = value.scalar != nil && value.nonEmptyScalar.map(PrivateWords.isDenial) ?? true
+            if !isNothing { isPrivate = true }
+        } else if let text = value.nonEmptyScalar {
+            if PrivateWords.isNotOpened(key, text) || PrivateWords.isLevel(key) && PrivateWords.isClosed(level: text) {
+                isPrivate = true
             }
+        } else {
+            if PrivateWords.isLevel(key), value.contains(where: PrivateWords.isClosed(level:)) { isPrivate = true }
+            readPrivacy(in: value)
         }
+    }
+
+    private mutating func readPrivacy(in value: YAMLNode) {
+        for pair in value.mapping ?? [] { readPrivacy(pair.key.scalar ?? "", pair.value, isTopLevel: false) }
+        for item in value.sequence ?? [] { readPrivacy(in: item) }
     }
 
     /// A list, or one text with commas or blanks; a `#` in front is left out.
@@ -222,6 +231,16 @@ extension YAMLNode {
         guard let scalar, value != .null else { return nil }
         let text = scalar.trimmed
         return text.isEmpty ? nil : text
+    }
+
+    /// Whether a text of it, at any depth, is what is looked for.
+    func contains(where isWanted: (String) -> Bool) -> Bool {
+        switch content {
+        case .scalar: scalar.map(isWanted) ?? false
+        case .sequence(let items): items.contains { $0.contains(where: isWanted) }
+        case .mapping(let pairs):
+            pairs.contains { $0.key.contains(where: isWanted) || $0.value.contains(where: isWanted) }
+        }
     }
 
     /// A list of texts, or one text cut at separators.

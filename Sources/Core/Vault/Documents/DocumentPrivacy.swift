@@ -19,13 +19,13 @@ package enum DocumentPrivacy: Sendable, Hashable {
     /// - Parameter tags: asked only where the settings name private tags.
     init?(
         _ path: VaultPath, _ bytes: [UInt8], _ frontMatter: FrontMatter, _ fields: DocumentFields,
-        _ settings: VaultSettings, tags: () -> [String]
+        _ scan: BodyScan, _ settings: VaultSettings, tags: () -> [String]
     ) {
         if fields.isPrivate == true {
             self = .key
         } else if let folder = path.privateFolder {
             self = .folder(folder)
-        } else if !settings.privateTags.isEmpty, let tag = tags().first(where: settings.isPrivate(tag:)) {
+        } else if let tag = PrivateTag.first(of: bytes, frontMatter, scan, settings, tags) {
             self = .tag(tag)
         } else if let head = frontMatter.unread,
             let word = PrivateWords.first(in: UnreadHead.text(bytes[head]), settings)
@@ -62,23 +62,11 @@ package enum DocumentPrivacy: Sendable, Hashable {
 }
 
 extension VaultPath {
-    /// The outermost folder whose name says private (`private`, `Privé`, `_private`) that the file lies in; nil where there is none.
+    /// The outermost folder whose name says private (`private`, `Privé`, `Private notes`) that the file lies in; nil where there is none.
     package var privateFolder: String? {
-        // Asked of every file: the letters first, which hardly any path has.
-        guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "v") }) else { return nil }
+        guard PrivateWords.mayBePrivate(text) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard let index = parts.dropLast().firstIndex(where: { PrivateWords.isKey($0) }) else { return nil }
+        guard let index = parts.dropLast().firstIndex(where: { PrivateWords.isIn(name: $0) }) else { return nil }
         return parts[...index].joined(separator: "/") + "/"
-    }
-}
-
-extension VaultSettings {
-    /// Whether a tag is one of `private_tags:`, or below one. Case and accents do not matter.
-    package func isPrivate(tag: String) -> Bool {
-        let folded = Folding.fold(tag)
-        return privateTags.contains { name in
-            let name = Folding.fold(name)
-            return folded == name || folded.hasPrefix(name + "/")
-        }
     }
 }

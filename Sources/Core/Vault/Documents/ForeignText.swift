@@ -16,7 +16,8 @@ package struct ForeignText: Sendable {
         } else {
             switch TextEncoding.detect(bytes) {
             case .utf8, .illFormedUTF8: break
-            case .utf16LittleEndian, .utf16BigEndian: bytes = TextEncoding.detect(bytes).utf8(bytes)
+            case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian:
+                bytes = TextEncoding.detect(bytes).utf8(bytes)
             case .binary(let zero) where bytes.count > 3 && zero < 2:
                 // UTF-16 without its mark: every other byte of a header is zero.
                 let mark: [UInt8] = zero == 0 ? [0xfe, 0xff] : [0xff, 0xfe]

@@ -4,14 +4,40 @@ import Bytes
 
 /// What is not clearly denied counts: a document that is kept back is seen to be missing, one that left is not got back.
 package enum PrivateWords {
-    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has a letter v
-    /// (`mayBePrivate`, `statement`).
+    /// Folded, in the languages that people mix: English, French, German, Spanish, Portuguese, Italian, Dutch. Each has `priv`, `nfi` or
+    /// `ertr` in it (`mayBePrivate`), and those that begin like `private` are found in a text (`statement`).
     static let words: Set<String> = [
-        "private", "prive", "privee", "prives", "privees", "privat", "privado", "privada", "privato", "privata",
+        "private", "prive", "privee", "prives", "privees", "privat", "privater", "privaten", "privatem", "privates",
+        "privado", "privada", "privados", "privadas", "privato", "privata", "privati", "confidential", "confidentiel",
+        "confidentielle", "confidentiels", "confidentielles", "confidencial", "confidenciales", "confidenziale",
+        "vertraulich", "vertrouwelijk",
     ]
-    /// Keys whose value is such a word: `visibility: private`. Each has a letter c or v (`isLevel`).
-    static let levels: Set<String> = ["visibility", "visibilite", "privacy", "confidentialite", "access"]
-    private static let denials: Set<String> = ["false", "no", "non", "faux", "off", "0", "n", "f", "nein", "nee"]
+    /// Keys whose value is such a word: `visibility: private`. Each has a letter c, u or v (`isLevel`).
+    static let levels: Set<String> = [
+        "visibility", "visibilite", "visibilidad", "visibilidade", "visibilita", "sichtbarkeit", "privacy",
+        "confidentiality", "confidentialite", "access", "acces", "acceso", "accesso", "audience", "scope", "class",
+        "classification", "security", "status", "statut",
+    ]
+    /// Values of such a key that keep a document from others, beside the words that say private.
+    private static let closedLevels: Set<String> = [
+        "secret", "secrete", "hidden", "internal", "interne", "intern", "personal", "personnel", "personnelle", "perso",
+        "restricted", "restreint", "restreinte", "self", "friends", "amis", "family", "famille",
+    ]
+    /// Keys for tags, in any case and with any accents.
+    private static let tagKeys: Set<String> = [
+        "tag", "tags", "keyword", "keywords", "mot-cle", "mots-cles", "mots_cles", "mots cles", "motscles", "etiquette",
+        "etiquettes", "label", "labels",
+        "category", "categories", "categorie", "hashtag", "hashtags", "filetags", "schlagwort", "schlagworter",
+        "stichworter", "etiqueta", "etiquetas", "trefwoorden",
+    ]
+    /// Words of keys whose no keeps a document from others: `publish: false`, `is_public: no`.
+    private static let openings: Set<String> = [
+        "public", "publique", "publish", "published", "publie", "publiee", "publier", "publico", "publica", "publicado",
+        "publicar", "pubblico", "pubblicato", "offentlich", "veroffentlicht", "openbaar",
+    ]
+    private static let denials: Set<String> = [
+        "false", "no", "non", "faux", "off", "0", "n", "f", "nein", "nee", "never", "jamais",
+    ]
     private static let affirmations: Set<String> = [
         "true", "yes", "oui", "vrai", "on", "1", "y", "t", "o", "ja", "si", "sim", "wahr", "x",
     ]
@@ -21,9 +47,24 @@ package enum PrivateWords {
         mayBePrivate(text) && words.contains(Folding.fold(text))
     }
 
-    /// Folding leaves the letters of ASCII what they are, and each of the words has this one.
-    private static func mayBePrivate(_ text: some StringProtocol) -> Bool {
-        text.utf8.contains { $0 | 0x20 == UInt8(ascii: "v") || $0 >= 0x80 }
+    /// Folding leaves the letters of ASCII what they are, and each of the words has some of these in a row: asked of every key and path.
+    static func mayBePrivate(_ text: some StringProtocol) -> Bool {
+        var (first, second, third) = (UInt8(0), UInt8(0), UInt8(0))
+        for byte in text.utf8 {
+            if byte >= 0x80 { return true }
+            let letter = byte | 0x20
+            switch letter {
+            case UInt8(ascii: "v"):
+                if third == UInt8(ascii: "i"), second == UInt8(ascii: "r"), first == UInt8(ascii: "p") { return true }
+            case UInt8(ascii: "i"):
+                if third == UInt8(ascii: "f"), second == UInt8(ascii: "n") { return true }
+            case UInt8(ascii: "r"):
+                if third == UInt8(ascii: "t"), second == UInt8(ascii: "r"), first == UInt8(ascii: "e") { return true }
+            default: break
+            }
+            (first, second, third) = (second, third, letter)
+        }
+        return false
     }
 
     /// Whether the value of a key decides that a document is private: `private`, `Privé`, `is_private`, `"private?"`.
@@ -33,14 +74,59 @@ package enum PrivateWords {
         return words.contains(letters) || letters.hasPrefix("is") && words.contains(String(letters.dropFirst(2)))
     }
 
+    /// Whether one of the words of a name says private: `private_note`, `Private notes`, `notesPrivées`.
+    static func isIn(name: some StringProtocol) -> Bool {
+        mayBePrivate(name) && parts(of: name).contains { words.contains($0) }
+    }
+
+    /// The words of a name, folded: what stands between other signs, or begins with a capital.
+    private static func parts(of name: some StringProtocol) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var isBehindSmall = false
+        for letter in name {
+            if !letter.isLetter || isBehindSmall && letter.isUppercase {
+                if !part.isEmpty { parts.append(Folding.fold(part)) }
+                part = ""
+            }
+            if letter.isLetter { part.append(letter) }
+            isBehindSmall = letter.isLowercase
+        }
+        return part.isEmpty ? parts : parts + [Folding.fold(part)]
+    }
+
     /// A key that names the audience of a document.
     static func isLevel(_ key: some StringProtocol) -> Bool {
         // All of them have one of these letters.
-        key.utf8.contains { $0 | 0x20 == UInt8(ascii: "c") || $0 | 0x20 == UInt8(ascii: "v") || $0 >= 0x80 }
-            && levels.contains(Folding.fold(key))
+        key.utf8.contains {
+            let letter = $0 | 0x20
+            return letter == UInt8(ascii: "c") || letter == UInt8(ascii: "v") || letter == UInt8(ascii: "u")
+                || $0 >= 0x80
+        } && levels.contains(Folding.fold(key))
+    }
+
+    /// Whether the value of such a key keeps a document from others: `private`, `private, friends`, `hidden`.
+    static func isClosed(level value: String) -> Bool {
+        value.utf8.count <= 200 && parts(of: value).contains { words.contains($0) || closedLevels.contains($0) }
+    }
+
+    /// A key whose values are tags: `tags`, `Keywords`, `mots-clés`.
+    static func isTagKey(_ key: some StringProtocol) -> Bool {
+        key.utf8.count <= 24 && tagKeys.contains(Folding.fold(key))
+    }
+
+    /// Whether a key with this value keeps a document from others: `publish: false`.
+    static func isNotOpened(_ key: some StringProtocol, _ value: String) -> Bool {
+        value.utf8.count <= 8 && value.utf8.first.map { "fFnNoO0jJ".utf8.contains($0) } ?? false && isDenial(value)
+            && parts(of: key).contains { openings.contains($0) }
     }
 
     static func isDenial(_ text: String) -> Bool { denials.contains(Folding.fold(text.trimmed)) }
+
+    /// A truth value where a word of its own is meant.
+    static func isYesOrNo(_ text: String) -> Bool {
+        ["true", "yes", "on", "oui", "vrai", "false", "no", "off", "non", "faux"].contains(text.trimmed.lowercased())
+    }
 
     static func isAffirmation(_ text: String) -> Bool { affirmations.contains(Folding.fold(text.trimmed)) }
 }
@@ -56,6 +142,12 @@ extension PrivateWords {
                 return String(part)
             }
         }
+        // `publish: false`
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let sign = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
+            let value = line[line.index(after: sign)...].filter { !"\"',".contains($0) }
+            if isNotOpened(line[..<sign], value.trimmed) { return String(line).trimmed }
+        }
         return nil
     }
 
@@ -64,8 +156,8 @@ extension PrivateWords {
     static func statement(in bytes: [UInt8], from start: Int) -> Range<Int>? {
         var at = start
         while let found = Self.next(in: bytes, from: at) {
-            let start = bytes.lineStart(of: found)
-            let end = bytes[found...].firstIndex(of: .newline) ?? bytes.count
+            let start = bytes.anyLineStart(of: found)
+            let end = bytes.anyLineEnd(from: found)
             at = end
             if end - start < 300, isStatement(UnreadHead.text(bytes[start..<end])), !isInFence(bytes, start) {
                 return start..<end
@@ -94,17 +186,29 @@ extension PrivateWords {
     }
 
     private static func isStatement(_ line: String) -> Bool {
+        // `:private: t` of org-mode begins with its sign.
+        let line = line.drop { !$0.isLetter }
         guard let sign = line.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }) else { return false }
-        let key = line[..<sign].drop { !$0.isLetter }
-        guard isKey(key), !key.contains(where: { $0.isNewline || $0 == "." || $0 == "," }) else { return false }
+        var key = line[..<sign]
         var value = line[line.index(after: sign)...]
         let isProperty = value.first == ":"
-        if isProperty { value = value.dropFirst() }
+        if isProperty {
+            value = value.dropFirst()
+            // `text [private:: true] text`
+            if let bracket = key.lastIndex(where: { $0 == "[" || $0 == "(" }) {
+                key = key[key.index(after: bracket)...]
+                value = value.prefix { $0 != "]" && $0 != ")" }
+            }
+        }
         // What follows a value in YAML, TOML, JSON, Dataview and HTML.
         if let comment = value.firstRange(of: " #") ?? value.firstRange(of: "-->") {
             value = value[..<comment.lowerBound]
         }
         let word = String(value).trimmed.filter { !"\"'`,;{}[]()*".contains($0) }.trimmed
+        let name = key.filter(\.isLetter)
+        if isLevel(name) { return isWord(word) || isProperty && isClosed(level: word) }
+        if isTagKey(name) { return parts(of: word).contains { words.contains($0) } }
+        guard isKey(key), !key.contains(where: { $0.isNewline || $0 == "." || $0 == "," }) else { return false }
         return isAffirmation(word) || isWord(word) || isProperty && !isDenial(word)
     }
 

@@ -69,6 +69,8 @@ package enum TagSyntax {
     static func mayPrecede(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Bool {
         let before = bytes[hash - 1]
         if before < 0x80 {
+            // `==#tag==`
+            if before == .equals { return hash > 1 && bytes[hash - 2] == .equals }
             return before.isWhitespace
                 || [
                     .parenthesisOpen, .bracketOpen, UInt8(ascii: "{"), .comma, UInt8(ascii: ";"), .quote, .apostrophe,

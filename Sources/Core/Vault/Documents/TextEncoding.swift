@@ -10,10 +10,14 @@ package enum TextEncoding: Sendable, Equatable {
     case illFormedUTF8(at: Int)
     case utf16LittleEndian
     case utf16BigEndian
+    case utf32LittleEndian
+    case utf32BigEndian
     /// With the offset of the first NUL.
     case binary(at: Int)
 
     package static func detect(_ bytes: [UInt8]) -> TextEncoding {
+        if bytes.starts(with: [0xff, 0xfe, 0, 0]) { return .utf32LittleEndian }
+        if bytes.starts(with: [0, 0, 0xfe, 0xff]) { return .utf32BigEndian }
         if bytes.count >= 2, bytes[0] == 0xff, bytes[1] == 0xfe { return .utf16LittleEndian }
         if bytes.count >= 2, bytes[0] == 0xfe, bytes[1] == 0xff { return .utf16BigEndian }
         if let zero = bytes.firstPlace(of: 0, in: bytes.indices) { return .binary(at: zero) }
@@ -21,7 +25,7 @@ package enum TextEncoding: Sendable, Equatable {
         return .utf8
     }
 
-    /// The text as UTF-8: converted from UTF-16, otherwise the bytes themselves.
+    /// The text as UTF-8: converted from UTF-16 and UTF-32, otherwise the bytes themselves.
     package func utf8(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .utf8, .illFormedUTF8, .binary: return bytes
@@ -33,6 +37,14 @@ package enum TextEncoding: Sendable, Equatable {
                     : UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
             }
             return Array(String(decoding: units, as: UTF16.self).utf8)
+        case .utf32LittleEndian, .utf32BigEndian:
+            let isLittle = self == .utf32LittleEndian
+            let units = stride(from: 4, to: bytes.count - 3, by: 4).map { index in
+                bytes[index..<index + 4].enumerated().reduce(UInt32(0)) { sum, byte in
+                    sum | UInt32(byte.element) << (8 * UInt32(isLittle ? byte.offset : 3 - byte.offset))
+                }
+            }
+            return Array(String(decoding: units, as: UTF32.self).utf8)
         }
     }
 
@@ -40,7 +52,7 @@ package enum TextEncoding: Sendable, Equatable {
     package var isEditable: Bool {
         switch self {
         case .utf8, .illFormedUTF8: true
-        case .utf16LittleEndian, .utf16BigEndian, .binary: false
+        case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .binary: false
         }
     }
 
@@ -57,6 +69,12 @@ package enum TextEncoding: Sendable, Equatable {
                 Phrase(
                     "UTF-16; read, but not edited: save it as UTF-8",
                     fr: "UTF-16 ; lu, jamais modifié : enregistrez-le en UTF-8"))
+        case .utf32LittleEndian, .utf32BigEndian:
+            Problem(
+                .encoding, 0..<0,
+                Phrase(
+                    "UTF-32; read, but not edited: save it as UTF-8",
+                    fr: "UTF-32 ; lu, jamais modifié : enregistrez-le en UTF-8"))
         case .binary(let offset):
             Problem(
                 .encoding, offset..<offset,

@@ -31,8 +31,10 @@ struct UnreadHead {
                 break
             }
         }
+        // Each of the marks below begins with one of these.
+        guard first < bytes.count, "-+{;<".utf8.contains(bytes[first]) else { return nil }
         let isAtStart = first == start
-        first = bytes.lineStart(of: first, notBefore: start)
+        first = bytes.anyLineStart(of: first, notBefore: start)
         let lines = Lines(bytes, first..<min(bytes.count, first + Self.largest))
         let mark = String(lines.text(0).drop { $0.isWhitespace || "\u{feff}\u{200b}".contains($0) }).trimmed
         if mark.hasPrefix("<<<<<<< ") || mark == "<<<<<<<" {
@@ -48,11 +50,15 @@ struct UnreadHead {
                 // Closed by a line that only looks like it, or in its right form at the wrong place.
                 self.init(
                     lines.range(0...end),
-                    isAtStart
-                        ? Phrase("front matter is not closed by ---", fr: "l’en-tête n’est pas fermé par ---")
-                        : Phrase(
-                            "front matter must begin on the first line",
-                            fr: "l’en-tête doit commencer à la première ligne"))
+                    !bytes[lines.range(0...0)].contains(.newline)
+                        ? Phrase(
+                            "front matter whose lines do not end with LF is not read",
+                            fr: "un en-tête dont les lignes ne finissent pas par LF n’est pas lu")
+                        : isAtStart
+                            ? Phrase("front matter is not closed by ---", fr: "l’en-tête n’est pas fermé par ---")
+                            : Phrase(
+                                "front matter must begin on the first line",
+                                fr: "l’en-tête doit commencer à la première ligne"))
             } else {
                 self.init(
                     lines.range(0...lines.lastOfHead),
@@ -96,7 +102,10 @@ private struct Lines {
         var at = range.lowerBound
         while at < end {
             starts.append(at)
-            at = (bytes[at..<end].firstIndex(of: .newline) ?? end) + 1
+            while at < end, !bytes.endsAnyLine(at) { at += 1 }
+            at += 1
+            // CR and LF are one end.
+            if at < end, bytes[at] == .newline, bytes[at - 1] == .carriageReturn { at += 1 }
         }
         if starts.isEmpty { starts = [range.lowerBound] }
     }

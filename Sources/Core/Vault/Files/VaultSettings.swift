@@ -34,11 +34,15 @@ package struct VaultSettings: Sendable {
     /// Keys that are of health, beyond the words that daybook knows: `health_keys: [ferritin]`.
     package var healthKeys: [String] = []
     /// What bears one of these tags, or one below, is as private as with `private: true`: `private_tags: [intimate]`.
-    package var privateTags = ["private", "privé"]
+    package var privateTags: [String] {
+        get { secretTags.names }
+        set { secretTags = PrivateTags(newValue) }
+    }
+    private(set) var secretTags = PrivateTags(["private", "privé"])
     /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
     package var tagNotations: TagNotations = []
     package var problems: [Problem] = []
-    /// The file is there and cannot be read as a whole: nobody knows what it keeps back.
+    /// The file is there and cannot be read as a whole, or what it says of holding back is not understood: nobody knows what it keeps back.
     package var isUnread = false
 
     package init() {}
@@ -81,18 +85,7 @@ package struct VaultSettings: Sendable {
                 site = SiteSettings(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
             }
-            restricted = root[key: "restricted"]?.textList(separatedBy: { $0 == "," || $0 == " " }) ?? []
-            healthKeys = DocumentFields.tagList(root[key: "health_keys"])
-            if let node = root[key: "private_tags"] {
-                privateTags = DocumentFields.tagList(node)
-                if node.mapping != nil {
-                    complain(
-                        node,
-                        Phrase(
-                            "private tags are written as [intimate, work/secret]",
-                            fr: "les étiquettes privées s’écrivent [intime, travail/secret]"))
-                }
-            }
+            readWhatHoldsBack(root)
             if let node = root[key: "tag_notations"] {
                 for name in node.textList(separatedBy: { $0 == "," }) {
                     if let notation = TagNotations(named: name.trimmed) {
@@ -105,14 +98,6 @@ package struct VaultSettings: Sendable {
                                 fr: "notation d’étiquettes invalide « \(name) » (colons, words, at)"))
                     }
                 }
-            }
-            var noPlaces: [YAMLNode] = []
-            places = NamedPlace.list(root[key: "places"]) { noPlaces.append($0) }
-            for node in noPlaces {
-                complain(
-                    node,
-                    Phrase(
-                        "a place is written as [latitude, longitude]", fr: "un lieu s’écrit [latitude, longitude]"))
             }
             for key in [Self.moodsKey, Self.daylioMoodsKey] {
                 for pair in root[key: key]?.mapping ?? [] {
@@ -145,7 +130,7 @@ package struct VaultSettings: Sendable {
         "samedi": .saturday,
     ]
 
-    private mutating func complain(_ node: YAMLNode?, _ message: Phrase) {
+    mutating func complain(_ node: YAMLNode?, _ message: Phrase) {
         problems.append(Problem(.settings, node?.range ?? 0..<0, message))
     }
 

@@ -20,33 +20,69 @@ package struct NamedPlace: Sendable, Hashable {
     /// `places:` of a settings file: `Lyon: [45.76, 4.84]`, `Lyon: {lat: 45.76, lon: 4.84}` or `Lyon: 45.76, 4.84`;
     /// `Home: {lat: 45.76, lon: 4.84, private: true, radius: 300}` is private.
     ///
-    /// - Parameter complain: told of each that is none.
-    package static func list(_ node: YAMLNode?, complain: (YAMLNode) -> Void = { _ in }) -> [NamedPlace] {
-        (node?.mapping ?? []).compactMap { pair in
-            guard let name = pair.key.scalar, !name.isEmpty, let coordinates = coordinates(pair.value) else {
-                complain(pair.value)
+    /// - Parameter complain: told of each that is none, and whether something in it says private.
+    package static func list(
+        _ node: YAMLNode?, complain: (_ node: YAMLNode, _ isPrivate: Bool) -> Void = { _, _ in }
+    ) -> [NamedPlace] {
+        guard let node, node.scalar == nil || node.nonEmptyScalar != nil else { return [] }
+        guard let pairs = node.mapping else {
+            complain(node, saysPrivate(node))
+            return []
+        }
+        return pairs.compactMap { pair in
+            let value = pair.value
+            let isPrivate = saysPrivate(value)
+            guard let name = pair.key.scalar, !name.isEmpty, let coordinates = coordinates(value) else {
+                complain(value, isPrivate || PrivateWords.isIn(name: pair.key.scalar ?? ""))
                 return nil
             }
-            return NamedPlace(
-                name: name, coordinates: coordinates, privateRadius: privateRadius(pair.value, complain))
+            guard isPrivate else { return NamedPlace(name: name, coordinates: coordinates) }
+            // `{lat: 45,76, private: true}` has a key `76`.
+            if !(value.mapping ?? []).allSatisfy({ isKnown(key: $0.key.scalar ?? "") }) { complain(value, true) }
+            return NamedPlace(name: name, coordinates: coordinates, privateRadius: privateRadius(value, complain))
         }
     }
 
     /// Whatever is not clearly a no counts, as with documents.
-    private static func privateRadius(_ node: YAMLNode, _ complain: (YAMLNode) -> Void) -> Double? {
-        let pairs = node.mapping ?? []
+    private static func saysPrivate(_ node: YAMLNode) -> Bool {
+        switch node.content {
+        case .scalar: PrivateWords.isIn(name: node.scalar ?? "")
+        case .sequence(let items): items.contains(where: saysPrivate)
+        case .mapping(let pairs):
+            pairs.contains { pair in
+                PrivateWords.isIn(name: pair.key.scalar ?? "") && !PrivateWords.isDenial(pair.value.scalar ?? "")
+                    || saysPrivate(pair.value)
+            }
+        }
+    }
+
+    /// What a private place may have.
+    private static func isKnown(key: String) -> Bool {
+        PrivateWords.isIn(name: key)
+            || [
+                "lat", "latitude", "lon", "lng", "long", "longitude", "radius", "rayon", "name", "nom", "address",
+                "adresse", "note", "notes",
+            ].contains(Folding.fold(key))
+    }
+
+    private static func privateRadius(
+        _ node: YAMLNode, _ complain: (_ node: YAMLNode, _ isPrivate: Bool) -> Void
+    ) -> Double {
         guard
-            pairs.contains(where: { pair in
-                PrivateWords.isKey(pair.key.scalar ?? "") && !PrivateWords.isDenial(pair.value.scalar ?? "")
+            let written = node.mapping?.first(where: {
+                ["radius", "rayon"].contains(Folding.fold($0.key.scalar ?? ""))
             })
-        else { return nil }
-        guard let written = pairs.first(where: { ["radius", "rayon"].contains(Folding.fold($0.key.scalar ?? "")) })
         else { return usualRadius }
-        var text = (written.value.scalar ?? "").lowercased().filter { $0 != " " }
-        let unit = text.hasSuffix("km") ? 1000.0 : 1
-        while text.last?.isLetter ?? false { text.removeLast() }
+        var text = (written.value.scalar ?? "").lowercased().filter { $0 != " " }.replacing(",", with: ".")
+        var unit = 1.0
+        if text.hasSuffix("km") {
+            unit = 1000
+            text.removeLast(2)
+        } else if text.hasSuffix("m") {
+            text.removeLast()
+        }
         guard let number = Double(text), number > 0, number.isFinite else {
-            complain(written.value)
+            complain(written.value, true)
             return usualRadius
         }
         return number * unit

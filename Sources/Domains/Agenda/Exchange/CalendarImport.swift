@@ -1,5 +1,6 @@
 // Components of a calendar as lines of the agenda. What has no place in a line is counted.
 
+import Bytes
 import CivilTime
 import ICalendar
 import Vault
@@ -22,6 +23,21 @@ package struct CalendarImport {
     /// The lines of all components with one UID: the event or series, and those of its occurrences that are otherwise. Of several versions
     /// of one the newest counts.
     package mutating func lines(_ components: [ICalendarComponent]) -> [CalendarLine] {
+        // A series with one private occurrence is private: what is the same in both would tell.
+        let isPrivate = components.contains(where: Self.isPrivate)
+        return allLines(components).map { line in
+            var line = line
+            line.isPrivate = isPrivate
+            return line
+        }
+    }
+
+    /// What is not PUBLIC is private, words that nobody knows among it, as the RFC has it.
+    static func isPrivate(_ component: ICalendarComponent) -> Bool {
+        component.all("CLASS").contains { $0.value.trimmed.uppercased() != "PUBLIC" && !$0.value.trimmed.isEmpty }
+    }
+
+    private mutating func allLines(_ components: [ICalendarComponent]) -> [CalendarLine] {
         let master = newest(components.filter { $0["RECURRENCE-ID"] == nil })
         var overrides = components.filter { $0["RECURRENCE-ID"] != nil }
         guard let master else {
@@ -294,7 +310,7 @@ package struct CalendarImport {
 
     private static func isDefault(_ property: ICalendarProperty) -> Bool {
         switch (property.name, property.value.uppercased()) {
-        case ("TRANSP", "OPAQUE"), ("CLASS", "PUBLIC"), ("STATUS", "CONFIRMED"), ("SEQUENCE", "0"), ("DTSTAMP", _),
+        case ("TRANSP", "OPAQUE"), ("CLASS", _), ("STATUS", "CONFIRMED"), ("SEQUENCE", "0"), ("DTSTAMP", _),
             ("UID", _), ("SUMMARY", _):
             true
         default: false

@@ -12,6 +12,8 @@ package struct CalendarJournal: Sendable, Hashable {
     package var body: String
     package var tags: [String]
     package var line: Int
+    /// As that of a `CalendarLine`.
+    package var isPrivate = false
 }
 
 extension CalendarImport {
@@ -38,6 +40,6 @@ extension CalendarImport {
             uid: Self.uid(of: component), moment: moment,
             title: CalendarText.oneLine(component["SUMMARY"]?.text ?? ""),
             body: (bodies + (links.isEmpty ? [] : [links.joined(separator: "\n")])).joined(separator: "\n\n"),
-            tags: rest.tags, line: component.line)
+            tags: rest.tags, line: component.line, isPrivate: Self.isPrivate(component))
     }
 }

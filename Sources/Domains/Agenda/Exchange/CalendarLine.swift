@@ -21,6 +21,8 @@ package struct CalendarLine: Sendable, Hashable {
     /// In the order in which they are written.
     package var fields: [Field] = []
     package var notes = CalendarNotes()
+    /// The calendar keeps it from others: CLASS is something else than PUBLIC (RFC 5545 §3.8.1.3). No text says so; the page that it is put on does.
+    package var isPrivate = false
 
     package init(state: LineItem.State? = nil, span: EventSpan? = nil, title: String) {
         self.state = state

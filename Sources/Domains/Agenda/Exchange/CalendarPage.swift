@@ -118,6 +118,7 @@ package struct CalendarPage {
         var importer = CalendarImport(reader: reader)
         var bare = line
         bare.notes = CalendarNotes()
+        bare.isPrivate = false
         return importer.lines(components).contains(bare)
     }
 

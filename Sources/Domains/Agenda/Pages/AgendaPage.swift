@@ -32,6 +32,11 @@ package enum AgendaPage: Sendable, Hashable {
         }
     }
 
+    /// The same in a folder that does not leave the vault: `agenda/private/2026/2026-11-20.md`.
+    package var secretPath: VaultPath {
+        VaultPath(trusted: "agenda/private/" + path.text.dropFirst("agenda/".utf8.count))
+    }
+
     /// The next page of the same type, or the one before; nil for titled pages.
     package func moved(by steps: Int) -> AgendaPage? {
         switch self {

@@ -18,8 +18,18 @@ struct BackupContent {
         let secret = Set(selection.withheld)
         if isWhole {
             // What only private documents show is as private as they are.
-            let hidden = try vault.filesOfStayingDocuments()
-            files = tree.files.map(\.path).filter { !secret.contains($0) && !hidden.contains($0) }
+            let staying = try vault.staying()
+            files = tree.files.map(\.path)
+                .filter { !secret.contains($0) && staying.documents[$0] == nil && !staying.files.contains($0) }
+            let others = staying.documents.keys.count { !secret.contains($0) }
+            if others > 0 {
+                warnings.append(
+                    Phrase.counted(
+                        others, "private document that no search finds was left out",
+                        "private documents that no search finds were left out",
+                        fr: "document privé qu’aucune recherche ne trouve a été laissé de côté",
+                        "documents privés qu’aucune recherche ne trouve ont été laissés de côté"))
+            }
         } else {
             files = chosen.union(media.files(of: chosen)).subtracting(secret).sorted()
         }

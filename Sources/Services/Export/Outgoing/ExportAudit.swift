@@ -55,7 +55,10 @@ package struct ExportAudit {
     package init(index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day) throws {
         vault = OutgoingVault(index.vault, grant, keepsLocation: grant.route == .json)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
-        for path in selection.withheld { addStaying(path) }
+        let staying = try vault.staying()
+        // Those that no search finds leave by a backup alone.
+        let isWhole = query == .everything && grant.route == .json
+        for path in isWhole ? Array(staying.documents.keys) : selection.withheld { addStaying(path) }
         let tree = try VaultTree(index.vault)
         let media = MediaFinder(vault, tree)
         var named: Set<VaultPath> = []
@@ -64,18 +67,18 @@ package struct ExportAudit {
             add(document)
             named.formUnion(media.files(of: document))
         }
-        if query == .everything, grant.route == .json {
+        if isWhole {
             named.formUnion(tree.files.map(\.path).filter { !$0.isMarkdown })
         }
         // What only private documents name goes with them without a word.
-        named.subtract(try vault.filesOfStayingDocuments())
+        named.subtract(staying.files)
         for path in named.sorted() { add(file: path) }
         lines.sort { ($0.path, $0.part.rawValue) < ($1.path, $1.part.rawValue) }
     }
 
     private mutating func addStaying(_ path: VaultPath) {
         guard let document = vault.staying(path) else { return }
-        let reason = vault.grant.withholding(document) ?? .source(.health)
+        let reason = vault.withholding(document) ?? .source(.health)
         lines.append(line(path, .document, reason))
     }
 
@@ -112,8 +115,9 @@ package struct ExportAudit {
     /// What was written for oneself: `%%…%%`, and `<!--…-->` where pages are made of the text.
     private mutating func addComments(_ document: Document) {
         guard vault.redaction.hidesComments else { return }
-        let scan = document.scan
-        let count = scan.comments.count + (vault.grant.route.dropsHTMLComments ? scan.htmlComments : 0)
+        let count =
+            vault.redaction.comments(in: document)
+            + (vault.grant.route.dropsHTMLComments ? document.scan.htmlComments : 0)
         guard count > 0 else { return }
         lines.append(
             Line(

@@ -14,36 +14,24 @@ package struct OutgoingVault: Sendable {
     /// Pictures and films keep the place where they were taken.
     let keepsLocation: Bool
     private let vault: VaultFolder
-    /// Folders of devices of health, where something of health is held back.
-    private let healthFolders: Set<String>
+    private let rules: OutgoingRules
 
     /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
     package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
         self.vault = vault
         self.grant = grant
         self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces
-        var redaction = grant.redaction
-        let devices = redaction.hiddenHealth.isEmpty ? [] : Self.healthDevices(vault)
-        healthFolders = Set(devices.map(\.path.folder))
-        for device in devices {
-            let names = [device.path.folder.split(separator: "/").last.map(String.init) ?? "", device.title]
-            redaction.healthDevices.formUnion(
-                (names + device.fields.aliases + [device.frontMatter["name"]?.nonEmptyScalar ?? ""]).filter {
-                    !$0.isEmpty
-                }
-                .map { Folding.fold($0) })
-        }
-        self.redaction = redaction
+        rules = grant.rules(settings: vault.settings, devices: Self.devices(vault)) { try? vault.document($0) }
     }
 
-    private static func healthDevices(_ vault: VaultFolder) -> [Document] {
+    private static func devices(_ vault: VaultFolder) -> [Document] {
         guard let tree = try? VaultTree(vault) else { return [] }
         let paths = tree.files.lazy.map(\.path).filter(\.isMarkdown)
-        return paths.compactMap { try? vault.document($0) }.filter { HealthDevices.isOne($0) }
+        return paths.compactMap { try? vault.document($0) }.filter { $0.kind == .sensor }
     }
 
     /// What the grant leaves out, with the names of the devices of health in this vault.
-    let redaction: Redaction
+    var redaction: Redaction { rules.redaction }
     package var root: String { vault.root }
     package var settings: VaultSettings { vault.settings }
     /// Of a view of the vault, in which nothing is but what the view shows.
@@ -65,10 +53,9 @@ package struct OutgoingVault: Sendable {
 
     /// Why a file that is no document stays; nil where it leaves.
     package func withholding(_ path: VaultPath) -> Withholding? {
-        if let found = grant.withholding(path) { return found }
-        if path.isMarkdown { return nil }
-        if redaction.hidesAllHealth, isHealth(path) { return .source(.health) }
-        return hiddenSource(ofDrawing: path).map { .source($0) }
+        if path.isMarkdown { return rules.withholding(path) }
+        let start = { (try? self.vault.files.readStart(path, limit: OutgoingRules.judged)) ?? [] }
+        return rules.withholding(path, reading: start) ?? hiddenSource(ofDrawing: path).map { .source($0) }
     }
 
     /// The denied source that a baked drawing was made from.
@@ -92,19 +79,47 @@ package struct OutgoingVault: Sendable {
         return PermissionSource.allCases.first { redaction.hiddenSources.contains($0) }
     }
 
-    /// Files that only documents which stay name, by whatever kind of reference: they stay with them. Documents that nobody indexes count,
-    /// too. Throws `SystemError` where the vault's folders cannot be read.
-    package func filesOfStayingDocuments() throws(SystemError) -> Set<VaultPath> {
-        guard !grant.takesPrivate else { return [] }
-        let paths = try VaultTree(vault, includingHidden: true).files.map(\.path)
-        let documents = paths.lazy.filter(\.isMarkdown).compactMap { [vault] in try? vault.document($0) }
-        func stays(_ document: Document) -> Bool {
-            grant.withholding(document) != nil || redaction.hidesAllHealth && isHealth(document.path)
-        }
-        return FileMentions(paths).namedOnly(by: documents.filter(stays), notBy: documents.filter { !stays($0) })
+    /// What stays of the files that are there.
+    package struct Staying: Sendable {
+        /// With the reason for each.
+        package var documents: [VaultPath: Withholding] = [:]
+        /// Those that only such documents name, by whatever kind of reference.
+        package var files: Set<VaultPath> = []
     }
 
-    func isHealth(_ path: VaultPath) -> Bool { HealthDevices.isNamed(path) || healthFolders.contains(path.folder) }
+    /// What stays, wherever it lies: documents that nobody indexes count, too. Throws `SystemError` where the vault's folders cannot be read.
+    package func staying() throws(SystemError) -> Staying {
+        var found = Staying()
+        guard !grant.takesPrivate else { return found }
+        let paths = try VaultTree(vault, includingHidden: true).files.map(\.path)
+        let documents = paths.lazy.filter(\.saysWhetherPrivate).compactMap { [self] in text($0) }
+        var secret: [Document] = []
+        for document in documents {
+            guard let reason = rules.withholding(document) else { continue }
+            found.documents[document.path] = reason
+            secret.append(document)
+        }
+        found.files = FileMentions(paths).namedOnly(
+            by: secret, notBy: documents.filter { $0.path.isMarkdown && found.documents[$0.path] == nil }
+        ) { path in
+            guard let size = try? FileStamp.of(location(path)).size, size <= MentioningFile.largest else { return nil }
+            return try? vault.files.read(path).bytes
+        }
+        return found
+    }
+
+    /// A document, or the beginning of another text as one; nil for what cannot be read.
+    private func text(_ path: VaultPath) -> Document? {
+        if path.isMarkdown { return try? vault.document(path) }
+        return (try? vault.files.readStart(path, limit: OutgoingRules.judged)).map {
+            Document(path: path, contents: $0, settings: vault.settings.reading(path))
+        }
+    }
+
+    /// The files of `staying` alone.
+    package func filesOfStayingDocuments() throws(SystemError) -> Set<VaultPath> { try staying().files }
+
+    func isHealth(_ path: VaultPath) -> Bool { rules.isHealth(path) }
 
     /// Where a file lies, for programs that make copies of pictures.
     func location(_ path: VaultPath) -> String { vault.files.location(path) }
@@ -117,10 +132,7 @@ package struct OutgoingVault: Sendable {
     /// The same, and whether something of it stays.
     func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
         let document = try vault.document(path)
-        guard grant.withholding(document) == nil,
-            document.kind != .sensor || !redaction.hidesAllHealth || !isHealth(path)
-        else { throw .missing(path) }
-        let redacted = redaction.redacted(document, settings: vault.settings)
+        guard let redacted = rules.document(document) else { throw .missing(path) }
         return (redacted, redacted.bytes != document.bytes)
     }
 
@@ -128,18 +140,21 @@ package struct OutgoingVault: Sendable {
     func losses(_ path: VaultPath) -> (facts: Bool, comments: Bool) {
         guard let document = try? vault.document(path) else { return (false, false) }
         let redacted = redaction.withComments.redacted(document, settings: vault.settings)
-        return (redacted.bytes != document.bytes, redaction.hidesComments && !document.scan.comments.isEmpty)
+        return (redacted.bytes != document.bytes, redaction.comments(in: document) > 0)
     }
 
     /// A document that stays: nothing of it may be written, only found what it alone names.
     func staying(_ path: VaultPath) -> Document? { try? vault.document(path) }
+
+    /// Why a document stays; nil where it leaves.
+    func withholding(_ document: Document) -> Withholding? { rules.withholding(document) }
 
     /// What a picture may not tell, and how: nil for what cannot be cleaned.
     private func withoutPlace(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
         if FilmPlace.isFilm(path) { return FilmPlace.removed(bytes) }
         // Beside a picture, with all that its Exif would say.
         if path.name.lowercased().hasSuffix(".xmp") { return PlaceWords.areIn(bytes) ? nil : bytes }
-        return MediaType.of(path).hasPrefix("image/")
+        return PhotoPrivacy.isPicture(path)
             ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
     }
 
@@ -182,18 +197,18 @@ package struct OutgoingVault: Sendable {
 
     /// Whether a picture or film says where it was taken, and would not as it leaves.
     func tellsPlace(_ path: VaultPath) -> Bool {
-        let type = MediaType.of(path)
         if Self.isTrack(path), !leavesAsItIs(path) { return (try? read(path)) == nil }
-        guard type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
+        guard PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
             !keepsLocation || !redaction.privatePlaces.isEmpty, let bytes = try? vault.files.read(path).bytes,
             !keepsLocation || tellsPrivatePlace(bytes)
         else { return false }
         return withoutPlace(path, bytes) != bytes
     }
 
-    /// The bytes of a file as they leave. Throws `VaultError`, `Uncleaned`.
+    /// The bytes of a file as they leave. Throws `VaultError`, `.missing` for one that stays; `Uncleaned`.
     func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
         let bytes = try vault.files.read(path, limit: limit).bytes
+        guard rules.withholding(path, reading: { bytes }) == nil else { throw VaultError.missing(path) }
         return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
     }
 
@@ -204,13 +219,11 @@ package struct OutgoingVault: Sendable {
     ///   - read: the bytes, asked for where the path alone does not decide; nil where nobody can read them.
     package func leavesWhole(_ path: VaultPath, staying: Set<VaultPath>, read: () -> [UInt8]?) -> Bool {
         guard withholding(path) == nil, !staying.contains(path) else { return false }
-        guard path.isMarkdown || !leavesAsItIs(path) else { return true }
-        guard let bytes = read() else { return false }
+        guard path.saysWhetherPrivate || !leavesAsItIs(path) else { return true }
+        guard let bytes = read(), rules.withholding(path, reading: { bytes }) == nil else { return false }
         if path.isMarkdown {
             let document = Document(path: path, contents: bytes, settings: vault.settings)
-            guard grant.withholding(document) == nil,
-                document.kind != .sensor || !redaction.hidesAllHealth || !isHealth(path)
-            else { return false }
+            return rules.document(document)?.bytes == document.bytes
         }
         if leavesAsItIs(path) { return true }
         return (try? redacted(bytes, of: path)) == bytes
@@ -220,17 +233,13 @@ package struct OutgoingVault: Sendable {
     private func redacted(_ bytes: [UInt8], of path: VaultPath) throws -> [UInt8] {
         if path.isMarkdown {
             let document = Document(path: path, contents: bytes, settings: vault.settings)
-            let redacted = redaction.redacted(document, settings: vault.settings)
+            guard let redacted = rules.document(document) else { throw VaultError.missing(path) }
             return redacted.bytes == document.bytes ? bytes : redacted.bytes
         }
-        if path.isCSV {
-            let isHealth = isHealth(path)
-            if isHealth, path.name == "alerts.csv", !redaction.hiddenHealth.isEmpty { return [] }
-            return redaction.redacted(csv: bytes, isHealth: isHealth) ?? []
-        }
+        if path.isCSV { return rules.table(path, bytes) ?? [] }
         let type = MediaType.of(path)
         if type == "image/svg+xml" { return redaction.redacted(svg: bytes) }
-        if type.hasPrefix("image/") || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
+        if PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
             guard redaction.hidesPhotoPlaces || tellsPrivatePlace(bytes) else { return bytes }
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean
@@ -252,9 +261,13 @@ package struct OutgoingVault: Sendable {
         return ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(ending)
     }
 
-    /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `Uncleaned`, and what `take` throws.
+    /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `.missing` for one that stays;
+    /// `Uncleaned`, and what `take` throws.
     func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
-        if leavesAsItIs(path) { return try vault.files.readPieces(path, size: size, take) }
+        if leavesAsItIs(path), !path.isMarkdown || grant.takesPrivate {
+            guard withholding(path) == nil else { throw VaultError.missing(path) }
+            return try vault.files.readPieces(path, size: size, take)
+        }
         guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
         let bytes = try read(path)
         for start in stride(from: 0, to: bytes.count, by: size) {

@@ -10,9 +10,12 @@ enum FilmPlace {
     }
 
     /// Zeros in place of the digits of `+45.7640+004.8357/` (ISO 6709, annex H), which `©xyz` of QuickTime and `loci` of 3GPP have, so that
-    /// nothing moves. A film with XMP that speaks of GPS loses that.
+    /// nothing moves; and in place of the numbers of `loci`. A film with XMP that speaks of GPS loses that. Nil where positions stand in a track, or
+    /// in the picture itself (AVCHD).
     static func removed(_ bytes: [UInt8]) -> [UInt8]? {
+        guard !isTransportStream(bytes), let boxes = FilmBoxes.places(in: bytes) else { return nil }
         var clean = bytes
+        for box in boxes { clean.replaceSubrange(box, with: repeatElement(0, count: box.count)) }
         var at = 0
         bytes.withUnsafeBufferPointer { raw in
             while at + 12 < raw.count {
@@ -25,6 +28,14 @@ enum FilmPlace {
             }
         }
         return clean.has("ftyp", at: 4) ? PhotoPrivacy.withoutPlace(clean) : clean
+    }
+
+    /// Packets of 188 bytes (ISO/IEC 13818-1, section 2.4.3.2), or of 192 with a time in front.
+    private static func isTransportStream(_ bytes: [UInt8]) -> Bool {
+        [(0, 188), (4, 192)].contains { first, length in
+            bytes.count > first + 2 * length
+                && (0..<3).allSatisfy { bytes[first + $0 * length] == 0x47 }
+        }
     }
 
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == .hyphen }

@@ -63,16 +63,20 @@ struct JPEGPlace {
         return at
     }
 
-    /// Blanks in the records that name places (IIM 4.2: 2:26, 2:27, 2:90, 2:92, 2:95, 2:100, 2:101).
+    /// Blanks in the records that name places (IIM 4.2: 2:26, 2:27, 2:90, 2:92, 2:95, 2:100, 2:101), and over coordinates in all others.
     private mutating func clearIPTC(_ range: Range<Int>) {
         var at = range.lowerBound
         while at + 5 <= range.upperBound {
-            guard bytes[at] == 0x1c, bytes[at + 1] == 2, [26, 27, 90, 92, 95, 100, 101].contains(bytes[at + 2]) else {
+            guard bytes[at] == 0x1c, bytes[at + 1] == 2 else {
                 at += 1
                 continue
             }
             let end = min(range.upperBound, at + 5 + (Int(bytes[at + 3]) << 8 | Int(bytes[at + 4])))
-            for index in at + 5..<end { bytes[index] = .space }
+            if [26, 27, 90, 92, 95, 100, 101].contains(bytes[at + 2]) {
+                for index in at + 5..<end { bytes[index] = .space }
+            } else {
+                CoordinateBlanks.fill(&bytes, at + 5..<end)
+            }
             at = end
         }
     }

@@ -28,10 +28,15 @@ enum PNGPlace {
     /// `Raw profile type exif` of ImageMagick, and XMP, which may be compressed.
     private static func mayHoldPlace(_ chunk: [UInt8]) -> Bool {
         guard chunk.has("tEXt", at: 4) || chunk.has("zTXt", at: 4) || chunk.has("iTXt", at: 4) else { return false }
-        if chunk.has("Raw profile type", at: 8) { return true }
+        // What is compressed may say anything.
+        if chunk.has("zTXt", at: 4) || chunk.has("Raw profile type", at: 8) { return true }
+        if chunk.has("iTXt", at: 4), let end = chunk[8...].firstIndex(of: 0), end + 1 < chunk.count, chunk[end + 1] == 1
+        {
+            return true
+        }
         if !CoordinateText.ranges(in: chunk).isEmpty { return true }
         guard chunk.has("XML:com.adobe.xmp\0", at: 8) else { return false }
-        return chunk.count > 26 && chunk[26] == 1 || PlaceWords.areIn(chunk)
+        return PlaceWords.areIn(chunk)
     }
 
     /// CRC-32 over the type and the data of a chunk (PNG, annex D).

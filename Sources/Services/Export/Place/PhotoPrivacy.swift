@@ -26,13 +26,30 @@ package enum PhotoPrivacy {
         return bytes
     }
 
+    /// Endings of pictures beside those that browsers know.
+    private static let endings: Set<String> = [
+        "jxl", "jp2", "j2k", "jpf", "jpx", "jpm", "psd", "psb", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2",
+        "pef", "srw", "x3f", "tif", "tiff", "heic", "heif", "hif", "avif", "tga", "pcx", "xcf", "kra", "insp", "mpo",
+    ]
+
+    /// Whether a file is a picture by its name.
+    static func isPicture(_ path: VaultPath) -> Bool {
+        MediaType.of(path).hasPrefix("image/")
+            || endings.contains(path.name.split(separator: ".").last.map { $0.lowercased() } ?? "")
+    }
+
     /// The same of a file that is a picture by its name. Of a kind that is not known here nobody knows where it keeps its place.
     package static func withoutPlaceOfPicture(_ bytes: [UInt8]) -> [UInt8]? {
         let isKnown =
             bytes.starts(with: [0xff, 0xd8]) || bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0)
             || bytes.has("MM\0*", at: 0) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.has("RIFF", at: 0)
-            || bytes.has("GIF8", at: 0) || bytes.has("BM", at: 0)
-        if !isKnown, ["GPS", "Exif", "brob", "xmpmeta"].contains(where: { PlaceWords.find($0, in: bytes) != nil }) {
+            || bytes.has("GIF8", at: 0)
+        // Photoshop has Exif among its resources without a word of it.
+        if bytes.has("8BPS", at: 0) { return nil }
+        if !isKnown,
+            PlaceWords.areIn(bytes)
+                || ["Exif", "brob", "xmpmeta"].contains(where: { PlaceWords.find($0, in: bytes) != nil })
+        {
             return nil
         }
         return withoutPlace(bytes)

@@ -11,7 +11,7 @@ import Wording
 package struct CalendarSource: SourceModule {
     package static let source = PermissionSource.calendar
     package static let endings = ["ics", "ical", "icalendar"]
-    package static let version = 1
+    package static let version = 2
     /// Bytes of one calendar: one with a life in it has a tenth.
     private static let limit = 256 << 20
 
@@ -37,7 +37,7 @@ package struct CalendarSource: SourceModule {
             guard line.state == nil, let item = LineGrammar.parse(line.text), let event = AgendaEvent(item, page: nil)
             else { return nil }
             let reach = EventReach(event)
-            return CalendarFact(text: line.text, first: reach.first, last: reach.last)
+            return CalendarFact(text: line.text, first: reach.first, last: reach.last, isPrivate: line.isPrivate)
         }
     }
 }
@@ -47,9 +47,13 @@ package struct CalendarFact: SourceFact, Hashable {
     package let text: String
     package let first: Day
     package let last: Day?
+    /// The calendar keeps it from others.
+    package let isPrivate: Bool
     private var isPlaceHidden = false
 
-    init(text: String, first: Day, last: Day?) { (self.text, self.first, self.last) = (text, first, last) }
+    init(text: String, first: Day, last: Day?, isPrivate: Bool = false) {
+        (self.text, self.first, self.last, self.isPrivate) = (text, first, last, isPrivate)
+    }
 
     package func hiding(_ fields: Set<String>) -> CalendarFact? {
         var fact = self
@@ -60,6 +64,7 @@ package struct CalendarFact: SourceFact, Hashable {
     package var json: JSONValue {
         .members([
             ("text", .string(text)), ("first", .string(first.iso)), ("last", last.map { .string($0.iso) } ?? .null),
+            ("private", .bool(isPrivate)),
         ])
     }
 
@@ -67,7 +72,10 @@ package struct CalendarFact: SourceFact, Hashable {
         guard let text = json["text"]?.string, let first = json["first"]?.string.flatMap({ Day(iso: $0) }) else {
             return nil
         }
-        self.init(text: text, first: first, last: json["last"]?.string.flatMap { Day(iso: $0) })
+        self.init(
+            text: text, first: first, last: json["last"]?.string.flatMap { Day(iso: $0) },
+            // What does not say is kept.
+            isPrivate: json["private"] != .bool(false))
     }
 
     fileprivate var place: (AgendaEvent) -> String? { isPlaceHidden ? { _ in nil } : { $0.place } }
@@ -79,9 +87,11 @@ package struct ShownEvent: Sendable, Hashable {
     package let place: String?
     /// On the reader's clock.
     package let span: EventSpan
+    /// The calendar keeps it from others: it is shown to the owner alone.
+    package let isPrivate: Bool
 
-    package init(title: String, place: String? = nil, span: EventSpan) {
-        (self.title, self.place, self.span) = (title, place, span)
+    package init(title: String, place: String? = nil, span: EventSpan, isPrivate: Bool = false) {
+        (self.title, self.place, self.span, self.isPrivate) = (title, place, span, isPrivate)
     }
 }
 
@@ -108,7 +118,9 @@ extension [CalendarFact] {
         for (fact, event) in events where !event.isCancelled {
             let others = event.repetition == nil ? [] : replaced[event.identifier ?? ""] ?? []
             for occurrence in (try? finder.occurrences(of: event, from: first, to: last, replaced: others)) ?? [] {
-                found.append(ShownEvent(title: event.title, place: fact.place(event), span: occurrence.span))
+                found.append(
+                    ShownEvent(
+                        title: event.title, place: fact.place(event), span: occurrence.span, isPrivate: fact.isPrivate))
             }
         }
         return found.sorted { ($0.span.start, $0.title) < ($1.span.start, $1.title) }

@@ -24,6 +24,8 @@ package struct Contact: Sendable, Hashable {
     package var uid = ""
     /// A list of other cards (KIND, or Apple's X-ADDRESSBOOKSERVER-KIND).
     package var isGroup = false
+    /// The address book keeps it from others: CLASS is something else than PUBLIC (RFC 2426 §3.7.1).
+    package var isPrivate = false
     /// Of its BEGIN, from 1.
     package var line = 0
 

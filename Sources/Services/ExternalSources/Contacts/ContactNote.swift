@@ -36,6 +36,7 @@ extension Contact {
     ///   - photo: the address of the picture from the note.
     package func note(alias: String?, photo: String? = nil) -> String {
         var lines = ["---", "type: person", "title: " + YAMLText.scalar(name)]
+        if isPrivate { lines.append("private: true") }
         var aliases: [String] = []
         for other in nicknames + [alias].compactMap({ $0 }) where other != name && !aliases.contains(other) {
             aliases.append(other)

@@ -7,7 +7,7 @@ import Permissions
 package struct ContactsSource: SourceModule {
     package static let source = PermissionSource.contacts
     package static let endings = ["vcf", "vcard"]
-    package static let version = 1
+    package static let version = 2
 
     package init() {}
 
@@ -42,7 +42,7 @@ extension Contact: SourceFact {
                 ("nicknames", texts(nicknames)), ("birthday", birthday.map { .string($0.text) } ?? .null),
                 ("anniversary", anniversary.map { .string($0.text) } ?? .null), ("emails", texts(emails)),
                 ("phones", texts(phones)), ("organisation", .string(organisation)), ("uid", .string(uid)),
-                ("group", .bool(isGroup)),
+                ("group", .bool(isGroup)), ("private", .bool(isPrivate)),
             ].filter { $0.1 != .null && $0.1 != .string("") && $0.1 != .array([]) && $0.1 != .bool(false) })
     }
 
@@ -57,6 +57,7 @@ extension Contact: SourceFact {
         (birthday, anniversary) = (date("birthday"), date("anniversary"))
         (organisation, uid) = (json["organisation"]?.string ?? "", json["uid"]?.string ?? "")
         isGroup = json["group"]?.bool ?? false
+        isPrivate = json["private"]?.bool ?? false
     }
 }
 

@@ -8,7 +8,7 @@ struct VCardBuilder {
     enum Place {
         case name, parts, nicknames, birthday, anniversary, groupDate, label, email, phone, address, url, organisation,
             title
-        case categories, note, uid, kind, picture
+        case categories, note, uid, kind, picture, audience
     }
 
     private static let places: [String: Place] = [
@@ -17,6 +17,7 @@ struct VCardBuilder {
         "X-KADDRESSBOOK-X-ANNIVERSARY": .anniversary, "X-ABDATE": .groupDate, "X-ABLABEL": .label, "EMAIL": .email,
         "TEL": .phone, "ADR": .address, "URL": .url, "ORG": .organisation, "TITLE": .title, "CATEGORIES": .categories,
         "NOTE": .note, "UID": .uid, "KIND": .kind, "X-ADDRESSBOOKSERVER-KIND": .kind,
+        "CLASS": .audience,
     ]
 
     /// What a property is for; nil where a contact has no place for it.
@@ -27,7 +28,7 @@ struct VCardBuilder {
 
     /// What is about the file and not about the person: no loss.
     static let ofTheFile: Set<String> = [
-        "VERSION", "PRODID", "REV", "CLIENTPIDMAP", "SOURCE", "PROFILE", "MAILER", "CLASS",
+        "VERSION", "PRODID", "REV", "CLIENTPIDMAP", "SOURCE", "PROFILE", "MAILER",
     ]
 
     private var contact = Contact()
@@ -88,6 +89,9 @@ struct VCardBuilder {
             }
         case .uid: if contact.uid.isEmpty { contact.uid = VCardText.line(bytes[...]) }
         case .kind: contact.isGroup = VCardText.line(bytes[...]).lowercased() == "group"
+        case .audience:
+            let word = VCardText.line(bytes[...]).uppercased()
+            if word != "PUBLIC", !word.isEmpty { contact.isPrivate = true }
         case .label: if labels.count < 100 { labels[line.group] = VCardText.line(bytes[...]) }
         case .birthday, .anniversary, .groupDate, .picture: break
         }

@@ -21,6 +21,8 @@ package struct ReminderItem: Sendable, Hashable {
     package var uid = ""
     /// In its file, from 1; 0 where it is not known.
     package var line = 0
+    /// Its calendar keeps it from others.
+    package var isPrivate = false
 
     package init(title: String) { self.title = title }
 
@@ -48,6 +50,7 @@ extension ReminderItem {
         priority = line["priority"].flatMap { Priority($0) }
         tags = line.tags
         uid = line.uid ?? ""
+        isPrivate = line.isPrivate
     }
 }
 
@@ -61,6 +64,7 @@ extension ReminderItem: SourceFact {
                 ("start", .string(start?.text ?? "")), ("done", .string(done?.text ?? "")),
                 ("priority", .string(priority?.text ?? "")), ("tags", .array(tags.map { .string($0) })),
                 ("contexts", .array(contexts.map { .string($0) })), ("uid", .string(uid)), ("line", .int(line)),
+                ("private", .string(isPrivate ? "yes" : "")),
             ].filter { $0.1 != .string("") && $0.1 != .array([]) })
     }
 
@@ -75,5 +79,6 @@ extension ReminderItem: SourceFact {
         contexts = json["contexts"]?.array?.compactMap(\.string) ?? []
         uid = json["uid"]?.string ?? ""
         line = json["line"]?.int ?? 0
+        isPrivate = json["private"] != nil
     }
 }

@@ -8,7 +8,7 @@ import Wording
 package struct RemindersSource: SourceModule {
     package static let source = PermissionSource.reminders
     package static let endings = ["ics", "ical", "icalendar", "txt"]
-    package static let version = 1
+    package static let version = 2
 
     private let reader: LocalZone
 

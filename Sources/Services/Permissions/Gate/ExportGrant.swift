@@ -70,9 +70,19 @@ package struct ExportGrant: Sendable {
 
     /// Why a document stays; nil where it leaves.
     package func withholding(_ document: Document) -> Withholding? {
-        if takesPrivate { return nil }
-        if let privacy = document.privacy { return .document(privacy) }
-        return redaction.hidesAllHealth && HealthDevices.isOne(document) ? .source(.health) : nil
+        takesPrivate ? nil : redaction.withholding(document)
+    }
+
+    /// The rules for the files of a vault.
+    ///
+    /// - Parameters:
+    ///   - devices: those of the vault; asked for where something of health is held back.
+    ///   - read: a document of the vault, which others name.
+    package func rules(
+        settings: VaultSettings, devices: @autoclosure () -> [Document],
+        read: @escaping @Sendable (VaultPath) -> Document?
+    ) -> OutgoingRules {
+        OutgoingRules(redaction, settings: settings, takesEverything: takesPrivate, devices: devices(), read: read)
     }
 
     /// Whether a notification about a document says that there is something, and no more.

@@ -1,5 +1,6 @@
 // The one gate: whatever reads a source passes here first.
 
+import Bytes
 import FileSystem
 import Vault
 import Wording
@@ -41,6 +42,22 @@ package struct PermissionGate: Sendable {
             self.withheld = withheld
             findNotifier = missingNotifier
             self.vaultRoot = vaultRoot
+        }
+
+        /// With what the settings of a vault hold back.
+        package init(
+            now: Int64, session: @autoclosure @escaping @Sendable () -> String, settings: VaultSettings,
+            missingNotifier: @autoclosure @escaping @Sendable () -> (program: String, package: String)?,
+            vaultRoot: String
+        ) {
+            self.init(
+                now: now, session: session(),
+                restricted: Set(settings.restricted.compactMap(PermissionSource.init(rawValue:))),
+                withheld: PermissionSource.parts(settings.restricted), missingNotifier: missingNotifier(),
+                vaultRoot: vaultRoot)
+            healthKeys = Set(settings.healthKeys.map { Folding.fold($0) })
+            unreadSettings = settings.isUnread ? VaultSettings.path : nil
+            privatePlaces = settings.places.filter { $0.privateRadius != nil }
         }
     }
 

@@ -68,8 +68,8 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
                 fr: "\(path) : version \(version), d’un daybook plus récent, donc rien n’est accordé")
         case .noSettings(let path):
             Phrase(
-                "\(path): cannot be read, so nobody knows what it keeps back: nothing leaves",
-                fr: "\(path) : illisible, donc nul ne sait ce qu’il retient : rien ne sort")
+                "\(path): not understood as a whole, so nobody knows what it keeps back: nothing leaves",
+                fr: "\(path) : pas entièrement compris, donc nul ne sait ce qu’il retient : rien ne sort")
         case .withheld(let path, let reason):
             Phrase("\(path) stays in the vault: ", fr: "\(path) reste dans le coffre : ") + reason.phrase
         case .assistantNotAsked:

@@ -2,6 +2,7 @@
 
 import Bytes
 import Vault
+import YAML
 
 /// The files of a vault that are no documents, to be found by their names.
 package struct FileMentions: Sendable {
@@ -16,6 +17,8 @@ package struct FileMentions: Sendable {
     private let byName: [String: [VaultPath]]
     /// Folded endings of their names.
     private let endings: Set<String>
+    /// Folders, folded, with the files in them.
+    private let byFolder: [String: [VaultPath]]
     /// Readings beside a device.
     private let readings: [String: [VaultPath]]
 
@@ -23,38 +26,132 @@ package struct FileMentions: Sendable {
         let files = files.filter { !$0.isMarkdown }
         byName = Dictionary(grouping: files) { Folding.fold($0.name) }
         endings = Set(byName.keys.compactMap { name in name.lastIndex(of: ".").map { String(name[$0...]) } })
+        byFolder = Dictionary(grouping: files) { Folding.fold($0.folder) }
         readings = Dictionary(grouping: files.filter(\.isCSV), by: \.folder)
     }
 
-    /// The files that only documents of the first kind name: they stay where those stay.
-    package func namedOnly(by secret: some Sequence<Document>, notBy open: some Sequence<Document>) -> Set<VaultPath> {
+    /// The files that only documents of the first kind name, by themselves or in files that they name: they stay where those stay, and so does
+    /// what lies beside such a file and belongs to it.
+    ///
+    /// - Parameter read: the bytes of a file that may name others (`MentioningFile.isOne`).
+    package func namedOnly(
+        by secret: some Sequence<Document>, notBy open: some Sequence<Document>,
+        read: (VaultPath) -> [UInt8]? = { _ in nil }
+    ) -> Set<VaultPath> {
         var found: Set<VaultPath> = []
         for document in secret { found.formUnion(files(of: document, .anything)) }
         guard !found.isEmpty else { return [] }
-        for document in open { found.subtract(files(of: document, .references)) }
+        found = withFilesInside(found, read)
+        var shown: Set<VaultPath> = []
+        for document in open { shown.formUnion(files(of: document, .references)) }
+        // What is shown shows what it names.
+        found.subtract(withFilesInside(shown, read))
+        return found.union(sidecars(of: found).subtracting(shown))
+    }
+
+    /// Files with those that they name, and those that these name.
+    private func withFilesInside(_ files: Set<VaultPath>, _ read: (VaultPath) -> [UInt8]?) -> Set<VaultPath> {
+        var found = files
+        var queue = Array(files)
+        while let path = queue.popLast() {
+            guard MentioningFile.isOne(path), let bytes = read(path) else { continue }
+            for file in named(in: bytes[...], from: path) where found.insert(file).inserted { queue.append(file) }
+        }
+        return found
+    }
+
+    /// What lies beside files and says something of them: `a.jpg.json`, `a.jpg.xmp`, `a.xmp` of `a.jpg`.
+    private func sidecars(of files: Set<VaultPath>) -> Set<VaultPath> {
+        var found: Set<VaultPath> = []
+        for folder in Set(files.map(\.folder)) {
+            let beside = byFolder[Folding.fold(folder)] ?? []
+            guard beside.count > 1 else { continue }
+            let names = Set(files.lazy.filter { $0.folder == folder }.map { Folding.fold($0.name) })
+            let stems = Set(files.lazy.filter { $0.folder == folder }.map { Folding.fold($0.stem) })
+            for path in beside where path.folder == folder {
+                let name = Folding.fold(path.name)
+                let isOfName = name.indices.contains { name[$0] == "." && names.contains(String(name[..<$0])) }
+                let isOfStem =
+                    MentioningFile.isSidecar(path) && stems.contains(Folding.fold(path.stem))
+                if isOfName || isOfStem { found.insert(path) }
+            }
+        }
         return found
     }
 
     package func files(of document: Document, _ scope: Scope) -> Set<VaultPath> {
         var found = Set(document.kind == .sensor ? readings[document.path.folder] ?? [] : [])
         guard !byName.isEmpty else { return found }
-        let bytes = document.bytes
+        let (bytes, path) = (document.bytes, document.path)
+        let front = document.frontMatter
         switch scope {
-        case .anything:
-            found.formUnion(files(in: bytes[...], from: document.path))
-        case .references:
-            let front = document.frontMatter
-            found.formUnion(files(in: bytes[front.block ?? front.unread ?? 0..<0], from: document.path))
-            for link in document.scan.links { found.formUnion(files(in: bytes[link.target], from: document.path)) }
-            for value in HTMLAttributes.addresses(in: bytes, document.body) {
-                found.formUnion(files(in: bytes[value], from: document.path))
+        case .anything: found.formUnion(named(in: bytes[...], from: path))
+        case .references: found.formUnion(named(in: bytes[front.block ?? front.unread ?? 0..<0], from: path))
+        }
+        func add(_ address: ArraySlice<UInt8>, isPath: Bool) {
+            if scope == .references { found.formUnion(named(in: address, from: path)) }
+            // A folder that is shown as a whole shows none of its files.
+            found.formUnion(files(at: address, from: path, orFolder: isPath && scope == .anything))
+        }
+        for link in document.scan.links where link.form != .autolink {
+            // `&#46;` has a sign that begins a fragment.
+            let target = bytes[link.target.lowerBound..<(link.fragment?.upperBound ?? link.target.upperBound)]
+            add(target, isPath: link.form != .wiki || target.contains(.slash))
+        }
+        for address in HTMLAttributes.addresses(in: bytes, document.body) { add(bytes[address], isPath: true) }
+        for entry in front.entries {
+            for text in entry.value.texts { add(Array(text.utf8)[...], isPath: text.contains("/")) }
+        }
+        return found
+    }
+
+    // MARK: Whole addresses
+
+    /// What an address as a whole leads to: a file, whatever its name ends with, or all that lies in a folder.
+    private func files(
+        at address: ArraySlice<UInt8>, from document: VaultPath, orFolder: Bool
+    ) -> Set<VaultPath> {
+        guard !address.isEmpty, address.count <= Self.longest * 12 else { return [] }
+        var found: Set<VaultPath> = []
+        for written in WrittenNames.readings(of: address) {
+            let text = String(decoding: written, as: UTF8.self).prefix { $0 != "|" }.filter { $0 != "[" && $0 != "]" }
+            // With and without what may be a query or a part.
+            for text in Set([text.trimmed, String(text.prefix { $0 != "#" && $0 != "?" }).trimmed]) where !text.isEmpty
+            {
+                let isFromTop = text.hasPrefix("/")
+                let beside = document.folder.isEmpty || isFromTop ? text : document.folder + "/" + text
+                for path in [VaultPath(isFromTop ? text.drop { $0 == "/" } : beside[...]), VaultPath(text)] {
+                    if let path { found.formUnion(files(called: path, orFolder: orFolder)) }
+                }
+                if !text.contains("/"), !text.contains("."), let files = byName[Folding.fold(text)] {
+                    found.formUnion(files)
+                }
             }
         }
         return found
     }
 
+    /// A file of this path, or all in the folder of this path.
+    private func files(called path: VaultPath, orFolder: Bool) -> [VaultPath] {
+        let folded = Folding.fold(path.text)
+        if let files = byName[Folding.fold(path.name)]?.filter({ Folding.fold($0.text) == folded }), !files.isEmpty {
+            return files
+        }
+        guard orFolder else { return [] }
+        return byFolder.lazy.filter { $0.key == folded || $0.key.hasPrefix(folded + "/") }.flatMap(\.value)
+    }
+
+    // MARK: Names in a text
+
     /// Longer names are cut by all file systems.
     private static let longest = 255
+
+    /// Every name of a file that stands in the text, as it is written there and as it is meant.
+    private func named(in bytes: ArraySlice<UInt8>, from document: VaultPath) -> Set<VaultPath> {
+        WrittenNames.readings(of: bytes).reduce(into: []) { found, bytes in
+            found.formUnion(files(in: bytes, from: document))
+        }
+    }
 
     /// Every name of a file that ends somewhere in the text.
     private func files(in bytes: ArraySlice<UInt8>, from document: VaultPath) -> Set<VaultPath> {
@@ -86,9 +183,8 @@ package struct FileMentions: Sendable {
                 break
             }
             guard isStart else { continue }
-            let text = String(decoding: bytes[start..<end], as: UTF8.self)
-            for written in Self.readings(of: text) {
-                if let files = byName[Folding.fold(written)] { best = (files, start) }
+            if let files = byName[Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self))] {
+                best = (files, start)
             }
         }
         guard let best else { return [] }
@@ -98,8 +194,7 @@ package struct FileMentions: Sendable {
         while folderStart > bytes.startIndex, !"\"'()[]<>|\t\n\r ".utf8.contains(bytes[folderStart - 1]) {
             folderStart -= 1
         }
-        let written = Self.readings(of: String(decoding: bytes[folderStart..<end], as: UTF8.self)).last ?? ""
-        var suffix = Folding.fold(written)[...]
+        var suffix = Folding.fold(String(decoding: bytes[folderStart..<end], as: UTF8.self))[...]
         while suffix.hasPrefix("../") || suffix.hasPrefix("./") || suffix.hasPrefix("/") {
             suffix = suffix.drop { $0 == "." }.dropFirst()
         }
@@ -108,48 +203,15 @@ package struct FileMentions: Sendable {
         if !suffix.contains("/"), let beside = meant.first(where: { $0.folder == document.folder }) { return [beside] }
         return meant
     }
-
-    /// A name as it stands, and as it is meant in an address or in HTML.
-    private static func readings(of text: String) -> [String] {
-        var found = [text]
-        if text.contains("%") { found.append(PercentEncoding.decoded(text)) }
-        if text.contains("&amp;") { found.append(text.replacing("&amp;", with: "&")) }
-        if text.contains("\\") { found.append(text.filter { $0 != "\\" }) }
-        return found
-    }
 }
 
-/// Addresses in raw HTML: `src`, `href` and the like.
-package enum HTMLAttributes {
-    private static let names = ["src", "href", "srcset", "poster", "data", "background", "cite", "longdesc", "action"]
-
-    /// The values of such attributes, quoted or not, within `range`.
-    package static func addresses(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
-        guard bytes.contains(.less, in: range) else { return [] }
-        var found: [Range<Int>] = []
-        var at = range.lowerBound
-        while let sign = bytes.firstPlace(of: .equals, in: at..<range.upperBound) {
-            at = sign + 1
-            var nameEnd = sign
-            while nameEnd > range.lowerBound, bytes[nameEnd - 1].isWhitespace { nameEnd -= 1 }
-            var nameStart = nameEnd
-            while nameStart > range.lowerBound, bytes[nameStart - 1].isLetter || bytes[nameStart - 1] == .hyphen {
-                nameStart -= 1
-            }
-            let name = bytes.text(nameStart..<nameEnd).lowercased()
-            guard names.contains(name) || name.hasPrefix("data-") else { continue }
-            while at < range.upperBound, bytes[at].isWhitespace { at += 1 }
-            guard at < range.upperBound else { break }
-            let quote = bytes[at]
-            if quote == .quote || quote == .apostrophe {
-                let end = bytes[(at + 1)..<range.upperBound].firstIndex(of: quote) ?? range.upperBound
-                found.append(at + 1..<end)
-            } else {
-                let end =
-                    bytes[at..<range.upperBound].firstIndex { $0.isWhitespace || $0 == .greater } ?? range.upperBound
-                found.append(at..<end)
-            }
+extension YAMLNode {
+    /// Its texts, at any depth.
+    fileprivate var texts: [String] {
+        switch content {
+        case .scalar: scalar.map { [$0] } ?? []
+        case .sequence(let items): items.flatMap(\.texts)
+        case .mapping(let pairs): pairs.flatMap(\.value.texts)
         }
-        return found
     }
 }

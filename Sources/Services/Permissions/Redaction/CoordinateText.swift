@@ -12,6 +12,27 @@ package enum CoordinateText {
         "mlon",
     ]
 
+    /// Words that mean a coordinate as a part of a key, too: `lat_deg`, `gps-longitude`, `start lat`.
+    private static let parts: Set<String> = [
+        "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud", "latitudine", "longitudine", "coordinates",
+        "coordinate", "coords", "coordonnees", "geolocation", "geohash", "utm", "mgrs", "easting", "northing",
+    ]
+
+    /// What else stands in such a key. A `lat_pulldown` is an exercise.
+    private static let besides: Set<String> = [
+        "deg", "dd", "dms", "degree", "degrees", "decimal", "wgs", "gps", "geo", "location", "position", "pos", "point",
+        "place", "lieu", "start", "end", "stop", "from", "to", "first", "last", "min", "max", "home", "center",
+        "centre",
+        "value", "origin", "destination", "of", "in",
+    ]
+
+    /// Whether a folded key, or column of a table, has such a part.
+    static func hasPart(_ key: String) -> Bool {
+        guard key.utf8.count <= 60 else { return false }
+        let words = key.split { !$0.isLetter }.map(String.init)
+        return words.contains(where: parts.contains) && words.allSatisfy { parts.contains($0) || besides.contains($0) }
+    }
+
     /// Stands where coordinates were.
     private static let mark = Array("…".utf8)
 
@@ -98,9 +119,10 @@ private struct Scanner {
             }
             guard byte < UInt8(ascii: "a") else { return nil }
             return (isDirection(at) ? angles(at) : nil) ?? GridReference.plusCode(bytes, at)
+                ?? GridReference.british(bytes, at)
         }
         guard !previous.isDigit, previous != .dot, sign(at) != nil || byte.isDigit else { return nil }
-        return angles(at) ?? pair(at) ?? (previous.isLetter ? nil : GridReference.range(bytes, at))
+        return angles(at) ?? pair(at) ?? worded(at) ?? (previous.isLetter ? nil : GridReference.range(bytes, at))
     }
 
     // MARK: Addresses and keys
@@ -125,12 +147,19 @@ private struct Scanner {
         while let next = byte(end), next.isLetter || next >= 0x80 && blank(end) == 0, end - start < 20 { end += 1 }
         guard end - start >= 3 else { return nil }
         var at = end
-        while let next = byte(at), at - end < 12 {
+        // `lat_deg`
+        if let next = byte(at), next == .underscore || next == .hyphen || next == .dot, byte(at + 1)?.isLetter ?? false
+        {
+            at += 1
+            while let next = byte(at), next.isLetter, at - end < 12 { at += 1 }
+        }
+        let keyEnd = at
+        while let next = byte(at), at - keyEnd < 12 {
             let length = "\"'\\ :=\t*_`|(>".utf8.contains(next) ? 1 : blank(at)
             guard length > 0 else { break }
             at += length
         }
-        guard at > end, let number = number(at), number.decimals > 0,
+        guard at > keyEnd, let number = number(at), number.decimals > 0,
             CoordinateText.keys.contains(Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self)))
         else { return nil }
         return at..<number.end
@@ -194,10 +223,10 @@ private struct Scanner {
         guard 1...3 ~= at - digits else { return nil }
         var decimals = 0
         var hasComma = false
-        if let point = byte(at), point == .dot || point == .comma, byte(at + 1)?.isDigit == true {
-            hasComma = point == .comma
+        if let length = point(at), byte(at + length)?.isDigit == true {
+            hasComma = byte(at) == .comma
             var scale = 0.1
-            at += 1
+            at += length
             while let next = byte(at), next.isDigit {
                 whole += Double(next & 0x0f) * scale
                 scale /= 10
@@ -208,6 +237,63 @@ private struct Scanner {
             if byte(at) == .dot, byte(at + 1)?.isDigit == true { return nil }
         }
         return Number(value: isNegative ? -whole : whole, decimals: decimals, end: at, hasComma: hasComma)
+    }
+
+    /// Bytes of a decimal point or comma, which may be escaped.
+    private func point(_ at: Int) -> Int? {
+        switch byte(at) {
+        case UInt8.dot?, UInt8.comma?: 1
+        case UInt8.backslash?: byte(at + 1) == .dot ? 2 : nil
+        case UInt8.percent?:
+            byte(at + 1) == UInt8(ascii: "2") && byte(at + 2)?.lowercased == UInt8(ascii: "e") ? 3 : nil
+        case UInt8(ascii: "&")?: ["&#46;", "&period;"].first { has($0, at) }?.utf8.count
+        default: nil
+        }
+    }
+
+    private func has(_ text: String, _ at: Int) -> Bool {
+        at + text.utf8.count <= bytes.count && bytes[at..<at + text.utf8.count].elementsEqual(text.utf8)
+    }
+
+    /// Words that say between two numbers that these are a point: `45.76 lat 4.83 lon`, `45.7640° north, 4.8357° east`, `y: 45.7640, x: 4.8357`.
+    private static let keyWords: Set<String> = ["lat", "latitude", "lon", "lng", "long", "longitude"]
+    private static let directionWords: Set<String> = [
+        "north", "south", "east", "west", "nord", "sud", "est", "ouest", "ost", "norte", "sur", "este", "oeste",
+    ]
+
+    /// Two numbers with such words between them.
+    private func worded(_ start: Int) -> Range<Int>? {
+        guard let first = number(start), first.decimals > 0, abs(first.value) <= 180 else { return nil }
+        var at = first.end
+        var (words, word) = ([String](), [UInt8]())
+        while let next = byte(at), at - first.end < 30 {
+            if next.isLetter {
+                word.append(next.lowercased)
+                at += 1
+                continue
+            }
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word = []
+            if next.isDigit || sign(at) != nil { break }
+            let length =
+                ",;:=/|*_\"'()[]{}".utf8.contains(next) ? 1 : has("°", at) || has("º", at) ? 2 : blank(at)
+            guard length > 0 else { return nil }
+            at += length
+        }
+        guard !words.isEmpty, word.isEmpty, let second = number(at), abs(second.value) <= 180,
+            min(abs(first.value), abs(second.value)) <= 90
+        else { return nil }
+        let least: Int
+        if words.allSatisfy(Self.keyWords.contains) {
+            least = 1
+        } else if words.allSatisfy({ Self.keyWords.contains($0) || Self.directionWords.contains($0) }) {
+            least = 3
+        } else if words == ["x"] || words == ["y"] {
+            least = 4
+        } else {
+            return nil
+        }
+        return min(first.decimals, second.decimals) >= least ? start..<second.end : nil
     }
 
     /// Two numbers that can be a point, in either order.
@@ -226,7 +312,10 @@ private struct Scanner {
     private func separator(_ start: Int) -> (next: Int, isLoose: Bool)? {
         // ISO 6709: `+45.7640+004.8357/`.
         if sign(start) != nil { return (start, false) }
-        for word in ["%2C", "%2c", "!4d", "!3d", "&lon=", "&mlon=", "&lng=", "&longitude=", "&y=", "~"]
+        for word in [
+            "%2C%20", "%2c%20", "%2C+", ",%20", "%20", "%3B", "%3b", "&#44;", "&#x2c;", "&#x2C;", "&comma;", "\\,",
+            "%2C", "%2c", "!4d", "!3d", "&lon=", "&mlon=", "&lng=", "&longitude=", "&y=", "~",
+        ]
         where start + word.utf8.count <= bytes.count
             && bytes[start..<start + word.utf8.count].elementsEqual(word.utf8)
         {
@@ -273,11 +362,14 @@ private struct Scanner {
         guard let degrees = number(isPrefixed ? skippingBlanks(start + 1) : start) else { return nil }
         var at = degrees.end
         var degreeSign = skippingBlanks(at)
-        let hasSign = skip("°", &degreeSign) || skip("º", &degreeSign)
+        let hasSign = ["°", "º", "degrees", "degrés", "deg"].contains { skip($0, &degreeSign) }
         if hasSign { at = degreeSign }
         var hasMinutes = false
+        if !hasSign, degrees.decimals == 0, let end = unsigned(at, isPrefixed: isPrefixed) { return end }
         if hasSign {
-            for marks in [["'", "’", "′", "´", "min"], ["\"", "”", "″", "''", "sec"]] {
+            for marks in [
+                ["'", "’", "′", "´", "minutes", "min"], ["\"", "”", "″", "''", "seconds", "secondes", "sec"],
+            ] {
                 guard let part = number(skippingBlanks(at)) else { break }
                 var next = skippingBlanks(part.end)
                 if marks.contains(where: { skip($0, &next) }) {
@@ -298,6 +390,27 @@ private struct Scanner {
             return letter + 1
         }
         return hasMinutes ? at : nil
+    }
+
+    /// The rest of an angle whose degrees have no sign, where a direction stands at either end: `45:45:36N`, `N45 45.123`, `45 45 36 N`.
+    private func unsigned(_ start: Int, isPrefixed: Bool) -> Int? {
+        var at = start
+        var parts = 0
+        var decimals = 0
+        let isColon = byte(at) == .colon
+        while parts < 2 {
+            let next = isColon ? at + 1 : skippingBlanks(at)
+            guard isColon ? byte(at) == .colon : next > at, sign(next) == nil, let part = number(next), part.value < 60
+            else { break }
+            (at, decimals) = (part.end, part.decimals)
+            parts += 1
+            if decimals > 0 { break }
+        }
+        guard parts > (isColon ? 1 : 0) else { return nil }
+        if isPrefixed { return parts == 2 || decimals >= 2 ? at : nil }
+        let letter = skippingBlanks(at)
+        guard isDirection(letter), byte(letter + 1).map({ !$0.isLetter && !$0.isDigit }) ?? true else { return nil }
+        return letter + 1
     }
 
     private func skip(_ mark: String, _ at: inout Int) -> Bool {

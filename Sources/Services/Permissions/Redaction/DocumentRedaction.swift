@@ -15,9 +15,17 @@ extension Redaction {
 
     /// The document without its comments; itself where they leave, or there is none.
     package func withoutComments(_ document: Document, settings: VaultSettings) -> Document {
-        guard hidesComments, !document.scan.comments.isEmpty else { return document }
-        let bytes = CommentEdits.removed(from: document.bytes) { FrontMatter($0).bodyStart..<$0.count }
+        guard hidesComments, comments(in: document) > 0 else { return document }
+        var bytes = HeadComments.edits(document).applied(to: document.bytes)
+        if !document.scan.comments.isEmpty {
+            bytes = CommentEdits.removed(from: bytes) { FrontMatter($0).bodyStart..<$0.count }
+        }
         return Document(path: document.path, contents: bytes, settings: settings)
+    }
+
+    /// How many comments a document leaves without.
+    package func comments(in document: Document) -> Int {
+        hidesComments ? document.scan.comments.count + HeadComments.edits(document).count : 0
     }
 
     private func withoutComments(_ text: String) -> String {
@@ -86,28 +94,8 @@ extension Redaction {
         if let unread = front.unread { return [.remove(front.block ?? unread)] }
         guard front.block != nil, !front.content.isEmpty else { return [] }
         let keepsHealth = document.kind == .sensor && !HealthDevices.isOne(document)
-        let redacted = front.entries.map { entry in
+        return HeadEdits.edits(document) { entry in
             YAMLRedaction(redaction: self, keepsHealth: keepsHealth).entry(entry.key, entry.value)
-        }
-        let isBlock = front.entries.allSatisfy { $0.keyRange.lowerBound == $0.lines.lowerBound }
-        guard isBlock else {
-            // In braces or indented: written anew.
-            guard redacted.contains(where: { $0 != .same }) else { return [] }
-            let lines = zip(front.entries, redacted).compactMap { entry, found -> String? in
-                switch found {
-                case .gone: nil
-                case .same: "\(YAMLText.scalar(entry.key)): " + YAMLRedaction.text(entry.value) + "\n"
-                case .other(let text): "\(YAMLText.scalar(entry.key)): \(text)\n"
-                }
-            }
-            return [TextEdit(front.content, lines.joined())]
-        }
-        return zip(front.entries, redacted).compactMap { entry, found in
-            switch found {
-            case .same: nil
-            case .gone: .remove(entry.lines)
-            case .other(let text): TextEdit(entry.lines, document.bytes.text(entry.keyRange) + ": \(text)\n")
-            }
         }
     }
 
@@ -154,7 +142,7 @@ extension Redaction {
     /// Whether a key of this name is left out whatever its value.
     package func hides(key: String) -> Bool {
         let folded = Folding.fold(key)
-        if hidesCoordinates, YAMLRedaction.coordinateKeys.contains(folded) { return true }
+        if hidesCoordinates, YAMLRedaction.isCoordinate(folded) { return true }
         if hidesPlaceNames, YAMLRedaction.nameKeys.contains(folded) || YAMLRedaction.placeKeys.contains(folded) {
             return true
         }

@@ -64,7 +64,7 @@ extension Redaction {
         let (head, start) = CSVRow.read(bytes, 0)
         var at = start
         let columns = head.indices.filter {
-            YAMLRedaction.coordinateKeys.contains(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
+            YAMLRedaction.isCoordinate(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
         }
         guard !columns.isEmpty else { return self }
         // A row is read as if each number stood behind the name of its column.
@@ -75,7 +75,13 @@ extension Redaction {
             at = next
             for column in columns where column < fields.count {
                 let key = Folding.fold(head[column].prefix { $0 != "(" }.trimmed)
-                text += (CoordinateText.keys.contains(key) ? key + "=" : "") + fields[column] + "\n"
+                // `lat_deg` is read as `lat`.
+                let word =
+                    CoordinateText.keys.contains(key)
+                    ? key
+                    : key.split { !$0.isLetter }.map(String.init)
+                        .first(where: CoordinateText.keys.contains)
+                text += (word.map { $0 + "=" } ?? "") + fields[column] + "\n"
             }
         }
         return forText(Array(text.utf8))
@@ -84,7 +90,7 @@ extension Redaction {
     package func isHidden(column: String, isHealth: Bool) -> Bool {
         if isHealth, hidesHealth(column) { return true }
         let name = Folding.fold(column.prefix { $0 != "(" }.trimmed)
-        if hidesCoordinates, YAMLRedaction.coordinateKeys.contains(name) { return true }
+        if hidesCoordinates, YAMLRedaction.isCoordinate(name) { return true }
         return hidesPlaceNames && (YAMLRedaction.placeKeys.contains(name) || YAMLRedaction.nameKeys.contains(name))
     }
 

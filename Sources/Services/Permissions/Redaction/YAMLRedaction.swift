@@ -22,6 +22,8 @@ struct YAMLRedaction {
         "coordinates", "coordinate", "coords", "gps", "geo", "geolocation", "coordonnees", "altitude", "alt",
         "accuracy", "mapview",
     ])
+    /// Whether a folded key holds a coordinate.
+    static func isCoordinate(_ key: String) -> Bool { coordinateKeys.contains(key) || CoordinateText.hasPart(key) }
     /// What they hold is a place: its name, perhaps its coordinates.
     static let placeKeys: Set<String> = ["location", "place", "lieu", "places", "lieux"]
     /// What they hold is the name of a place.
@@ -39,7 +41,7 @@ struct YAMLRedaction {
     /// Nil where nothing is left.
     private func redacted(_ key: String, _ value: YAMLNode) -> Kept? {
         let folded = Folding.fold(key)
-        if redaction.hidesCoordinates, Self.coordinateKeys.contains(folded) { return nil }
+        if redaction.hidesCoordinates, Self.isCoordinate(folded) { return nil }
         if redaction.hidesPlaceNames, Self.nameKeys.contains(folded) { return nil }
         if !keepsHealth {
             if redaction.hidesHealth(key) { return nil }
@@ -84,7 +86,7 @@ struct YAMLRedaction {
         case .mapping(let pairs):
             let kept = pairs.map { pair -> Kept? in
                 let key = pair.key.scalar ?? ""
-                let isCoordinate = Self.coordinateKeys.contains(Folding.fold(key))
+                let isCoordinate = Self.isCoordinate(Folding.fold(key))
                 if redaction.hidesPlaceNames, !isCoordinate { return nil }
                 // `places:` names each point.
                 if !isCoordinate, pair.value.sequence != nil || Coordinates(text: pair.value.scalar ?? "") != nil {

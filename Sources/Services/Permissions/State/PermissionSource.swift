@@ -1,5 +1,6 @@
 // The seven sources outside a vault that daybook may be allowed to use, and what each is good for.
 
+import Vault
 import Wording
 
 /// A kind of data that a person is asked for once.
@@ -72,22 +73,7 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
     }
 
     /// The parts of the data that a grant can leave out.
-    package var fields: [String] {
-        switch self {
-        case .calendar: ["notes", "place", "people"]
-        case .reminders: ["notes"]
-        case .photos: ["place", "camera"]
-        case .health:
-            [
-                "steps", "distance", "energy", "heart_rate", "sleep", "weight", "workouts", "medication", "body",
-                "vitals",
-                "cycle",
-            ]
-        case .contacts: ["birthday", "anniversary", "phone", "email", "picture"]
-        case .location: ["coordinates", "names"]
-        case .notifications: ["text"]
-        }
-    }
+    package var fields: [String] { VaultSettings.sourceParts[rawValue] ?? [] }
 
     /// Whether a grant names files and folders.
     package var hasPaths: Bool { self != .notifications }

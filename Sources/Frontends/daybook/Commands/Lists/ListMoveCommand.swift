@@ -4,6 +4,7 @@ import Arguments
 import Bytes
 import ListActions
 import Lists
+import Messages
 import Vault
 import Wording
 import Workspaces
@@ -15,11 +16,13 @@ enum ListMoveCommand {
             manual: Phrase(
                 """
                 Moves items, with what is indented below them, to another list (--to), below a heading (--section), or in front of or behind \
-                another item (--before, --after). --to and --section go together.
+                another item (--before, --after). --to and --section go together. What goes from a private list to one that is not is asked for first, or needs \
+                --yes.
                 """,
                 fr: """
                     Déplace des éléments, avec ce qui est en retrait dessous, vers une autre liste (--to), sous un titre (--section), devant ou \
-                    derrière un autre élément (--before, --after). --to et --section vont ensemble.
+                    derrière un autre élément (--before, --after). --to et --section vont ensemble. Ce qui passe d’une liste privée à une autre qui ne \
+                    l’est pas se demande d’abord, ou veut --yes.
                     """) + .itemNames,
             operands: [.listItems],
             flags: [
@@ -29,7 +32,7 @@ enum ListMoveCommand {
                     Phrase("in front of this item", fr: "devant cet élément")),
                 Flag(
                     "after", value: .text, placeholder: "ITEM", Phrase("behind this item", fr: "derrière cet élément")),
-                .list, .dryRun,
+                .list, .dryRun, .yes,
             ],
             examples: [
                 Example(
@@ -48,9 +51,11 @@ enum ListMoveCommand {
         // A list that is not there is said before a target that is missing.
         _ = try ListDirectory(workspace).require(typed.list)
         let action = MoveItems(typed.names, of: typed.list, to: try words.moveTarget())
-        guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
-            return 0
+        let (plan, isDryRun) = (try action.plan(in: workspace), words.has("dry-run"))
+        for confirmation in plan.confirmations where !isDryRun && !words.has("yes") {
+            guard context.isConfirmed(confirmation) else { throw CommandError(confirmation.refusal) }
         }
+        guard let update = try context.perform(plan, isDryRun: isDryRun) else { return 0 }
         let isElsewhere = words.value("to") != nil && update.list.document.path != path(typed.list, workspace)
         context.answer(
             update.list,

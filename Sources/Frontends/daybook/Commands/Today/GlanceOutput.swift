@@ -54,6 +54,7 @@ struct GlanceOutput {
         let sources = TodaySources(in: workspace, from: first, to: last)
         let facts = try TodayFacts(in: workspace, from: first, to: last, grant: grant)
         var found = sources.wait()
+        if grant != nil { found = found.open }
         if grant?.redaction.hidesPlaceNames == true { found.tracks = [] }
         return Glance(facts, found, in: workspace)
     }
