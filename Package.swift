@@ -272,7 +272,8 @@ let frontends: [Target] = [
         [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions", "SyncActions",
+            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
+            "SyncActions",
             "Messages", "Schemas", "Permissions", "ExternalSources",
             "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem",
         ]),

@@ -11,7 +11,9 @@ struct DisplacementTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func at(_ name: String) -> String { Paths.join(folder.path, name) }
-    private func content(_ name: String, now: Int64 = 0) throws -> PathContent { try PathContent.of(at(name), now: now) }
+    private func content(_ name: String, now: Int64 = 0) throws -> PathContent {
+        try PathContent.of(at(name), now: now)
+    }
 
     private func shell(_ line: String) throws {
         #expect(try ChildProcess.run("sh", ["-c", line], in: folder.path).exitCode == 0)

@@ -26,7 +26,9 @@ import Testing
         try folder.makeFolder("hub.git")
         try folder.makeFolder("vault")
         let whole = RemoteAddress(folder.path + "/hub.git", from: "/")
-        for text in ["../hub.git", "../hub.git/", ".././hub", "file://" + folder.path + "/hub.git", "../vault/../hub.git"] {
+        for text in [
+            "../hub.git", "../hub.git/", ".././hub", "file://" + folder.path + "/hub.git", "../vault/../hub.git",
+        ] {
             #expect(RemoteAddress(text, from: folder.path + "/vault") == whole, "\(text)")
         }
     }

@@ -34,12 +34,14 @@ import Testing
 
     /// A hub, and a device `one` that has not synced what it and `two` did since.
     private func begin(_ one: String, _ two: String) throws {
-        try folder.write("# Food\n\n- [ ] Milk freq:3\n- [ ] Bread\n\nThe shop closes at six.\n", to: "start/one/lists/food.md")
+        try folder.write(
+            "# Food\n\n- [ ] Milk freq:3\n- [ ] Bread\n\nThe shop closes at six.\n", to: "start/one/lists/food.md")
         let long = (0..<40).map { "- [ ] thing number \($0)\n" }.joined()
         try folder.write("# Long\n\n" + long, to: "start/one/lists/long.md")
         for name in ["a", "b", "gone", "moved"] {
             try folder.write(
-                "# \(name)\n\n" + String(repeating: "A line of \(name).\n\n", count: 8), to: "start/one/notes/\(name).md")
+                "# \(name)\n\n" + String(repeating: "A line of \(name).\n\n", count: 8),
+                to: "start/one/notes/\(name).md")
         }
         try shell(
             """
@@ -108,7 +110,8 @@ import Testing
 
     private func check(_ name: String, edit: String) throws {
         try shell("rm -rf world/three && git clone -q world/hub.git world/three")
-        #expect(try shell("cd world/one && git status --porcelain && git fsck --no-dangling").outputText.isEmpty, "\(name)")
+        #expect(
+            try shell("cd world/one && git status --porcelain && git fsck --no-dangling").outputText.isEmpty, "\(name)")
         let tree = try FileTree.files(below: folder.path + "/world/three").filter { !$0.key.hasPrefix(".git/") }
         let mine = try FileTree.files(below: folder.path + "/world/one").filter { !$0.key.hasPrefix(".git/") }
         #expect(tree == mine, "\(name)")
@@ -142,7 +145,9 @@ import Testing
                 let result = try shell("cd world/one && daybook sync", isFine: false)
                 #expect(result.exitCode == 4, "\(name): \(result.outputText)\(result.errorText)")
                 let list = try folder.read("world/one/lists/food.md")
-                #expect(list.contains("at five") && list.contains("at seven") && list.contains("<<<<<<<"), "\(name): \(list)")
+                #expect(
+                    list.contains("at five") && list.contains("at seven") && list.contains("<<<<<<<"),
+                    "\(name): \(list)")
                 try shell("cd world/one && sed -i '/^<<<<<<<\\|^=======\\|^>>>>>>>/d' lists/food.md && daybook sync")
                 let long = try folder.read("world/one/lists/long.md").split(separator: "\n")
                 for line in ["- [ ] Mine", "- [ ] Theirs"] { #expect(long.count { $0 == line } == 1, "\(name)") }

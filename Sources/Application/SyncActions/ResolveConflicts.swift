@@ -224,7 +224,8 @@ private struct ResolveRun {
 
     private mutating func resolve(_ copy: VaultPath, of original: VaultPath, isBackup: Bool) throws {
         guard !isLink(copy), let bytes = try? vault.files.read(copy).bytes else { return }
-        guard !isLink(original), let current = try? vault.files.read(original).bytes, !ConflictMarkers.isMarked(current) else {
+        guard !isLink(original), let current = try? vault.files.read(original).bytes, !ConflictMarkers.isMarked(current)
+        else {
             note(Finding(path: original, copy: copy, outcome: .left(.original)))
             return
         }

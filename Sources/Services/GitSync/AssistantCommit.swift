@@ -24,7 +24,9 @@ package struct AssistantCommit: Sendable {
 
     /// Before files are written. What cannot be committed stays as it is: `add` tells of it.
     package mutating func prepare(_ paths: [String], in root: String) {
-        guard let run = Self.run(root), let look = try? run.look(at: Self.inRepository(paths, run.place)) else { return }
+        guard let run = Self.run(root), let look = try? run.look(at: Self.inRepository(paths, run.place)) else {
+            return
+        }
         let parts = look.status.changes.filter(\.isStagedInPart).compactMap { run.place.vaultPath($0.path) }
         untouched.formUnion(parts)
         let whole = look.status.changes.filter { !$0.isStagedInPart }.map(\.path)
@@ -68,7 +70,9 @@ package struct AssistantCommit: Sendable {
         return run
     }
 
-    private static func inRepository(_ paths: [String], _ place: GitPlace) -> [String] { paths.map { place.prefix + $0 } }
+    private static func inRepository(_ paths: [String], _ place: GitPlace) -> [String] {
+        paths.map { place.prefix + $0 }
+    }
 }
 
 extension SyncRun {
@@ -91,7 +95,8 @@ extension SyncRun {
         try alone.add(paths)
         try look.index.add(paths)
         let former = amending ? "HEAD^@" : "HEAD"
-        let parents = try head == nil ? [] : (git.text(["rev-parse", former]) ?? "").split(separator: "\n").map(String.init)
+        let parents =
+            try head == nil ? [] : (git.text(["rev-parse", former]) ?? "").split(separator: "\n").map(String.init)
         let commit = try maker.commit(
             try maker.tree(of: alone, .edits), of: alone, parents: parents, message: message, .edits)
         let update = PendingUpdate(branch: branch, head: head, base: commit, target: commit)

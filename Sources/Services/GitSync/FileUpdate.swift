@@ -106,7 +106,9 @@ struct FileUpdate {
             }
             guard !edited.isEmpty else { return }
             let unlikeNew = try differing(edited) { $0.new }
-            for change in edited { try settle(change, new, isNew: isNew(change, unlikeNew), isFirst: change.path == first) }
+            for change in edited {
+                try settle(change, new, isNew: isNew(change, unlikeNew), isFirst: change.path == first)
+            }
         }
     }
 
@@ -280,7 +282,9 @@ struct FileUpdate {
 
     /// The path in the vault of a file that is merged line by line.
     private func textPath(_ change: TreeChange) -> VaultPath? {
-        guard change.old?.isPlain ?? true, change.new?.isPlain ?? false, MergeDriver.owns(change.path) else { return nil }
+        guard change.old?.isPlain ?? true, change.new?.isPlain ?? false, MergeDriver.owns(change.path) else {
+            return nil
+        }
         return place.vaultPath(change.path).map { VaultPath(trusted: $0) }
     }
 
@@ -300,9 +304,12 @@ struct FileUpdate {
                 let merge = FileMerge(base: old, first: late, second: bytes, path: path)
                 let source = folder.file("late")
                 try AtomicWrite.replace(source, with: merge.bytes, isDurable: false)
-                if (try? Displacement.put(source, in: self.location(change.path), expecting: present)) != nil { continue }
+                if (try? Displacement.put(source, in: self.location(change.path), expecting: present)) != nil {
+                    continue
+                }
             }
-            try AtomicWrite.copy(location, to: FreeFile.path(change.path, mark: "late", below: place.top), expecting: .nothing)
+            try AtomicWrite.copy(
+                location, to: FreeFile.path(change.path, mark: "late", below: place.top), expecting: .nothing)
         }
     }
 }

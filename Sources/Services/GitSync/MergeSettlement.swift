@@ -52,7 +52,8 @@ struct MergeSettlement {
     /// - Parameter standing: what a person has done about a path; they have done nothing about a merge that was made just now.
     /// - Throws: `SyncError`, `ProcessError`, `AtomicWriteError`
     func settle(
-        _ unmerged: [IndexEntry], standing: (_ path: String, _ versions: [Int: String]) throws -> Standing = { _, _ in .open }
+        _ unmerged: [IndexEntry],
+        standing: (_ path: String, _ versions: [Int: String]) throws -> Standing = { _, _ in .open }
     ) throws -> [IndexEntry] {
         var all: [String: Stages] = [:]
         for entry in unmerged { all[entry.path, default: Stages()].entries[entry.stage] = entry }

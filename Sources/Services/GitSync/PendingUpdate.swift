@@ -34,7 +34,9 @@ struct PendingUpdate: Equatable {
         if FileStamp.exists(Paths.join(commonFolder, name)) || FileStamp.exists(Paths.join(commonFolder, "reftable")) {
             return true
         }
-        guard let packed = try? OpenFile.reading(Paths.join(commonFolder, "packed-refs")).readAll() else { return false }
+        guard let packed = try? OpenFile.reading(Paths.join(commonFolder, "packed-refs")).readAll() else {
+            return false
+        }
         return packed.firstRange(of: Array((" " + name + "\n").utf8)) != nil
     }
 
@@ -62,7 +64,9 @@ struct PendingUpdate: Equatable {
         try Self.change(lines, git)
     }
 
-    func clear(_ git: Git) throws { try Self.change(Kind.allCases.reversed().map { "delete \(Self.name($0, branch))" }, git) }
+    func clear(_ git: Git) throws {
+        try Self.change(Kind.allCases.reversed().map { "delete \(Self.name($0, branch))" }, git)
+    }
 
     private static func change(_ lines: [String], _ git: Git) throws {
         let result = try git.run(["update-ref", "--stdin"], input: Array(lines.map { $0 + "\n" }.joined().utf8))
@@ -82,7 +86,8 @@ struct UpdateProgress {
         path = Paths.join(place.gitFolder, "daybook/progress")
         self.isResumed = isResumed
         let head = Array(target.utf8)
-        var parts = ((try? OpenFile.reading(path).readAll()) ?? []).split(separator: 0, omittingEmptySubsequences: false)
+        var parts = ((try? OpenFile.reading(path).readAll()) ?? []).split(
+            separator: 0, omittingEmptySubsequences: false)
         // What follows the last NUL was cut off.
         _ = parts.popLast()
         if isResumed, let first = parts.first, first.elementsEqual(head) {

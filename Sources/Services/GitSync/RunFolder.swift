@@ -42,11 +42,14 @@ final class RunFolder {
 struct PrivateIndex {
     let path: String
     let git: Git
+    /// Lives as long as the index in it.
+    private let folder: RunFolder
     /// No object.
     private let zero: String
 
     /// One without entries.
     init(_ git: Git, _ place: GitPlace, in folder: RunFolder) {
+        self.folder = folder
         path = folder.file("index")
         // Paths are of the whole repository.
         self.git = git.at(place.top).setting("GIT_INDEX_FILE", to: path)

@@ -25,7 +25,8 @@ struct SparsePatterns {
         }
         (self.skipped, self.known) = (skipped, known)
         let file = Paths.join(place.gitFolder, "info/sparse-checkout")
-        let lines = (try? OpenFile.reading(file).readAll(limit: 1 << 24)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let lines =
+            (try? OpenFile.reading(file).readAll(limit: 1 << 24)).map { String(decoding: $0, as: UTF8.self) } ?? ""
         cone = Self.cone(lines.split(whereSeparator: \.isNewline).map { $0.trimmed })
     }
 

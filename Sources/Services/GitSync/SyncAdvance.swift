@@ -145,7 +145,8 @@ extension SyncRun {
             ("MERGE_MSG", message), ("MERGE_MODE", ""), ("AUTO_MERGE", tree), ("MERGE_HEAD", theirs),
         ] {
             try AtomicWrite.replace(
-                Paths.join(place.gitFolder, name), with: Array((text.isEmpty ? "" : text + "\n").utf8), isDurable: false)
+                Paths.join(place.gitFolder, name), with: Array((text.isEmpty ? "" : text + "\n").utf8), isDurable: false
+            )
         }
     }
 
@@ -159,7 +160,8 @@ extension SyncRun {
     func refreshIndex(_ look: Look) throws {
         // Nothing depends on it.
         guard let stamp = look.stamp, look.isRefreshed, let lock = try? IndexLock(place, sleep: { _ in }),
-            lock.stamp?.identity == stamp.identity else { return }
+            lock.stamp?.identity == stamp.identity
+        else { return }
         bestEffort { try lock.install(look.index.path) }
     }
 
@@ -175,7 +177,9 @@ extension SyncRun {
         let goal = update.unmerged == nil ? update.target : try sides(update).ours
         if head == update.head || head == goal {
             // A merge that somebody began since is theirs to end.
-            if place.isMerging, update.unmerged == nil, try !place.mergeHeads.allSatisfy({ try isAncestor($0, update.target) }) {
+            if place.isMerging, update.unmerged == nil,
+                try !place.mergeHeads.allSatisfy({ try isAncestor($0, update.target) })
+            {
                 throw SyncError.operation(.merge)
             }
             tell(.recovered)

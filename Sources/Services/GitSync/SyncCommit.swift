@@ -128,7 +128,9 @@ extension SyncRun {
         let unmerged = try unmergedEntries(look.index)
         guard let head = look.status.commit, let theirs = place.mergeHeads.first else { return [] }
         let open = try Set(unmerged.map(\.path)).filter { path in
-            let versions = unmerged.filter { $0.path == path }.compactMap { entry in entry.object.map { (entry.stage, $0) } }
+            let versions = unmerged.filter { $0.path == path }.compactMap { entry in
+                entry.object.map { (entry.stage, $0) }
+            }
             return try wanted(path) && standing(of: path, Dictionary(uniqueKeysWithValues: versions)) == .open
         }
         let settlement = MergeSettlement(
@@ -170,9 +172,13 @@ extension SyncRun {
         try options.withVaultLock {
             for path in Set(left.map(\.path)) {
                 let versions = left.filter { $0.path == path }
-                try UnmergedFile(path, Dictionary(uniqueKeysWithValues: versions.compactMap { entry in
-                    entry.object.map { (entry.stage, $0) }
-                }), git, place).showBothSides()
+                try UnmergedFile(
+                    path,
+                    Dictionary(
+                        uniqueKeysWithValues: versions.compactMap { entry in
+                            entry.object.map { (entry.stage, $0) }
+                        }), git, place
+                ).showBothSides()
             }
         }
     }

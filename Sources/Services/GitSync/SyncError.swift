@@ -60,7 +60,9 @@ package enum SyncError: Error, Sendable, Equatable {
     package init(_ step: Step, _ complaint: String, remote: String = "") {
         func says(_ words: String...) -> Bool { words.contains { complaint.contains($0) } }
         // `Unable to create '/x/.git/refs/heads/main.lock': File exists.`
-        if step != .push, says(".lock': File exists"), let path = complaint.split(separator: "'").first(where: { $0.hasSuffix(".lock") }) {
+        if step != .push, says(".lock': File exists"),
+            let path = complaint.split(separator: "'").first(where: { $0.hasSuffix(".lock") })
+        {
             self = .locked(path: String(path))
             return
         }

@@ -156,7 +156,8 @@ package struct SyncRun {
             // The branch moved while a run was killed: what that one had merged is merged into it.
             let isForward = try isAncestor(here, commit)
             if try take(
-                commit, into: here, branch, reflog: "merge \(commit)", message: "merge what was left", isForward: isForward)
+                commit, into: here, branch, reflog: "merge \(commit)", message: "merge what was left",
+                isForward: isForward)
             {
                 return false
             }

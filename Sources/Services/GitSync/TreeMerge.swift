@@ -35,7 +35,9 @@ extension SyncError {
     fileprivate static func failedMerge(_ result: ProcessResult, _ git: Git) throws -> SyncError {
         let text = try git.text(["version"]) ?? ""
         let numbers = (text.split(separator: " ").dropFirst(2).first ?? "").split(separator: ".").compactMap { Int($0) }
-        if numbers.count > 1, (numbers[0], numbers[1]) < firstGit { return .oldGit(version: "\(numbers[0]).\(numbers[1])") }
+        if numbers.count > 1, (numbers[0], numbers[1]) < firstGit {
+            return .oldGit(version: "\(numbers[0]).\(numbers[1])")
+        }
         return SyncError(.merge, result.complaint)
     }
 }

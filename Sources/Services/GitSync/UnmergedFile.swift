@@ -30,7 +30,8 @@ struct UnmergedFile {
                 // One side's file alone: git put it there, and it is gone. A deletion against a change keeps the change.
                 return versions.count == 3 || versions[2] != nil && versions[3] != nil ? .left : .open
             }
-            guard stamp.kind == .file, let present = try? OpenFile.reading(location, followingLinks: false).readAll() else {
+            guard stamp.kind == .file, let present = try? OpenFile.reading(location, followingLinks: false).readAll()
+            else {
                 return .left
             }
             // What git itself wrote there (git-merge(1), AUTO_MERGE); an older git does not tell.
