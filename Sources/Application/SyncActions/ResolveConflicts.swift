@@ -30,7 +30,7 @@ package struct ResolveConflicts: Sendable {
     }
 
     package enum Event: Sendable {
-        /// What was done about a file of which nobody had decided anything.
+        /// What was done about a file in conflict that was still undecided.
         case settled(SyncEvent)
         /// A rehearsal would make this change.
         case wouldChange(ChangedFile)
@@ -123,7 +123,7 @@ private struct ResolveRun {
 
     // MARK: Markers
 
-    /// Files in conflict of which nobody has decided anything.
+    /// Settles files in conflict that are still undecided.
     private mutating func settleOpen(_ isWanted: (VaultPath) -> Bool) throws {
         guard !unmerged.isEmpty, let git, let place, place.isMerging else { return }
         var options = SyncRun.Options()
@@ -138,7 +138,7 @@ private struct ResolveRun {
         settled = Set(paths.compactMap { place.vaultPath($0).map { VaultPath(trusted: $0) } })
     }
 
-    /// Nothing is read or written through a link: it is somebody's own file that stands there.
+    /// Nothing is read or written through a link: its target is a file of its own.
     private func isLink(_ path: VaultPath) -> Bool {
         (try? FileStamp.of(vault.files.location(path), followingLinks: false))?.kind == .link
     }
@@ -158,7 +158,7 @@ private struct ResolveRun {
             return
         }
         guard ConflictMarkers.isMarked(bytes) else {
-            // Of a picture that is as git left it, or of a note, nobody has decided anything.
+            // A file that is as git left it is undecided.
             guard !unmerged.contains(path) || isDecided(path) else {
                 note(Finding(path: path, outcome: .left(path.isMarkdown || path.isCSV ? .prose : .kind)))
                 return

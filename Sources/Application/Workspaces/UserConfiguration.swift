@@ -16,8 +16,8 @@ package struct UserConfiguration: Sendable {
     package let vaults: [NamedVault]
     /// Places with names, which stay on this machine: a home need not be in the vault.
     package internal(set) var places: [NamedPlace]
-    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away. Nil where what stands there is not
-    /// understood: any may be.
+    /// Remotes that are somebody else's (`sync: {foreign: […]}`). In the vault a merge could take it away. Nil where the value is not
+    /// understood: any remote may be.
     package let foreignRemotes: [String]?
     /// What this machine is called in the history of a vault (`sync: {device: laptop}`); nil: by its own name.
     package let device: String?

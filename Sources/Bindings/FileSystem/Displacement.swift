@@ -1,5 +1,5 @@
-// A file that lies ready elsewhere takes the place of another, which is kept until nobody needs it: nothing that somebody wrote
-// meanwhile is replaced or removed.
+// A file that is ready elsewhere takes the place of another, which is kept until it is no longer needed: nothing that was written meanwhile
+// is replaced or removed.
 
 internal import CSys
 internal import Glibc
@@ -18,7 +18,7 @@ package enum PathContent: Sendable {
         do throws(SystemError) {
             stamp = try FileStamp.of(path, followingLinks: false)
         } catch {
-            // ENOTDIR: a file stands where a folder of the path should be.
+            // ENOTDIR: a parent of the path is a file.
             if error.isMissing || error.code == ENOTDIR { return .nothing }
             throw error
         }

@@ -85,7 +85,7 @@ struct FileUpdate {
             var contents: [String: PathContent] = [:]
             for change in changes {
                 guard hasPlace(change.path) else { continue }
-                // A folder of which nothing is left stands in nobody's way.
+                // An empty folder gives way to a file.
                 if change.new != nil { Self.removeIfEmpty(location(change.path)) }
                 contents[change.path] = try? PathContent.of(location(change.path), now: now)
             }
@@ -197,7 +197,7 @@ struct FileUpdate {
         do throws(SystemError) {
             try Paths.makeFolder(path, below: top)
         } catch {
-            // A file stands where a folder should be.
+            // A parent of the path is a file.
             if error.isExisting || error.isMissing { throw .changedMeanwhile(path: path) }
             throw .system(error)
         }

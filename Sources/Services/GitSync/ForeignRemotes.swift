@@ -11,7 +11,7 @@ package struct ForeignRemotes: Sendable {
     /// Whether a file may be sent byte for byte; its bytes are asked for where the path alone does not decide.
     package typealias Check = @Sendable (_ path: VaultPath, _ read: () -> [UInt8]?) -> Bool
 
-    /// Names or addresses of remotes, as the user's own configuration has them; nil where nobody can read it: any may be somebody else's.
+    /// Names or addresses of remotes, as the user's own configuration has them; nil where it cannot be read: any remote may be somebody else's.
     private let names: [String]?
     private let mayLeave: Check
 

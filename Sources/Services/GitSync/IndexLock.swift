@@ -4,8 +4,8 @@ import Bytes
 import FileSystem
 import Processes
 
-/// `index.lock` (gitrepository-layout(5)). Who made it stands in it from its first moment on, and a lock (flock(2)) on it ends with its
-/// process: so one of a killed run is known, and no other is ever removed.
+/// `index.lock` (gitrepository-layout(5)). It names its maker from its first moment on, and a lock (flock(2)) on it ends with its
+/// process: a lock of a killed run is recognised, and no other is ever removed.
 final class IndexLock {
     private let path: String
     private let index: String
@@ -21,7 +21,7 @@ final class IndexLock {
         for turn in 0... {
             if turn > 0 { sleep(turn < 10 ? 10 : 100) }
             do {
-                // link(2): the name is taken with what stands in the file.
+                // link(2): the name is taken together with the content of the file.
                 let text = Self.mark + Array("\(MachineFacts.processNumber)\n".utf8)
                 try AtomicWrite.replace(path, with: text, expecting: .nothing, mode: 0o600, isDurable: false)
                 break

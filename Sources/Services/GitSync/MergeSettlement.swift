@@ -132,7 +132,7 @@ struct MergeSettlement {
     // MARK: Renames
 
     /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
-    /// others have already stands; else both stand. Each name counts by itself: a person may have settled some.
+    /// others have already is kept; else both are. Each name counts by itself: a person may have settled some.
     private func settleRenames(_ open: [String: Stages], _ all: [String: Stages]) throws -> Set<String> {
         func paths(_ number: Int) -> [String] {
             open.filter { $0.value.numbers == [number] && !$0.value.isSpecial }.keys.sorted()
@@ -162,7 +162,7 @@ struct MergeSettlement {
 
     // MARK: Two versions
 
-    /// Files of which each line stands by itself: two of them are one with the lines of both.
+    /// Files whose lines are independent of each other: two of them become one with the lines of both.
     private static let lineSets: Set = [".gitattributes", ".gitignore", ".daybookignore"]
 
     /// The version that others have already keeps the name, so that every device ends alike; ours gets one of its own, and what we wrote

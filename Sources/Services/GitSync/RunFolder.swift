@@ -11,12 +11,25 @@ final class RunFolder {
 
     /// Throws `SystemError`.
     init(_ place: GitPlace) throws {
-        let parent = Self.parent(place)
-        try Paths.makeFolder(parent, mode: 0o700)
-        path = try Paths.makeTemporaryFolder(in: parent, prefix: "\(MachineFacts.processNumber)-")
+        path = try Self.make(Self.parent(place), again: 3)
     }
 
-    deinit { bestEffort { try Paths.removeTree(path) } }
+    /// The last run of another process may have just taken the empty folder away.
+    private static func make(_ parent: String, again: Int) throws(SystemError) -> String {
+        try Paths.makeFolder(parent, mode: 0o700)
+        do throws(SystemError) {
+            return try Paths.makeTemporaryFolder(in: parent, prefix: "\(MachineFacts.processNumber)-")
+        } catch {
+            guard error.isMissing, again > 0 else { throw error }
+            return try make(parent, again: again - 1)
+        }
+    }
+
+    deinit {
+        bestEffort { try Paths.removeTree(path) }
+        // Nothing is left of a run that only looked.
+        bestEffort { try Paths.removeFolder(Paths.parent(of: path)) }
+    }
 
     /// The path of a file that is not there yet.
     func file(_ name: String) -> String {

@@ -58,7 +58,7 @@ extension SyncRun {
                 deleted: edits.filter { $0.unstaged == "D" }.map(\.path),
                 added: edits.filter(\.isUntracked).map(\.path)), isIncoming: false)
         let paths = edits.map(\.path)
-        // Of a checkout that nobody finished nothing is known but the files: they are one side, and the commit is the other.
+        // Of an unfinished checkout only the files are known: they are one side, and the commit is the other.
         let (ours, theirs) = update.target == update.head ? (nil, update.target) : try sides(update)
         let mine = PrivateIndex(git, place, in: folder)
         if let ours { try mine.read(ours) }
@@ -156,7 +156,7 @@ extension SyncRun {
         return result.outputText.trimmed
     }
 
-    /// Puts an index in place in which git has looked anew at files whose times alone had changed, so that the next look is quick.
+    /// Installs an index that git refreshed while it looked (files whose times alone had changed), so that the next look is quick.
     func refreshIndex(_ look: Look) throws {
         // Nothing depends on it.
         guard let stamp = look.stamp, look.isRefreshed, let lock = try? IndexLock(place, sleep: { _ in }),
@@ -193,7 +193,7 @@ extension SyncRun {
             return nil
         }
         guard update.unmerged != nil else { return update.target }
-        // Files of a merge that was to be left to a person: nobody sees it any more.
+        // The files of a merge that was to be left to a person, on a branch that has moved on: they are taken back.
         var files = try FileUpdate(
             git, place, folder, base: update.target, target: try head ?? emptyTree(), isResumed: true, sparse: sparse,
             stepped: options.stepped)

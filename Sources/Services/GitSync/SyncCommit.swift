@@ -15,7 +15,7 @@ extension SyncRun {
         let copied: FileStamp?
         var status: GitStatus
 
-        /// Whether git wrote the copy anew: it has looked at files whose times had changed, and not what they hold.
+        /// Whether git rewrote the copy: it has refreshed entries of files whose times had changed, but not their content.
         var isRefreshed: Bool { (try? FileStamp.of(index.path))?.inode != copied?.inode }
     }
 
@@ -81,7 +81,7 @@ extension SyncRun {
 
     // MARK: A merge in progress
 
-    /// Ends a merge that a person began, or that was left to one, as far as nobody has to look any more.
+    /// Ends a merge that a person began, or that was left to one, unless a file still needs a decision.
     private func finishMerge(_ look: Look) throws -> GitStatus {
         let (status, index) = (look.status, look.index)
         let heads = place.mergeHeads
@@ -118,7 +118,7 @@ extension SyncRun {
         return status.committed(as: commit)
     }
 
-    /// Settles files in conflict of which a person has decided nothing, as the next sync would: their files and entries of the index come to
+    /// Settles undecided files in conflict as the next sync would: their files and entries of the index come to
     /// what is settled, and the merge stays in progress. Nothing is written in a rehearsal.
     ///
     /// - Returns: the paths, from the top of the repository, that are settled.

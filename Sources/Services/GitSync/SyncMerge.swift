@@ -71,7 +71,7 @@ extension SyncRun {
         return hasEdits
     }
 
-    /// Merges two commits, and settles what needs nobody.
+    /// Merges two commits, and settles what needs no decision of a person.
     func merged(_ ours: String, _ theirs: String, message: String, joins: Bool) throws -> Merged {
         let merge = try TreeMerge(ours, theirs, git, joins: joins)
         let index = PrivateIndex(git, place, in: folder)
