@@ -182,14 +182,14 @@ import Testing
         try assistant.vault.write(head + "\n", to: ".git/MERGE_HEAD")
         #expect(try assistant.value("list_add", [("items", ["beurre"])])["commit"] == .null)
         #expect(try git(assistant, "rev-parse", "HEAD") == head)
-        // A step that a killed sync has left is taken first; then there is nothing in the way of a commit.
+        // A step that a killed sync has left is taken first; then what was left uncommitted is committed, and the change by itself.
         _ = try git(assistant, "update-ref", "-d", "MERGE_HEAD")
         let branch = try git(assistant, "symbolic-ref", "--short", "HEAD")
         for kind in ["base", "head", "pending"] {
             _ = try git(assistant, "update-ref", "refs/daybook/\(kind)/\(branch)", head)
         }
         #expect(try assistant.value("list_add", [("items", ["lait"])])["commit"] != .null)
-        #expect(try git(assistant, "rev-parse", "HEAD^") == head)
+        #expect(try git(assistant, "rev-parse", "HEAD~2") == head)
         #expect(try git(assistant, "for-each-ref", "refs/daybook").isEmpty)
     }
 }

@@ -83,7 +83,7 @@ struct UpdateProgress {
 
     /// - Parameter target: the commit that the files come to.
     init(_ place: GitPlace, target: String, isResumed: Bool) throws {
-        path = Paths.join(place.gitFolder, "daybook/progress")
+        path = Paths.join(place.gitFolder, "daybook-progress")
         self.isResumed = isResumed
         let head = Array(target.utf8)
         var parts = ((try? OpenFile.reading(path).readAll()) ?? []).split(
@@ -93,7 +93,6 @@ struct UpdateProgress {
         if isResumed, let first = parts.first, first.elementsEqual(head) {
             written = Set(parts.dropFirst().map { String(decoding: $0, as: UTF8.self) })
         } else {
-            try Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
             try AtomicWrite.replace(path, with: head + [0], mode: 0o600, isDurable: false)
         }
     }

@@ -9,27 +9,15 @@ final class RunFolder {
     let path: String
     private var count = 0
 
+    private static let prefix = "daybook-run-"
+
     /// Throws `SystemError`.
     init(_ place: GitPlace) throws {
-        path = try Self.make(Self.parent(place), again: 3)
+        path = try Paths.makeTemporaryFolder(
+            in: place.gitFolder, prefix: "\(Self.prefix)\(MachineFacts.processNumber)-")
     }
 
-    /// The last run of another process may have just taken the empty folder away.
-    private static func make(_ parent: String, again: Int) throws(SystemError) -> String {
-        try Paths.makeFolder(parent, mode: 0o700)
-        do throws(SystemError) {
-            return try Paths.makeTemporaryFolder(in: parent, prefix: "\(MachineFacts.processNumber)-")
-        } catch {
-            guard error.isMissing, again > 0 else { throw error }
-            return try make(parent, again: again - 1)
-        }
-    }
-
-    deinit {
-        bestEffort { try Paths.removeTree(path) }
-        // Nothing is left of a run that only looked.
-        bestEffort { try Paths.removeFolder(Paths.parent(of: path)) }
-    }
+    deinit { bestEffort { try Paths.removeTree(path) } }
 
     /// The path of a file that is not there yet.
     func file(_ name: String) -> String {
@@ -37,16 +25,14 @@ final class RunFolder {
         return Paths.join(path, "\(name)-\(count)")
     }
 
-    private static func parent(_ place: GitPlace) -> String { Paths.join(place.gitFolder, "daybook") }
-
     /// Removes the folders of processes that are gone.
     static func sweep(_ place: GitPlace) {
-        let folder = parent(place)
-        for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
-            guard let name = entry.text, let number = name.split(separator: "-").first.flatMap({ Int32($0) }),
+        for entry in (try? OpenFile.folder(place.gitFolder).entries()) ?? [] {
+            guard let name = entry.text, name.hasPrefix(prefix),
+                let number = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }),
                 number != MachineFacts.processNumber, !MachineFacts.isRunning(process: number)
             else { continue }
-            bestEffort { try Paths.removeTree(Paths.join(folder, name)) }
+            bestEffort { try Paths.removeTree(Paths.join(place.gitFolder, name)) }
         }
     }
 }
