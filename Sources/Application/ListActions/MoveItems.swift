@@ -72,7 +72,7 @@ package struct MoveItems {
         }
         let other = try workspace.vault.document(target)
         if other.privacy == nil {
-            // What the items say by themselves, where nobody says it of the list.
+            // What the items say themselves, where the list does not.
             let text = items.map { list.block(of: $0) }.joined(separator: "\n") + "\n"
             let alone = Document(path: target, contents: Array(text.utf8), settings: workspace.vault.settings)
             if alone.privacy != nil {

@@ -37,22 +37,13 @@ package struct ConflictHistory: Sendable {
             "log", "--format=%H", "--max-count=\(Self.depth)", "--no-renames", "--", path,
         ])
         guard log.exitCode == 0 else { return nil }
-        let wanted = lines(copy)
         var best: (distance: Int, bytes: [UInt8])?
         for commit in log.outputText.split(separator: "\n") {
             let result = try git.run(["cat-file", "blob", "\(commit):\(place.prefix)\(path)"])
             guard result.exitCode == 0 else { continue }
-            let found = distance(lines(result.output), wanted)
+            let found = LineDistance.between(result.output, copy)
             if found <= best?.distance ?? .max { best = (found, result.output) }
         }
         return best?.bytes
-    }
-
-    private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>: Int] {
-        bytes.split(separator: .newline).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    }
-
-    private func distance(_ one: [ArraySlice<UInt8>: Int], _ other: [ArraySlice<UInt8>: Int]) -> Int {
-        Set(one.keys).union(other.keys).reduce(0) { $0 + abs((one[$1] ?? 0) - (other[$1] ?? 0)) }
     }
 }

@@ -33,17 +33,6 @@ final class RunLock {
         self.file = file
     }
 
-    /// Whether a run of this repository is at work.
-    static func isHeld(in gitFolder: String) -> Bool {
-        guard let file = try? OpenFile.reading(Paths.join(gitFolder, "daybook-running")) else { return false }
-        do throws(SystemError) {
-            try file.lock(exclusive: false, waiting: false)
-            return false
-        } catch {
-            return error.isHeld
-        }
-    }
-
     deinit { bestEffort { try file.cut(to: 0) } }
 }
 

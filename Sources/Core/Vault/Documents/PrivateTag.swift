@@ -34,7 +34,7 @@ extension VaultSettings {
 }
 
 enum PrivateTag {
-    /// The first that a document bears: where it was read as a tag, in any key for tags, behind a `#` of the head where YAML has a comment,
+    /// The first that a document bears: where it was read as a tag, in any key for tags, after a `#` of the head where YAML has a comment,
     /// and as a link, which is how Logseq writes one.
     ///
     /// - Parameter tags: those that were read.

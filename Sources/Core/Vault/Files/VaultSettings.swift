@@ -42,7 +42,7 @@ package struct VaultSettings: Sendable {
     /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
     package var tagNotations: TagNotations = []
     package var problems: [Problem] = []
-    /// The file is there and cannot be read as a whole, or what it says of holding back is not understood: nobody knows what it keeps back.
+    /// The file is there and cannot be read as a whole, or what it holds back is not understood: it is unknown what must stay.
     package var isUnread = false
 
     package init() {}

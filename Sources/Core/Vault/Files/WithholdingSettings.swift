@@ -1,4 +1,4 @@
-// The settings that hold something back: where one of them is not understood, nobody knows what, and nothing leaves.
+// The settings that hold something back: where one of them is not understood, nothing leaves.
 
 import Bytes
 import Wording
@@ -80,7 +80,7 @@ extension VaultSettings {
         "private tags are written as [intimate, work/secret]",
         fr: "les étiquettes privées s’écrivent [intime, travail/secret]")
 
-    /// The words of a list or of one text. What else stands there is not understood, an empty value among it: behind `#` YAML has a comment.
+    /// The words of a list or of one text. Any other value is not understood, an empty one included: after `#` YAML has a comment.
     private mutating func words(_ node: YAMLNode, _ form: Phrase) -> [String]? {
         let items = node.sequence ?? [node]
         let texts = items.compactMap(\.nonEmptyScalar)

@@ -32,7 +32,7 @@ package struct CalendarImport {
         }
     }
 
-    /// What is not PUBLIC is private, words that nobody knows among it, as the RFC has it.
+    /// What is not PUBLIC is private, unknown words included, as the RFC has it.
     static func isPrivate(_ component: ICalendarComponent) -> Bool {
         component.all("CLASS").contains { $0.value.trimmed.uppercased() != "PUBLIC" && !$0.value.trimmed.isEmpty }
     }
