@@ -178,6 +178,17 @@ import Testing
         #expect(try devices.shell("tr -d '\\r' < one/both").outputText == "file\n")
     }
 
+    /// git knows the times of files to the second: an edit within that of the last look, as long as what it replaces, is seen.
+    @Test func anEditWithinASecond() throws {
+        try devices.shell(
+            """
+            cd one && git config core.trustctime false && printf 'grey\n' > sky.txt && touch -d 2026-11-20 sky.txt && daybook sync
+            touch -d 2026-11-20 .git/index && printf 'blue\n' > sky.txt && touch -d 2026-11-20 sky.txt && daybook sync
+            """)
+        try devices.sync("two")
+        #expect(try devices.folder.read("two/sky.txt") == "blue\n")
+    }
+
     /// A file that git ignores here and others have is not written over.
     @Test func anIgnoredFileInTheWay() throws {
         try devices.shell("cd one && echo secret.txt >> .git/info/exclude && echo mine > secret.txt")

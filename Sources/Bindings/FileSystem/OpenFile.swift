@@ -153,6 +153,12 @@ package struct OpenFile: ~Copyable, Sendable {
         return bytes
     }
 
+    /// Sets the time of the last change, in nanoseconds since the epoch (futimens(3)). Throws `SystemError`.
+    package borrowing func setModified(_ time: Int64) throws(SystemError) {
+        let time = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
+        guard futimens(descriptor, [time, time]) == 0 else { throw .last(path) }
+    }
+
     /// Cuts the file off at `size` bytes, if it is longer.
     package borrowing func cut(to size: Int64) throws(SystemError) {
         guard try stamp().size > size else { return }

@@ -68,7 +68,7 @@ struct PrivateIndex {
             guard let stamp = try? FileStamp.of(original) else { return (index, nil) }
             let bytes = try OpenFile.reading(original).readAll()
             guard (try? FileStamp.of(original))?.identity == stamp.identity else { continue }
-            try AtomicWrite.replace(index.path, with: bytes, mode: 0o600, isDurable: false)
+            try index.write(bytes, modified: stamp.modified)
             return (index, stamp)
         }
         throw SyncError.locked(path: place.lock)
@@ -79,8 +79,18 @@ struct PrivateIndex {
         _ index: PrivateIndex, _ git: Git, _ place: GitPlace, in folder: RunFolder
     ) throws -> PrivateIndex {
         let copy = PrivateIndex(git, place, in: folder)
-        try AtomicWrite.copy(index.path, to: copy.path)
+        let stamp = try FileStamp.of(index.path)
+        try copy.write(try OpenFile.reading(index.path).readAll(), modified: stamp.modified)
         return copy
+    }
+
+    /// Becomes a copy of an index that was written at a time, in nanoseconds since the epoch. git compares that with the times of files, which
+    /// it knows to the second, to tell which of them it has to read again (racy-git(7)).
+    private func write(_ bytes: [UInt8], modified: Int64) throws {
+        try AtomicWrite.replace(path, mode: 0o600, isDurable: false) { file throws(SystemError) in
+            try file.write(bytes)
+            try file.setModified(modified)
+        }
     }
 
     func run(_ arguments: [String], input: [UInt8] = [], _ step: SyncError.Step = .merge) throws -> ProcessResult {
