@@ -41,6 +41,9 @@ package struct FolderSnapshot: Sendable {
         append(UInt64(bitPattern: stamp.changed))
     }
 
+    /// Of a folder that nothing is known of yet.
+    static let unsettled = FolderSnapshot(bytes: [UInt8](repeating: 0, count: headerSize))
+
     /// The same entries for a folder whose own stamp moved.
     init(_ other: FolderSnapshot, folder stamp: FileStamp, isSettled: Bool) {
         self.init(folder: stamp, isSettled: isSettled)

@@ -44,9 +44,9 @@ package struct VaultWalk: Sendable {
         let byFolder = Dictionary(known.map { ($0.folder, $0.snapshot) }) { first, _ in first }
         let looked = lookAtKnown(known)
         for change in looked { result.add(change.changes) }
-        // Subfolders that a changed folder lists and nobody knows yet, with all below them.
-        var queue = looked.flatMap(\.newFolders)
-        if known.isEmpty { queue.append("") }
+        // Subfolders that a changed folder lists and that are not known, with all below them: new ones, and those that were away for a moment
+        // while an earlier walk went by, whatever their folder knew of them.
+        var queue = looked.flatMap(\.folders) + [""]
         while let folder = queue.popLast() {
             guard byFolder[folder] == nil else { continue }
             let (changes, folders) = look(at: folder, known: nil)
@@ -56,7 +56,7 @@ package struct VaultWalk: Sendable {
         return result
     }
 
-    private typealias Look = (changes: VaultChanges, newFolders: [String])
+    private typealias Look = (changes: VaultChanges, folders: [String])
 
     private func lookAtKnown(_ known: [(folder: String, snapshot: FolderSnapshot)]) -> [Look] {
         let entries = known.reduce(0) { $0 + $1.snapshot.bytes.count } / 60
@@ -72,7 +72,7 @@ package struct VaultWalk: Sendable {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < known.count else { break }
                 let found = look(at: known[index].folder, known: known[index].snapshot)
-                if !found.changes.isEmpty || !found.newFolders.isEmpty {
+                if !found.changes.isEmpty || !found.folders.isEmpty {
                     mine.append(found)
                 }
             }
@@ -94,13 +94,12 @@ package struct VaultWalk: Sendable {
                 }
                 return (changes, [])
             }
-            let newFolders = try list(folder, open, stamp, known, &changes)
-            return (changes, newFolders)
+            let folders = try list(folder, open, stamp, known, &changes)
+            return (changes, folders)
         } catch {
-            if known != nil, error.isMissing {
-                return (gone(folder, known), [])
-            }
-            // A folder that cannot be looked at stays as it was known; `check` names it.
+            if error.isMissing { return (known == nil ? changes : gone(folder, known), []) }
+            // A folder that cannot be looked at stays as it was known, and is looked at again next time; `check` names it.
+            if known == nil { changes.snapshots[folder] = .unsettled }
             return (changes, [])
         }
     }
@@ -158,7 +157,7 @@ package struct VaultWalk: Sendable {
         return newer
     }
 
-    /// Lists a folder anew. Returns the subfolders that were not known.
+    /// Lists a folder anew. Returns its subfolders.
     private func list(
         _ folder: String, _ open: borrowing OpenFile, _ stamp: FileStamp, _ known: FolderSnapshot?,
         _ changes: inout VaultChanges
@@ -168,7 +167,7 @@ package struct VaultWalk: Sendable {
             if let known { before[known.name(entry)] = entry }
         }
         var newer = FolderSnapshot(folder: stamp, isSettled: stamp.isSettled(at: now))
-        var newFolders: [String] = []
+        var folders: [String] = []
         for entry in try open.entries() {
             // A name that is not UTF-8 is left out; `check` names it.
             guard let name = entry.text else { continue }
@@ -186,7 +185,7 @@ package struct VaultWalk: Sendable {
             switch kind {
             case .folder:
                 newer.append(name: entry.name, kind: .folder, stamp: nil, isSettled: true)
-                if before[name]?.kind != .folder { newFolders.append(path(folder, name)) }
+                folders.append(path(folder, name))
                 before[name] = before[name]?.kind == .folder ? nil : before[name]
             case .file where isDocumentName:
                 guard let found else { continue }
@@ -203,7 +202,7 @@ package struct VaultWalk: Sendable {
             changes.removed.append(VaultPath(trusted: path(folder, name)))
         }
         changes.snapshots[folder] = FolderSnapshot(bytes: newer.bytes.withUnsafeBytes { [UInt8]($0) })
-        return newFolders
+        return folders
     }
 }
 
