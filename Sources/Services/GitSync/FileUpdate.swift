@@ -13,7 +13,7 @@ struct FileUpdate {
     private let folder: RunFolder
     private let base: String
     private let target: String
-    private var progress: UpdateProgress
+    private let progress: UpdateProgress
     /// Parts of the working tree that a person left out (git-sparse-checkout(1)).
     private let sparse: SparsePatterns?
     private let stepped: (SyncRun.Step) -> Void
@@ -132,14 +132,18 @@ struct FileUpdate {
         return target
     }
 
-    /// The files that are not what git would write for a version of them, or that it does not have.
+    /// From so many files on, those that git's own index knows to be as git last saw them are not read again.
+    private static let many = 500
+
+    /// The files that are not what git would write for a version of them, or that it does not have; of many, others that were edited as well.
     private func differing(_ changes: [TreeChange], _ version: (TreeChange) -> TreeFile?) throws -> Set<String> {
         let entries = changes.compactMap { change in
             version(change).map { IndexEntry(path: change.path, mode: $0.mode, object: $0.object) }
         }
         guard !entries.isEmpty else { return [] }
-        let index = PrivateIndex(git, place, in: folder)
-        try index.set(entries)
+        let index = try changes.count < Self.many ? PrivateIndex(git, place, in: folder) : .copy(git, place, in: folder).index
+        let seen = try changes.count < Self.many ? [] : Set(index.seenEntries())
+        try index.set(entries.filter { !seen.contains($0) })
         let listed = try index.run(
             [
                 "-c", "diff.autoRefreshIndex=true", "-c", "core.fsmonitor=false", "diff", "--name-only", "-z",

@@ -75,31 +75,32 @@ struct PendingUpdate: Equatable {
 }
 
 /// Which files of a pending update have been written, one name after the other: what is edited in these goes on from the new version.
-struct UpdateProgress {
-    private let path: String
+final class UpdateProgress {
+    private let file: OpenFile
     private(set) var written: Set<String> = []
     /// An update that was begun by a run before this one. The file after the last that it noted may be written as well.
     let isResumed: Bool
 
     /// - Parameter target: the commit that the files come to.
     init(_ place: GitPlace, target: String, isResumed: Bool) throws {
-        path = Paths.join(place.gitFolder, "daybook-progress")
+        let path = Paths.join(place.gitFolder, "daybook-progress")
         self.isResumed = isResumed
         let head = Array(target.utf8)
-        var parts = ((try? OpenFile.reading(path).readAll()) ?? []).split(
-            separator: 0, omittingEmptySubsequences: false)
+        let bytes = (try? OpenFile.reading(path).readAll()) ?? []
         // What follows the last NUL was cut off.
-        _ = parts.popLast()
-        if isResumed, let first = parts.first, first.elementsEqual(head) {
-            written = Set(parts.dropFirst().map { String(decoding: $0, as: UTF8.self) })
-        } else {
-            try AtomicWrite.replace(path, with: head + [0], mode: 0o600, isDurable: false)
+        let whole = bytes[..<((bytes.lastIndex(of: 0) ?? -1) + 1)]
+        let names = whole.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+        let goesOn = isResumed && names.first?.elementsEqual(head) == true
+        if goesOn { written = Set(names.dropFirst().map { String(decoding: $0, as: UTF8.self) }) }
+        if !goesOn || whole.count < bytes.count {
+            try AtomicWrite.replace(path, with: goesOn ? Array(whole) : head + [0], mode: 0o600, isDurable: false)
         }
+        file = try OpenFile.appending(path)
     }
 
     /// Adds to what is noted. Throws `SystemError`.
-    mutating func note(_ name: String) throws {
-        try OpenFile.appending(path).write(Array(name.utf8) + [0])
+    func note(_ name: String) throws {
+        try file.write(Array(name.utf8) + [0])
         written.insert(name)
     }
 }

@@ -112,6 +112,12 @@ struct PrivateIndex {
         return IndexEntry.read(listed.output.split(separator: 0))
     }
 
+    /// Those whose files git looks at: nobody told it to assume that they are unchanged, or left them out (git-ls-files(1), -v).
+    func seenEntries() throws -> [IndexEntry] {
+        let listed = try run(["ls-files", "--stage", "-v", "-z"], .look).output.split(separator: 0)
+        return IndexEntry.read(listed.filter { $0.starts(with: Array("H ".utf8)) }.map { $0.dropFirst(2) })
+    }
+
     /// Sets entries as `git ls-files --stage -z` names them.
     func set(_ entries: [IndexEntry]) throws {
         guard !entries.isEmpty else { return }
@@ -142,7 +148,7 @@ struct PrivateIndex {
 }
 
 /// One line of an index (git-update-index(1), "USING --INDEX-INFO").
-struct IndexEntry: Equatable {
+struct IndexEntry: Hashable {
     let path: String
     var mode = "100644"
     /// Nil takes the path out, whatever its stages.

@@ -8,8 +8,10 @@ import Processes
 /// that the next one knows whether the one before it came to its end.
 final class RunLock {
     private let file: OpenFile
-    /// The run before this one was killed.
+    /// The run before this one was killed, or a git of its own may have been.
     let followsKill: Bool
+    /// Whether the next run is to know that this one has left something.
+    var leavesMark = false
 
     /// Waits for another run.
     ///
@@ -33,7 +35,7 @@ final class RunLock {
         self.file = file
     }
 
-    deinit { bestEffort { try file.cut(to: 0) } }
+    deinit { if !leavesMark { bestEffort { try file.cut(to: 0) } } }
 }
 
 /// Locks of git that nothing holds any more.

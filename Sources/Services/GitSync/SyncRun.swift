@@ -56,7 +56,7 @@ package struct SyncRun {
     let folder: RunFolder
     let maker: CommitMaker
     let sparse: SparsePatterns?
-    private let lock: RunLock
+    let lock: RunLock
 
     /// Holds the lock of the repository from here on.
     ///
