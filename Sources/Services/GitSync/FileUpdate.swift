@@ -85,9 +85,15 @@ struct FileUpdate {
             var contents: [String: PathContent] = [:]
             for change in changes {
                 guard hasPlace(change.path) else { continue }
+                let location = location(change.path)
+                var content = try? PathContent.of(location, now: now)
                 // An empty folder gives way to a file.
-                if change.new != nil { Self.removeIfEmpty(location(change.path)) }
-                contents[change.path] = try? PathContent.of(location(change.path), now: now)
+                if change.new != nil, case .entry(let stamp, _)? = content, stamp.kind == .folder,
+                    Self.removeIfEmpty(location)
+                {
+                    content = .nothing
+                }
+                contents[change.path] = content
             }
             let unlike = try differing(changes) { $0.old }
             var edited: [TreeChange] = []
@@ -111,6 +117,9 @@ struct FileUpdate {
             }
         }
     }
+
+    /// Empty for the top.
+    private static func parent(of path: String) -> String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }
 
     private func location(_ path: String) -> String { Paths.join(place.top, path) }
 
@@ -141,8 +150,9 @@ struct FileUpdate {
             version(change).map { IndexEntry(path: change.path, mode: $0.mode, object: $0.object) }
         }
         guard !entries.isEmpty else { return [] }
-        let index = try changes.count < Self.many ? PrivateIndex(git, place, in: folder) : .copy(git, place, in: folder).index
-        let seen = try changes.count < Self.many ? [] : Set(index.seenEntries())
+        let areMany = entries.count >= Self.many
+        let index = try areMany ? PrivateIndex.copy(git, place, in: folder).index : PrivateIndex(git, place, in: folder)
+        let seen = try areMany ? Set(index.seenEntries()) : []
         try index.set(entries.filter { !seen.contains($0) })
         let listed = try index.run(
             [
@@ -163,7 +173,7 @@ struct FileUpdate {
 
     /// Whether each folder of a path is one, or is missing. Nothing is written through a link.
     private mutating func hasPlace(_ path: String) -> Bool {
-        let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        let parent = Self.parent(of: path)
         guard !parent.isEmpty, !folders.contains(parent) else { return true }
         guard hasPlace(parent) else { return false }
         guard let stamp = try? FileStamp.of(location(parent), followingLinks: false) else { return true }
@@ -183,7 +193,9 @@ struct FileUpdate {
                 removeEmptyFolders(above: change.path)
             } else {
                 let source = Paths.join(new, change.path)
-                try Self.makeFolder(Paths.parent(of: location), below: place.top)
+                if !folders.contains(Self.parent(of: change.path)) {
+                    try Self.makeFolder(Paths.parent(of: location), below: place.top)
+                }
                 try Displacement.put(source, in: location, expecting: content)
                 if case .entry = content { replaced.append((change, content, source)) }
             }

@@ -50,8 +50,9 @@ struct TreeChange: Equatable {
     static func read(_ output: [UInt8]) throws -> [TreeChange] {
         let words = output.split(separator: 0)
         return try stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
-            let record = String(decoding: words[index].dropFirst(), as: UTF8.self).split(separator: " ").map(
-                String.init)
+            let record = words[index].dropFirst().split(separator: UInt8(ascii: " ")).map {
+                String(decoding: $0, as: UTF8.self)
+            }
             guard record.count == 5 else { return nil }
             let change = TreeChange(
                 path: String(decoding: words[index + 1], as: UTF8.self),
