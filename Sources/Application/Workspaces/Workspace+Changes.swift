@@ -9,8 +9,8 @@ extension Workspace {
     package func preview<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> Result {
-        var rehearsal = Rehearsal(vault)
-        return try carryOut(plan, each) { try rehearsal.make($0) }
+        var rehearsal = Rehearsal(vault.files)
+        return try carryOut(plan, each) { try rehearsal.make($0, in: vault) }
     }
 
     /// Makes the changes of a plan in their order and waits for the disk once. Who asked for a confirmation has it.
@@ -19,7 +19,10 @@ extension Workspace {
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> Result {
         // Few files wait by themselves; many wait together, and for all there is one wait at the end.
-        guard plan.changes.count > 4 else { return try carryOut(plan, each) { try make($0, isDurable: true) } }
+        guard plan.changes.count > 4 else {
+            var disk = Disk(files: vault.files)
+            return try carryOut(plan, each) { try disk.make($0, in: vault) }
+        }
         var done = FileChanges()
         var rest = plan.changes[...]
         while let first = rest.first {
@@ -37,7 +40,8 @@ extension Workspace {
             } else {
                 try cancelFlag.check()
                 rest.removeFirst()
-                try plan.record(first, each, in: &done) { try make(first, isDurable: false) }
+                var disk = Disk(files: vault.files, isDurable: false)
+                try plan.record(first, each, in: &done) { try disk.make(first, in: vault) }
             }
         }
         try vault.files.synchronize()
@@ -53,51 +57,6 @@ extension Workspace {
             try plan.record(change, each, in: &done) { try make(change) }
         }
         return try plan.result(done)
-    }
-
-    private func make(_ change: FileChange, isDurable: Bool) throws -> ChangedFile {
-        let files = vault.files
-        switch change {
-        case .create(let name, let bytes):
-            let path = try name.first { path in
-                if files.exists(path) { throw VaultError.existing(path) }
-                try files.create(path, bytes, isDurable: isDurable)
-            }
-            return ChangedFile(path, before: nil, after: bytes)
-        case .copy(let source, let name):
-            let path = try name.first { path in
-                if files.exists(path) { throw VaultError.existing(path) }
-                try files.copy(source, to: path)
-            }
-            return ChangedFile(path, before: nil, after: nil, source: source)
-        case .edit(let path, let edit):
-            let (before, after) = try files.edit(path) { try vault.applying(edit, to: path, $0) }
-            return ChangedFile(path, before: before, after: after)
-        case .rewrite(let path, let rewrite):
-            let (before, after) = try files.edit(path, rewrite)
-            return ChangedFile(path, before: before, after: after)
-        case .rewriteOrCreate(let path, let new, let rewrite):
-            if !files.exists(path) {
-                let bytes = try rewrite(new)
-                do throws(VaultError) {
-                    // What moves to the new file is taken from its old place next.
-                    try files.create(path, bytes)
-                    return ChangedFile(path, before: nil, after: bytes)
-                } catch {
-                    guard case .existing = error else { throw error }
-                }
-            }
-            let (before, after) = try files.edit(path, rewrite)
-            return ChangedFile(path, before: before, after: after)
-        case .move(let path, let target):
-            let bytes = try files.read(path).bytes
-            try files.create(target, bytes)
-            try files.remove(path)
-            return ChangedFile(target, before: nil, after: bytes, source: files.location(path))
-        case .remove(let path):
-            try files.remove(path)
-            return ChangedFile(path, before: [], after: nil)
-        }
     }
 }
 
@@ -163,78 +122,5 @@ extension FileChange {
             .remove(let path):
             path
         }
-    }
-}
-
-extension VaultFolder {
-    fileprivate func applying(
-        _ edit: (Document) throws -> [TextEdit], to path: VaultPath, _ bytes: [UInt8]
-    ) throws -> [UInt8] {
-        let document = Document(path: path, contents: bytes, settings: settings)
-        let edits = try edit(document)
-        return edits.isEmpty ? bytes : try document.applying(edits)
-    }
-}
-
-/// Changes that are made in memory alone, each on what the ones before made.
-private struct Rehearsal {
-    private let vault: VaultFolder
-    /// Files that would be other than they are; nil for those that would be gone.
-    private var changed: [VaultPath: [UInt8]?] = [:]
-
-    init(_ vault: VaultFolder) { self.vault = vault }
-
-    private func read(_ path: VaultPath) throws -> [UInt8] {
-        guard let known = changed[path] else { return try vault.files.read(path).bytes }
-        guard let known else { throw VaultError.missing(path) }
-        return known
-    }
-
-    private func checkFree(_ path: VaultPath) throws {
-        let exists = changed[path].map { $0 != nil } ?? vault.files.exists(path)
-        if exists { throw VaultError.existing(path) }
-    }
-
-    mutating func make(_ change: FileChange) throws -> ChangedFile {
-        switch change {
-        case .create(let name, let bytes):
-            let path = try name.first { try checkFree($0) }
-            changed[path] = bytes
-            return ChangedFile(path, before: nil, after: bytes)
-        case .copy(let source, let name):
-            let path = try name.first { try checkFree($0) }
-            changed[path] = .some([])
-            return ChangedFile(path, before: nil, after: nil, source: source)
-        case .edit(let path, let edit):
-            let vault = vault
-            return try rewriting(path) { try vault.applying(edit, to: path, $0) }
-        case .rewrite(let path, let rewrite):
-            return try rewriting(path, rewrite)
-        case .rewriteOrCreate(let path, let new, let rewrite):
-            let exists = changed[path].map { $0 != nil } ?? vault.files.exists(path)
-            guard !exists else { return try rewriting(path, rewrite) }
-            let bytes = try rewrite(new)
-            changed[path] = bytes
-            return ChangedFile(path, before: nil, after: bytes)
-        case .move(let path, let target):
-            try checkFree(target)
-            let bytes = try read(path)
-            changed[target] = bytes
-            changed[path] = .some(nil)
-            return ChangedFile(target, before: nil, after: bytes, source: vault.files.location(path))
-        case .remove(let path):
-            let bytes = try read(path)
-            changed[path] = .some(nil)
-            return ChangedFile(path, before: bytes, after: nil)
-        }
-    }
-
-    private mutating func rewriting(
-        _ path: VaultPath, _ rewrite: ([UInt8]) throws -> [UInt8]
-    ) throws -> ChangedFile {
-        let before = try read(path)
-        let after = try rewrite(before)
-        if after != before { changed[path] = after }
-        return ChangedFile(path, before: before, after: after)
     }
 }

@@ -1,0 +1,147 @@
+// Making the changes of a plan, one by one: on the disk, or in memory alone.
+
+import FileSystem
+import Vault
+
+/// Where changes are made.
+protocol ChangeStore {
+    func exists(_ path: VaultPath) -> Bool
+    func read(_ path: VaultPath) throws -> [UInt8]
+    /// Throws `VaultError.existing` where there is a file.
+    ///
+    /// - Parameter outlivesSource: what the file holds is taken from another place next: it has to be on the disk by then.
+    mutating func create(_ path: VaultPath, _ bytes: [UInt8], outlivesSource: Bool) throws
+    /// Copies a file of the system.
+    mutating func copy(_ source: String, to path: VaultPath) throws
+    mutating func edit(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> (before: [UInt8], after: [UInt8])
+    mutating func remove(_ path: VaultPath) throws
+    func location(_ path: VaultPath) -> String
+}
+
+extension ChangeStore {
+    mutating func make(_ change: FileChange, in vault: VaultFolder) throws -> ChangedFile {
+        switch change {
+        case .create(let name, let bytes):
+            let path = try name.first { path in
+                if exists(path) { throw VaultError.existing(path) }
+                try create(path, bytes, outlivesSource: false)
+            }
+            return ChangedFile(path, before: nil, after: bytes)
+        case .copy(let source, let name):
+            let path = try name.first { path in
+                if exists(path) { throw VaultError.existing(path) }
+                try copy(source, to: path)
+            }
+            return ChangedFile(path, before: nil, after: nil, source: source)
+        case .edit(let path, let edit):
+            return try changed(path) { try vault.applying(edit, to: path, $0) }
+        case .rewrite(let path, let rewrite):
+            return try changed(path, rewrite)
+        case .rewriteOrCreate(let path, let new, let rewrite):
+            if !exists(path) {
+                let bytes = try rewrite(new)
+                do {
+                    try create(path, bytes, outlivesSource: true)
+                    return ChangedFile(path, before: nil, after: bytes)
+                } catch VaultError.existing {
+                    // Somebody made it meanwhile.
+                }
+            }
+            return try changed(path, rewrite)
+        case .move(let path, let target):
+            let bytes = try read(path)
+            try create(target, bytes, outlivesSource: true)
+            try remove(path)
+            return ChangedFile(target, before: nil, after: bytes, source: location(path))
+        case .remove(let path):
+            let bytes = try read(path)
+            try remove(path)
+            return ChangedFile(path, before: bytes, after: nil)
+        }
+    }
+
+    private mutating func changed(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> ChangedFile {
+        let (before, after) = try edit(path, change)
+        return ChangedFile(path, before: before, after: after)
+    }
+}
+
+extension VaultFolder {
+    func applying(_ edit: (Document) throws -> [TextEdit], to path: VaultPath, _ bytes: [UInt8]) throws -> [UInt8] {
+        let document = Document(path: path, contents: bytes, settings: settings)
+        let edits = try edit(document)
+        return edits.isEmpty ? bytes : try document.applying(edits)
+    }
+}
+
+/// The disk itself.
+struct Disk: ChangeStore {
+    let files: VaultFiles
+    /// Whether a new file is on the disk before the next change is made; of many, all are waited for at the end (`VaultFiles.synchronize`).
+    var isDurable = true
+
+    func exists(_ path: VaultPath) -> Bool { files.exists(path) }
+
+    func read(_ path: VaultPath) throws -> [UInt8] { try files.read(path).bytes }
+
+    func create(_ path: VaultPath, _ bytes: [UInt8], outlivesSource: Bool) throws {
+        try files.create(path, bytes, isDurable: isDurable || outlivesSource)
+    }
+
+    func copy(_ source: String, to path: VaultPath) throws { try files.copy(source, to: path) }
+
+    func edit(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> (before: [UInt8], after: [UInt8]) {
+        try files.edit(path, change)
+    }
+
+    func remove(_ path: VaultPath) throws { try files.remove(path) }
+
+    func location(_ path: VaultPath) -> String { files.location(path) }
+}
+
+/// Memory alone: each change is made on what the ones before it left.
+struct Rehearsal: ChangeStore {
+    private let files: VaultFiles
+    /// Files that would be other than they are; nil for those that would be gone.
+    private var changed: [VaultPath: [UInt8]?] = [:]
+
+    init(_ files: VaultFiles) { self.files = files }
+
+    func exists(_ path: VaultPath) -> Bool { changed[path].map { $0 != nil } ?? files.exists(path) }
+
+    func read(_ path: VaultPath) throws -> [UInt8] {
+        guard let known = changed[path] else { return try files.read(path).bytes }
+        guard let known else { throw VaultError.missing(path) }
+        return known
+    }
+
+    mutating func create(_ path: VaultPath, _ bytes: [UInt8], outlivesSource: Bool) throws {
+        if exists(path) { throw VaultError.existing(path) }
+        changed[path] = bytes
+    }
+
+    /// Its bytes are not looked at.
+    mutating func copy(_ source: String, to path: VaultPath) throws { changed[path] = .some([]) }
+
+    mutating func edit(
+        _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
+    ) throws -> (before: [UInt8], after: [UInt8]) {
+        let before = try read(path)
+        let after = try change(before)
+        if after != before { changed[path] = after }
+        return (before, after)
+    }
+
+    mutating func remove(_ path: VaultPath) throws {
+        _ = try read(path)
+        changed[path] = .some(nil)
+    }
+
+    func location(_ path: VaultPath) -> String { files.location(path) }
+}
