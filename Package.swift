@@ -3,16 +3,20 @@
 // `Sources/README.md` explains the layers, `Tests/TidyTests` reads every import against these tables.
 import PackageDescription
 
-/// - Parameter isSmall: compiled for size; what takes time lies in lower layers.
-func settings(isSmall: Bool = false) -> [SwiftSetting] {
-    (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []) + [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-        .treatAllWarnings(as: .error),
-        // No data is shared without a lock, which the compiler checks; the dynamic checks cost a tenth of an indexing run.
-        .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-    ]
+/// - Parameters:
+///   - isSmall: compiled for size; what takes time lies in lower layers.
+///   - isFast: optimised in debug builds as well: tests spend most of their time there.
+func settings(isSmall: Bool = false, isFast: Bool = false) -> [SwiftSetting] {
+    (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
+        + (isFast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .treatAllWarnings(as: .error),
+            // No data is shared without a lock, which the compiler checks; the dynamic checks cost a tenth of an indexing run.
+            .unsafeFlags(
+                ["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+        ]
 }
 
 /// Below the application layer and beside it, what waits for the disk, for a person or for another program.
@@ -21,7 +25,9 @@ let smallModules = ["GitSync", "Notices", "LanguageServer", "AssistantServer", "
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Sources/\(layer)/\(name)",
-        swiftSettings: settings(isSmall: layer == "Application" || smallModules.contains(name)))
+        swiftSettings: settings(
+            isSmall: layer == "Application" || smallModules.contains(name),
+            isFast: ["Bindings", "Core", "Domains", "Services"].contains(layer)))
 }
 
 func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {

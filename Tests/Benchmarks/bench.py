@@ -427,6 +427,22 @@ class Bench:
         ours, theirs = rounds(self.count(15, 5), lambda: after_edit(lambda: self.ours("--vault", clone, "sync")),
                               lambda: after_edit(lambda: run(plain, self.environment)))
         self.table.row("sync-edit", duration(median(ours)), f"git commit, pull, push {duration(median(theirs))}", ratios(ours, theirs), 1, peak=peak(ours))
+        other, twin = os.path.join(folder, "other"), os.path.join(folder, "twin")
+        for path in (other, twin):
+            shutil.rmtree(path, ignore_errors=True)
+            run(["git", "clone", "-q", os.path.join(folder, "hub.git"), path], self.environment)
+        notes = glob.glob(os.path.join(other, "**", "*.md"), recursive=True)
+
+        def all_come():
+            for path in notes:
+                with open(path, "a", encoding="utf-8") as file:
+                    file.write("\nFrom elsewhere.\n")
+            run(["sh", "-c", f"cd '{other}' && git commit -qam all && git push -q"], self.environment)
+            return self.ours("--vault", clone, "sync", "--yes")
+
+        plain[-1] = f"cd '{twin}' && git fetch -q && git merge -q --ff-only origin/main"
+        ours, theirs = rounds(self.count(5, 3), all_come, lambda: run(plain, self.environment))
+        self.table.row("sync-incoming", duration(median(ours)), f"git fetch, merge {duration(median(theirs))}", ratios(ours, theirs), 1.3, peak=peak(ours))
 
     def readings(self):
         """A vault with ten million readings, the command that sums them up by days, and where the sums are kept."""
