@@ -21,7 +21,8 @@ package enum MarkdownRenderer {
 
     package static let gfmExtensions = ["table", "strikethrough", "autolink", "tagfilter", "tasklist"]
 
-    /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD.
+    /// The HTML of a document body. Invalid UTF-8 becomes U+FFFD. What would take too long is shown as it is written: a table of very
+    /// many columns and rows in the text, a text that has no harmless reading as code.
     package static func html(of markdown: [UInt8], options: Options = Options()) -> [UInt8] {
         var flags = CMARK_OPT_VALIDATE_UTF8
         if !options.isSafe { flags |= CMARK_OPT_UNSAFE }
@@ -29,7 +30,7 @@ package enum MarkdownRenderer {
         if options.smartPunctuation { flags |= CMARK_OPT_SMART }
         return withDocument(markdown, flags, extensions: options.extensions) { root, parser in
             guard let text = cmark_render_html(root, flags, cmark_parser_get_syntax_extensions(parser)) else {
-                return []
+                return source(markdown)
             }
             defer { cmark_get_default_mem_allocator().pointee.free(text) }
             var length = 0
@@ -37,21 +38,36 @@ package enum MarkdownRenderer {
             return text.withMemoryRebound(to: UInt8.self, capacity: length) {
                 [UInt8](UnsafeBufferPointer(start: $0, count: length))
             }
-        } ?? []
+        } ?? source(markdown)
+    }
+
+    private static func source(_ markdown: [UInt8]) -> [UInt8] {
+        var html = Array("<pre><code>".utf8)
+        for byte in String(decoding: markdown, as: UTF8.self).utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): html += "&amp;".utf8
+            case UInt8(ascii: "<"): html += "&lt;".utf8
+            case UInt8(ascii: ">"): html += "&gt;".utf8
+            default: html.append(byte)
+            }
+        }
+        return html + "</code></pre>\n".utf8
     }
 
     private static let turn = Mutex(())
 
-    /// Parses a text, alone, and hands over its tree; nil where there is no memory for it.
+    /// Parses a text, alone, and hands over its tree; nil where there is no memory for it or it would take too long.
     static func withDocument<Result: Sendable>(
         _ markdown: [UInt8], _ flags: Int32, extensions: [String],
         _ body: (_ root: OpaquePointer, _ parser: OpaquePointer) -> Result
     ) -> Result? {
-        turn.withLock { _ in
+        let traps = markdown.withUnsafeBufferPointer { MarkdownTraps($0) }
+        if traps.isSourceOnly { return nil }
+        return turn.withLock { _ in
             _ = registered
             guard let parser = cmark_parser_new(flags) else { return nil }
             defer { cmark_parser_free(parser) }
-            for name in extensions {
+            for name in extensions where !traps.extensions.contains(name) {
                 if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
             }
             markdown.withUnsafeBytes { buffer in

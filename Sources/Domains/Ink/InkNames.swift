@@ -6,7 +6,7 @@ extension InkDocument {
     /// Names everything that has none, or has the name of something before it. A name is an XML name (it begins with a letter) and made
     /// of the contents, so the same file always comes to the same names.
     mutating func nameAll() {
-        var taken: Set<String> = []
+        var taken = InkNames()
         for page in pages.indices {
             pages[page].id = Self.free(pages[page].id, "p\(page + 1)", &taken)
             Self.name(&pages[page].kept, pages[page].id, &taken)
@@ -27,32 +27,25 @@ extension InkDocument {
         }
     }
 
-    private static func name(_ kept: inout [InkKept], _ place: String, _ taken: inout Set<String>) {
+    private static func name(_ kept: inout [InkKept], _ place: String, _ taken: inout InkNames) {
         for index in kept.indices {
             kept[index].id = free(kept[index].id, "k" + StableHash.digits(of: place + kept[index].markup), &taken)
         }
     }
 
     /// The name that is wished for, else the other one with a number behind it where it is taken.
-    fileprivate static func free(_ wished: String, _ other: @autoclosure () -> String, _ taken: inout Set<String>)
+    fileprivate static func free(_ wished: String, _ other: @autoclosure () -> String, _ taken: inout InkNames)
         -> String
     {
-        if !wished.isEmpty, taken.insert(wished).inserted { return wished }
-        let stem = other()
-        var name = stem
-        var number = 2
-        while !taken.insert(name).inserted {
-            name = "\(stem)-\(number)"
-            number += 1
-        }
-        return name
+        if !wished.isEmpty, taken.insert(wished) { return wished }
+        return taken.inserted(other())
     }
 }
 
 extension InkElement {
     /// - Parameter last: the brush of the stroke before, which most often is that of the next.
     fileprivate mutating func name(
-        in place: String, _ taken: inout Set<String>, _ last: inout (brush: InkBrush, id: String)?
+        in place: String, _ taken: inout InkNames, _ last: inout (brush: InkBrush, id: String)?
     ) {
         switch self {
         case .stroke(var stroke):
@@ -82,5 +75,26 @@ extension InkStroke {
             withUnsafeBytes(of: point.y.littleEndian) { hash.add($0) }
         }
         return StableHash.digits(hash.value)
+    }
+}
+
+/// The names that are taken.
+private struct InkNames {
+    private var all: Set<String> = []
+    /// The numbers that come next after names: those below are taken.
+    private var numbers: [String: Int] = [:]
+
+    /// Takes a name; false where it is taken.
+    mutating func insert(_ name: String) -> Bool { all.insert(name).inserted }
+
+    /// Takes a name, with a number after it where it is taken.
+    mutating func inserted(_ stem: String) -> String {
+        var name = stem
+        while !insert(name) {
+            let number = numbers[stem] ?? 2
+            name = "\(stem)-\(number)"
+            numbers[stem] = number + 1
+        }
+        return name
     }
 }

@@ -189,9 +189,11 @@ enum PlainText {
 
     /// Whether `^name` and nothing else is left of the line.
     private static func endsBlock(_ bytes: UnsafeBufferPointer<UInt8>, _ caret: Int) -> Bool {
-        let end = lineEnd(bytes, caret)
-        return end > caret + 1
-            && bytes[caret + 1..<end].allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0.isBlank }
+        var at = caret + 1
+        while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at].isBlank {
+            at += 1
+        }
+        return at > caret + 1 && (at == bytes.count || bytes[at].isLineEnd)
     }
 
     private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {

@@ -57,8 +57,9 @@ struct MarkPairs {
     /// A comment that begins its line may hold whole blocks; one in a line ends in its paragraph. One that nothing ends hides what follows:
     /// nobody knows how much of it was meant to stay.
     private mutating func comment(_ open: InlineMark) -> Int {
-        let close = following(in: open.startsLine ? nil : open.paragraph) { $0.kind == .comment }.map { marks[$0] }
-        if let close {
+        let found = following(in: open.startsLine ? nil : open.paragraph) { $0.kind == .comment }
+        if found.isFound {
+            let close = marks[found.at]
             comments.append(open.range.lowerBound..<close.range.upperBound)
             return close.range.upperBound
         }
@@ -79,19 +80,17 @@ struct MarkPairs {
         let isBlock = open.kind == .formulaBlock
         guard isBlock || start < bytes.count && !bytes[start].isWhitespace else { return start }
         let isAnywhere = isBlock && open.startsLine
-        // What may end one formula may end any before it: where there is none for one, there is none for those behind.
-        if !isBlock, open.paragraph == withoutFormulas { return start }
-        let found = following(in: isAnywhere ? nil : open.paragraph, within: Self.longest) { mark in
+        let found = following(
+            in: isAnywhere ? nil : open.paragraph, within: Self.longest, from: isBlock ? 0 : afterNoFormulaEnd
+        ) { mark in
             guard mark.kind == open.kind else { return false }
             if isBlock { return true }
             let end = mark.range.upperBound
             return mark.range.lowerBound > start && !bytes[mark.range.lowerBound - 1].isWhitespace
                 && !(end < bytes.count && bytes[end].isDigit)
         }
-        if found == nil, !isBlock, marks[marks.count - 1].range.lowerBound - start < Self.longest {
-            withoutFormulas = open.paragraph
-        }
-        let close = found.map { marks[$0] }
+        if !isBlock { afterNoFormulaEnd = found.at }
+        let close = found.isFound ? marks[found.at] : nil
         guard let close, close.range.lowerBound > start, close.range.lowerBound - start < Self.longest else {
             return start
         }
@@ -108,35 +107,35 @@ struct MarkPairs {
 
     private mutating func highlight(_ open: InlineMark) {
         let start = open.range.upperBound
-        guard start < bytes.count, !bytes[start].isWhitespace, open.paragraph != withoutHighlights else { return }
-        let close = following(in: open.paragraph, within: Self.longest) {
+        guard start < bytes.count, !bytes[start].isWhitespace else { return }
+        let close = following(in: open.paragraph, within: Self.longest, from: afterNoHighlightEnd) {
             $0.kind == .highlight && $0.range.lowerBound > start && !bytes[$0.range.lowerBound - 1].isWhitespace
         }
-        guard let close else {
-            if marks[marks.count - 1].range.lowerBound - start < Self.longest { withoutHighlights = open.paragraph }
-            return
-        }
-        highlights.append(open.range.lowerBound..<marks[close].range.upperBound)
+        afterNoHighlightEnd = close.at
+        guard close.isFound else { return }
+        highlights.append(open.range.lowerBound..<marks[close.at].range.upperBound)
         // Marks in between count: formulas in a highlight. The closing one is taken.
-        closers.insert(marks[close].range.lowerBound)
+        closers.insert(marks[close.at].range.lowerBound)
     }
 
     private var closers: Set<Int> = []
-    /// Paragraphs in which nothing ends a formula, or a highlight, from here on.
-    private var withoutFormulas = -1
-    private var withoutHighlights = -1
+    /// Marks up to here were looked at and end no formula, or no highlight: what ends one ends any before it.
+    private var afterNoFormulaEnd = 0
+    private var afterNoHighlightEnd = 0
 
-    /// The number of the next mark of a kind, in a paragraph or anywhere.
-    private func following(in paragraph: Int?, within length: Int = .max, _ isWanted: (InlineMark) -> Bool) -> Int? {
-        var at = next
+    /// The number of the next mark of a kind, in a paragraph or anywhere, or of that at which the search ended.
+    private func following(
+        in paragraph: Int?, within length: Int = .max, from known: Int = 0, _ isWanted: (InlineMark) -> Bool
+    ) -> (at: Int, isFound: Bool) {
+        var at = max(next, known)
         let start = marks[next - 1].range.lowerBound
         while at < marks.count, paragraph == nil || marks[at].paragraph == paragraph,
             marks[at].range.lowerBound - start < length
         {
-            if isWanted(marks[at]) { return at }
+            if isWanted(marks[at]) { return (at, true) }
             at += 1
         }
-        return nil
+        return (at, false)
     }
 
     private mutating func footnote(_ open: InlineMark) {

@@ -371,7 +371,11 @@ struct InlineScanner {
                     at += 2
                     continue
                 }
-                if bytes[at] == .parenthesisOpen { depth += 1 }
+                if bytes[at] == .parenthesisOpen {
+                    depth += 1
+                    // As cmark has it: each `[a](` must not look on to the end.
+                    if depth > 32 { return nil }
+                }
                 if bytes[at] == .parenthesisClose {
                     if depth == 0 { break }
                     depth -= 1

@@ -80,6 +80,12 @@ package enum TagSyntax {
         return !UTF8Scalars.isWord(UTF8Scalars.before(bytes, hash))
     }
 
+    /// The tags that a tag lies below, the outermost first: of `a/b/c` `a` and `a/b`. Of more than a hundred levels the outer ones alone, since
+    /// all their names together grow with the square of their number.
+    package static func parents(_ tag: String) -> [Substring] {
+        tag.utf8.indices.lazy.filter { tag.utf8[$0] == .slash }.prefix(100).map { tag[..<$0] }
+    }
+
     /// The tag in its canonical spelling, without `#`, or nil where it is none.
     package static func normalized(_ text: some StringProtocol) -> String? {
         var name = Array(text.trimmed.utf8)

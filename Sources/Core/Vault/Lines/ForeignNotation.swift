@@ -87,22 +87,41 @@ enum ForeignNotation {
     // MARK: Dataview (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata)
 
     private static func readDataview(_ item: inout LineItem) {
-        var searched = item.text.startIndex
-        while let separator = find("::", in: item.text, from: searched) {
-            searched = item.text.index(separator, offsetBy: 2)
-            guard let open = item.text[..<separator].lastIndex(where: { $0 == "[" || $0 == "(" }),
-                let close = item.text[separator...].firstIndex(of: item.text[open] == "[" ? "]" : ")")
-            else { continue }
-            let key = item.text[item.text.index(after: open)..<separator].trimmed
-            let value = item.text[searched..<close].trimmed
-            guard !key.isEmpty, !key.contains("["), !value.isEmpty else { continue }
-            let canonical = ["completion": "done", "recurrence": "repeat"][key] ?? key
-            item.fields.append(.init(key: canonical, value: value, range: 0..<0))
-            let before = item.text[..<open]
-            let after = item.text[item.text.index(after: close)...]
-            item.text = squeezed(String(before) + String(after))
-            searched = item.text.startIndex
+        let bytes = Array(item.text.utf8)
+        var kept: [UInt8] = []
+        var opens: [Int] = []
+        // The next of each closing sign, looked for once.
+        var closes: [UInt8: Int] = [:]
+        func nextClose(_ sign: UInt8, _ start: Int) -> Int {
+            if let known = closes[sign], known >= start { return known }
+            let found = bytes[start...].firstIndex(of: sign) ?? bytes.count
+            closes[sign] = found
+            return found
         }
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == .bracketOpen || bytes[at] == .parenthesisOpen { opens.append(kept.count) }
+            if bytes[at] == .colon, bytes.has(":", at: at + 1), let open = opens.last {
+                let close = nextClose(kept[open] == .bracketOpen ? .bracketClose : .parenthesisClose, at + 2)
+                if close < bytes.count {
+                    let key = String(decoding: kept[(open + 1)...], as: UTF8.self).trimmed
+                    let value = String(decoding: bytes[at + 2..<close], as: UTF8.self).trimmed
+                    if !key.isEmpty, !value.isEmpty {
+                        let canonical = ["completion": "done", "recurrence": "repeat"][key] ?? key
+                        item.fields.append(.init(key: canonical, value: value, range: 0..<0))
+                        kept.removeSubrange(open...)
+                        opens.removeLast()
+                        at = close + 1
+                        continue
+                    }
+                }
+                kept.append(.colon)
+                at += 1
+            }
+            kept.append(bytes[at])
+            at += 1
+        }
+        if kept.count < bytes.count { item.text = squeezed(String(decoding: kept, as: UTF8.self)) }
     }
 
     // MARK: todo.txt (github.com/todotxt/todo.txt, rule 1)
@@ -151,15 +170,6 @@ enum ForeignNotation {
     private static func clock(_ word: Substring) -> TimeOfDay? {
         let start = word.prefix { $0 != "-" }
         return TimeOfDay(iso: (start.utf8.count == 4 ? "0" : "") + String(start))
-    }
-
-    private static func find(_ needle: String, in text: String, from start: String.Index) -> String.Index? {
-        var at = start
-        while at < text.endIndex {
-            if text[at...].hasPrefix(needle) { return at }
-            at = text.index(after: at)
-        }
-        return nil
     }
 
     private static func squeezed(_ text: String) -> String {

@@ -11,6 +11,8 @@ package struct OccurrenceFinder {
     private var zones: [String: TimeZoneRules?] = [:]
     /// No line gives more than this many in one answer: `FREQ=SECONDLY` would give millions.
     package static let largestCount = 100_000
+    /// What is left of that for lines that repeat more than once an hour, all of them together.
+    private var left = largestCount
 
     package init(reader: LocalZone) { self.reader = reader }
 
@@ -31,7 +33,9 @@ package struct OccurrenceFinder {
         let slack = zone == nil ? 0 : 1
         let window = Window(first: first.adding(days: -slack), last: last.adding(days: slack), clock: zone ?? reader)
         var found: [Occurrence] = []
-        for (span, original, isMoved) in try Self.spans(of: event, in: window, replaced: replaced) {
+        let spans = try Self.spans(of: event, in: window, replaced: replaced, limit: left)
+        if spans.count > 24 * (window.last - window.first + 1) { left -= min(left, spans.count) }
+        for (span, original, isMoved) in spans {
             let occurrence = occurrence(span, original, isMoved, zone)
             if occurrence.span.lastDay >= first, occurrence.span.start.day <= last { found.append(occurrence) }
         }
@@ -62,7 +66,7 @@ package struct OccurrenceFinder {
     // MARK: On the event's own clock
 
     private static func spans(
-        of event: AgendaEvent, in window: Window, replaced: Set<Moment>
+        of event: AgendaEvent, in window: Window, replaced: Set<Moment>, limit: Int
     ) throws(RecurrenceError) -> [(EventSpan, Moment?, Bool)] {
         // A task that is done repeats no more, and one that counts from its completion has no next before that.
         guard let repetition = event.repetition, event.state != .done,
@@ -73,7 +77,7 @@ package struct OccurrenceFinder {
             return window.touches(event.span) ? [(event.span, event.replaces, event.replaces != nil)] : []
         }
         var found: [(EventSpan, Moment?, Bool)] = []
-        for start in try starts(of: event, repetition, in: window) {
+        for start in try starts(of: event, repetition, in: window, limit: limit) {
             let isExcepted =
                 repetition.except.contains { $0.names(start) } || replaced.contains { $0.names(start) }
                 || repetition.moved.contains { $0.from.names(start) }
@@ -96,7 +100,7 @@ package struct OccurrenceFinder {
     }
 
     private static func starts(
-        of event: AgendaEvent, _ repetition: Repetition, in window: Window
+        of event: AgendaEvent, _ repetition: Repetition, in window: Window, limit: Int
     ) throws(RecurrenceError) -> Set<LocalDateTime> {
         let isAllDay = event.span.isAllDay
         var starts: Set<LocalDateTime> = []
@@ -120,11 +124,14 @@ package struct OccurrenceFinder {
         let from = max(window.first.adding(days: -lead), event.span.start.day)
         guard from <= window.last else { return starts }
         let start = isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
+        // What every line may do.
+        let hourly = min(largestCount - 1, 24 * (window.last - window.first + 1))
         let end = LocalDateTime(day: window.last, time: TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight)
         let instances = try rules.instances(
             start: start,
             from: isAllDay ? ICalendarTime(from) : ICalendarTime(LocalDateTime(day: from, time: .midnight)),
-            through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: largestCount)
+            through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: max(limit, hourly + 1))
+        if limit < largestCount, instances.count > hourly, instances.count >= limit { throw .tooMuch }
         for instance in instances {
             guard let local = LocalDateTime(instance), window.touches(event.span.moved(to: local)) else { continue }
             starts.insert(local)

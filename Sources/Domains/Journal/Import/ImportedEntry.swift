@@ -73,22 +73,22 @@ package struct ImportedEntry: Sendable, Hashable {
 
     /// Adds tags as daybook writes them: what is none as it stands becomes one by its letters and digits.
     mutating func add(tags names: [String]) {
+        var known = Set(tags)
+        var changed: [JSONValue] = []
         for name in names {
             let tag = TagSyntax.normalized(name) ?? TagSyntax.normalized(Slug.of(name))
             if let tag {
-                if !tags.contains(tag) { tags.append(tag) }
-                if tag != name { keep("tag", name) }
+                if known.insert(tag).inserted { tags.append(tag) }
+                if tag != name { changed.append(.string(name)) }
             } else if !name.trimmed.isEmpty {
-                keep("tag", name)
+                changed.append(.string(name))
             }
         }
-    }
-
-    /// Keeps a name that changed when it became a tag.
-    private mutating func keep(_ key: String, _ name: String) {
+        // Names that changed when they became tags are kept.
+        guard !changed.isEmpty else { return }
         let list = rest.last { $0.key == "tags" }?.value.array ?? []
         rest.removeAll { $0.key == "tags" }
-        rest.append(JSONValue.Member("tags", .array(list + [.string(name)])))
+        rest.append(JSONValue.Member("tags", .array(list + changed)))
     }
 }
 

@@ -37,7 +37,7 @@ final class Terminal {
         }
     }
 
-    var isTerminal: Bool { StandardStream.output.isTerminal }
+    private(set) lazy var isTerminal = StandardStream.output.isTerminal
 
     lazy var isColoured: Bool = isColoured(.output)
     lazy var isDiagnosticColoured: Bool = isColoured(.errors)
@@ -46,8 +46,13 @@ final class Terminal {
     lazy var width: Int = max(
         40, min(StandardStream.output.columns ?? machine["COLUMNS"].flatMap { Int($0) } ?? 80, 200))
 
-    func write(_ text: String) { write(Array(text.utf8)) }
+    /// On a terminal, without what files could drive it with; where another program reads, as it is.
+    func write(_ text: String) { write(Array((isTerminal ? TerminalText.styledHarmless(text) : text).utf8)) }
 
+    /// The same, where nothing in the text is our own: its styles would hide lines.
+    func write(diff text: String) { write(isTerminal ? TerminalText.harmless(text) : text) }
+
+    /// As it is: pictures and whole files.
     func write(_ bytes: [UInt8]) {
         guard !isBroken else { return }
         buffer += bytes
@@ -57,7 +62,8 @@ final class Terminal {
     /// Very many texts, asked for by number, each with a byte behind it.
     func write(_ count: Int, end: UInt8, _ text: (Int) -> String) {
         for number in 0..<count where !isBroken {
-            buffer.append(contentsOf: text(number).utf8)
+            let text = text(number)
+            buffer.append(contentsOf: (isTerminal ? TerminalText.styledHarmless(text) : text).utf8)
             buffer.append(end)
             if buffer.count > 1 << 16 { flush() }
         }
@@ -126,6 +132,7 @@ final class Terminal {
             return
         }
         flush()
+        let text = StandardStream.errors.isTerminal ? TerminalText.styledHarmless(text) : text
         bestEffort { try StandardStream.errors.write(Array((text + "\n").utf8)) }
     }
 
@@ -151,7 +158,7 @@ final class Terminal {
 
     /// Text on stderr without a line end: a question, or progress.
     func prompt(_ text: String) {
-        bestEffort { try StandardStream.errors.write(Array(text.utf8)) }
+        bestEffort { try StandardStream.errors.write(Array(TerminalText.styledHarmless(text).utf8)) }
     }
 
     /// Text in a colour, where colours are wanted.

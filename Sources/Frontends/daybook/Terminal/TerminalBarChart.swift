@@ -17,6 +17,7 @@ enum TerminalBarChart {
         _ rows: [(label: String, value: Double, text: String)], width: Int,
         paint: (String, Int) -> String = { bar, _ in bar }
     ) -> [String] {
+        let rows = rows.map { (label: TerminalText.harmless($0.label), value: $0.value, text: $0.text) }
         let labels = rows.map { TerminalText.width($0.label) }.max() ?? 0
         let texts = rows.map { TerminalText.width($0.text) }.max() ?? 0
         let columns = max(8, min(40, width - labels - texts - 4))

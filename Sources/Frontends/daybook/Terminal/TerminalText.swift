@@ -9,6 +9,41 @@ enum TerminalText {
     /// Without control characters: a note must not move the cursor or set a title.
     static func harmless(_ text: String) -> String { text.withoutControls }
 
+    /// A text with our own styles and links in it, without whatever else could drive a terminal.
+    static func styledHarmless(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        guard scalars.contains(where: \.isDriving) else { return text }
+        var output = String.UnicodeScalarView()
+        var at = 0
+        while at < scalars.count {
+            if let end = ownSequence(scalars, at) {
+                output.append(contentsOf: scalars[at..<end])
+                at = end
+            } else {
+                output.append(scalars[at].isDriving ? "\u{fffd}" : scalars[at])
+                at += 1
+            }
+        }
+        return String(output)
+    }
+
+    /// The end of a style (SGR, ECMA-48 section 8.3.117) or of either end of a link (OSC 8) that begins there.
+    private static func ownSequence(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
+        guard scalars[start] == "\u{1b}", start + 1 < scalars.count else { return nil }
+        var at = start + 2
+        switch scalars[start + 1] {
+        case "[":
+            while at < scalars.count, "0"..."9" ~= scalars[at] || scalars[at] == ";" { at += 1 }
+            return at < scalars.count && scalars[at] == "m" ? at + 1 : nil
+        case "]":
+            guard scalars[at...].starts(with: "8;;".unicodeScalars) else { return nil }
+            at += 3
+            while at < scalars.count, "!"..."~" ~= scalars[at] { at += 1 }
+            return scalars[at...].starts(with: "\u{1b}\\".unicodeScalars) ? at + 2 : nil
+        default: return nil
+        }
+    }
+
     /// The text with blanks behind it, `columns` wide.
     static func padded(_ text: String, to columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - width(text)))

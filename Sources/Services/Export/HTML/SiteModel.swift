@@ -203,15 +203,11 @@ final class SiteModel: Sendable {
         var found: [String: (name: String, entries: [Int])] = [:]
         for number in order {
             for tag in entries[number].hit.tags {
-                // `a/b` is a tag below `a`.
-                var name = Substring(tag)
-                while !name.isEmpty {
+                for name in [tag[...]] + TagSyntax.parents(tag) where !name.isEmpty {
                     let key = name.lowercased()
                     if found[key]?.entries.last != number {
                         found[key, default: (String(name), [])].entries.append(number)
                     }
-                    guard let slash = name.utf8.lastIndex(of: .slash) else { break }
-                    name = name[..<slash]
                 }
             }
         }

@@ -21,19 +21,20 @@ enum MapLink {
         for scheme in ["https://", "http://"] where has(bytes, scheme, start) { at = start + scheme.utf8.count }
         guard at > start else { return nil }
         let host = at
-        while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .dot || bytes[at] == .hyphen {
-            at += 1
-        }
+        // A name has at most 253 bytes (RFC 1035, section 2.3.4).
+        while at < bytes.count, at - host < 254,
+            bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .dot || bytes[at] == .hyphen
+        { at += 1 }
         let name = String(decoding: bytes[host..<at], as: UTF8.self).lowercased()
-        var end = at
-        while end < bytes.count, bytes[end] > 0x20, !"<>\"')]|`".utf8.contains(bytes[end]) { end += 1 }
-        guard end > at + 1 else { return nil }
-        let rest = String(decoding: bytes[at..<end], as: UTF8.self).lowercased()
+        let rest = String(decoding: bytes[at..<min(at + 8, bytes.count)], as: UTF8.self).lowercased()
         let isMap = services.contains { service in
             (service.host.hasSuffix(".") ? name.hasPrefix(service.host) : name == service.host)
                 && rest.hasPrefix(service.path)
         }
-        return isMap ? at + 1..<end : nil
+        guard isMap else { return nil }
+        var end = at
+        while end < bytes.count, bytes[end] > 0x20, !"<>\"')]|`".utf8.contains(bytes[end]) { end += 1 }
+        return end > at + 1 ? at + 1..<end : nil
     }
 
     private static func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: String, _ at: Int) -> Bool {

@@ -115,7 +115,7 @@ enum CalendarSyncCommand {
 extension Context {
     /// Shows the files of a rehearsal as differences.
     func shown(_ isDryRun: Bool) -> (ChangedFile) -> Void {
-        { [terminal] file in if isDryRun { terminal.write(UnifiedDiffText.of(file)) } }
+        { [terminal] file in if isDryRun { terminal.write(diff: UnifiedDiffText.of(file)) } }
     }
 
     func tell(_ event: CalendarEvent) {

@@ -104,7 +104,8 @@ enum InkTakeCommands {
         let isDryRun = words.has("dry-run")
         let taken =
             isDryRun
-            ? try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) } : try workspace.apply(plan)
+            ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+            : try workspace.apply(plan)
         if words.has("json") {
             context.terminal.json(Schema.takenInk(taken))
         } else if !isDryRun {

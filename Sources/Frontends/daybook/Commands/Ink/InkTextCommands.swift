@@ -62,7 +62,7 @@ enum InkTextCommands {
         var (texts, failures) = ([RecognisedInk](), 0)
         let count = try RecogniseNewInk().run(
             in: workspace,
-            preview: isDryRun ? { if !isJSON { context.terminal.write(UnifiedDiffText.of($0)) } } : nil
+            preview: isDryRun ? { if !isJSON { context.terminal.write(diff: UnifiedDiffText.of($0)) } } : nil
         ) { event in
             switch event {
             case .read(let read):
@@ -134,7 +134,7 @@ enum InkTextCommands {
         let isDryRun = words.has("dry-run")
         let result = texts(
             isDryRun
-                ? try workspace.preview(plan) { context.terminal.write(UnifiedDiffText.of($0)) }
+                ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
                 : try workspace.apply(plan))
         if words.has("json") || !isDryRun { tell(result, context, words) }
         return result.allSatisfy(\.transcript.texts.isEmpty) ? ExitCode.nothing.rawValue : 0

@@ -39,7 +39,9 @@ enum ListDeleteCommand {
         let workspace = try context.workspace()
         let plan = try DeleteList(words["list"] ?? "").plan(in: workspace)
         let isDryRun = words.has("dry-run")
-        let result = try workspace.preview(plan) { if isDryRun { context.terminal.write(UnifiedDiffText.of($0)) } }
+        let result = try workspace.preview(plan) {
+            if isDryRun { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+        }
         if !result.links.isEmpty {
             context.diagnostic(Phrase("links lead to \(result.path):", fr: "des liens mènent à \(result.path) :"))
             ListPrinter.print(result.links, context)

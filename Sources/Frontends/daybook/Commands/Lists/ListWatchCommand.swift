@@ -66,7 +66,7 @@ enum ListWatchCommand {
     private static func show(_ list: ItemList, isFirst: Bool, includingChecked: Bool, _ context: Context) {
         // Home, and all below it cleared (ECMA-48, CUP and ED).
         if StandardStream.output.isTerminal {
-            context.terminal.write("\u{1b}[H\u{1b}[2J")
+            context.terminal.write(Array("\u{1b}[H\u{1b}[2J".utf8))
         } else if !isFirst {
             context.terminal.line()
         }

@@ -4,6 +4,7 @@ import Arguments
 import DocumentActions
 import Schemas
 import Search
+import Vault
 import Wording
 
 enum TagsCommand {
@@ -57,14 +58,10 @@ enum TagsCommand {
         var counts: [String: Int] = [:]
         for tag in tags {
             counts[tag.tag] = tag.count
-            var parent = tag.tag
-            while let slash = parent.lastIndex(of: "/") {
-                parent = String(parent[..<slash])
-                if counts[parent] == nil { counts[parent] = 0 }
-            }
+            for parent in TagSyntax.parents(tag.tag).map(String.init) where counts[parent] == nil { counts[parent] = 0 }
         }
         for (tag, count) in counts.sorted(by: { $0.key < $1.key }) {
-            let depth = tag.count { $0 == "/" }
+            let depth = TagSyntax.parents(tag).count
             let name = tag.split(separator: "/").last.map(String.init) ?? tag
             context.terminal.line(
                 String(repeating: "  ", count: depth) + TerminalText.harmless(name)

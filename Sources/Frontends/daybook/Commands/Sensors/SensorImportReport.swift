@@ -18,7 +18,7 @@ struct SensorImportReport {
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
-                    context.terminal.write(UnifiedDiffText.of(change.path, change.before, after))
+                    context.terminal.write(diff: UnifiedDiffText.of(change.path, change.before, after))
                 } else {
                     context.terminal.line(
                         "\(change.path): " + context.say(Self.rows(change.rows)))

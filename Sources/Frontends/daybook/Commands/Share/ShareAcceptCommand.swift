@@ -52,7 +52,7 @@ enum ShareAcceptCommand {
             try ShareAddress(typed: words["remote"] ?? "", context.machine), name: words.value("as")?.trimmed,
             isReadOnly: words.has("read-only"), mayAsk: context.mayAskForPasswords)
         let share = try request.run(in: context.workspace(), isRehearsal: words.has("dry-run")) { file in
-            context.terminal.write(UnifiedDiffText.of(file))
+            context.terminal.write(diff: UnifiedDiffText.of(file))
         }
         if let share { ShareText.print(share, context, asJSON: words.has("json")) }
         return 0

@@ -71,8 +71,8 @@ enum ShareCommand {
         let workspace = try context.workspace()
         if words.has("dry-run") {
             let (marked, sent) = try request.preview(in: workspace)
-            context.terminal.write(UnifiedDiffText.of(marked))
-            context.terminal.write(UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, sent))
+            context.terminal.write(diff: UnifiedDiffText.of(marked))
+            context.terminal.write(diff: UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, sent))
             return 0
         }
         let share = try request.run(in: workspace)
