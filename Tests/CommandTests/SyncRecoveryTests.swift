@@ -252,6 +252,19 @@ import Testing
         try settle()
     }
 
+    /// What a merge in progress has staged and somebody removed since is gone with its commit, from the index as well.
+    @Test func removedDuringAMerge() throws {
+        try devices.shell(
+            """
+            cd two && echo new > new.md && sed -i 's/A line/One line/' journal/2026-11-20.md && daybook sync
+            cd ../one && sed -i 's/A line/Another line/' journal/2026-11-20.md && git commit -qam x && git fetch -q
+            git merge -q origin/trunk; test -e .git/MERGE_HEAD && rm new.md && printf 'Both.\n' > journal/2026-11-20.md
+            """)
+        try devices.sync("one")
+        try settle()
+        #expect(try !devices.tree("two").keys.contains("new.md"))
+    }
+
     /// One side deleted what the other changed: what somebody writes before the next sync goes on from what git left.
     @Test func writtenIntoAfterADeletion() throws {
         try devices.folder.write("# Trip\n\nSea.\n", to: "one/trip.md")

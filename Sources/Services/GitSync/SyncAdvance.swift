@@ -100,8 +100,11 @@ extension SyncRun {
             let stale = try unmergedEntries(index).map { IndexEntry(path: $0.path, object: nil) }
             try index.set(stale)
             try index.set(came.map(\.entry))
+            // A merge that ends has staged what comes; what its commit left out of that goes.
             let restored = Set(stale.map(\.path)).subtracting(came.map(\.path))
-            if !restored.isEmpty { try index.read(update.target, sparse) }
+            if !restored.isEmpty || place.isMerging && update.unmerged == nil {
+                try index.read(update.target, sparse)
+            }
             if let sparse { try index.leaveOut(came.filter { $0.new != nil }.map(\.path).filter(sparse.leavesOut)) }
             if let blob = update.unmerged {
                 let listed = try git.run(["cat-file", "blob", blob])
