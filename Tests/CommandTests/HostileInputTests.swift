@@ -16,7 +16,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// The text as often as fits into so many bytes.
+    /// The text, repeated up to this number of bytes.
     private static func repeated(_ text: String, _ size: Int) -> String {
         String(repeating: text, count: size / text.utf8.count)
     }

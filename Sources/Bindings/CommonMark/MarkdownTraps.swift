@@ -11,7 +11,7 @@ struct MarkdownTraps {
     /// Without any extension it takes too long, too.
     private(set) var isSourceOnly = false
 
-    /// Cells that nobody wrote; as many as newer versions of cmark-gfm allow.
+    /// Empty cells that are added to short rows; the limit of newer versions of cmark-gfm.
     private static let cellLimit = 0x80000
     /// Bytes that are looked at again: a tenth of a second.
     private static let workLimit = 100_000_000
@@ -35,7 +35,7 @@ struct MarkdownTraps {
         isSourceOnly = sectionWork > Self.workLimit || references * longestDefinition > Self.copyLimit
     }
 
-    /// Counts what stands in front of the next empty line; returns where that ends.
+    /// Counts what comes before the next empty line; returns the end of that line.
     private mutating func countParagraph(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var at = start
         var columns = 0
@@ -62,7 +62,7 @@ struct MarkdownTraps {
         tableWork += delimiterRows * (at - start)
         sectionWork += sections * (at - start)
         if hasDefinition {
-            // An address may stand on the line below, and a title go on to the end.
+            // An address may follow on the next line, and a title may go on to the end.
             longestDefinition = max(longestDefinition, openTitle.map { at - $0 } ?? 2 * longestLine)
         }
         return at

@@ -141,7 +141,7 @@ struct FileUpdate {
         return target
     }
 
-    /// From so many files on, those that git's own index knows to be as git last saw them are not read again.
+    /// With at least this many files, those that git's own index shows unchanged since its last look are not read again.
     private static let many = 500
 
     /// The files that are not what git would write for a version of them, or that it does not have; of many, others that were edited as well.

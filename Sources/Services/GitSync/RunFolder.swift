@@ -112,7 +112,7 @@ struct PrivateIndex {
         return IndexEntry.read(listed.output.split(separator: 0))
     }
 
-    /// Those whose files git looks at: nobody told it to assume that they are unchanged, or left them out (git-ls-files(1), -v).
+    /// The entries whose files git compares: neither assumed unchanged nor skipped (git-ls-files(1), -v).
     func seenEntries() throws -> [IndexEntry] {
         let listed = try run(["ls-files", "--stage", "-v", "-z"], .look).output.split(separator: 0)
         return IndexEntry.read(listed.filter { $0.starts(with: Array("H ".utf8)) }.map { $0.dropFirst(2) })

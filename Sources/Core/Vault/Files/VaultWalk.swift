@@ -157,7 +157,7 @@ package struct VaultWalk: Sendable {
         return newer
     }
 
-    /// Lists a folder anew. Returns its subfolders.
+    /// Lists a folder again. Returns its subfolders.
     private func list(
         _ folder: String, _ open: borrowing OpenFile, _ stamp: FileStamp, _ known: FolderSnapshot?,
         _ changes: inout VaultChanges
