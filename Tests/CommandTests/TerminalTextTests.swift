@@ -48,7 +48,7 @@ import Testing
         var program = BuiltProgram(home: home.path, workingFolder: folder.path)
         program.variables["TERM"] = "xterm"
         program.variables["PAGER"] = "cat"
-        let said = try program.shell("script -qefc 'daybook \(line)' /dev/null </dev/null").outputText
+        let said = try program.shell("script -E never -qefc 'daybook \(line)' /dev/null </dev/null").outputText
         #expect(said.contains("\u{fffd}"), "\(said.debugDescription)")
         #expect(!said.contains("\u{1b}]52") && !said.contains("\u{202e}"), "\(said.debugDescription)")
     }
