@@ -38,8 +38,8 @@ enum Leftovers {
     /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.
     ///
     /// - Parameter status: of the vault, with the files that git ignores.
-    /// - Parameter isAfterKill: a sync was killed, and nothing of it runs any more.
-    static func sweep(_ status: GitStatus, in place: GitPlace, now: Int64, isAfterKill: Bool = false) {
+    /// - Parameter isAfterFailure: a sync failed or was killed, and nothing of it runs any more.
+    static func sweep(_ status: GitStatus, in place: GitPlace, now: Int64, isAfterFailure: Bool = false) {
         for path in status.ignored where isOne(Paths.name(of: path)) && place.vaultPath(path) != nil {
             let location = Paths.join(place.top, path)
             let isOurs = !Paths.name(of: path).hasPrefix(".merge_file_")
@@ -47,7 +47,7 @@ enum Leftovers {
             let process =
                 isOurs ? Paths.name(of: path).split(separator: ".").dropLast().last?.split(separator: "-").first : nil
             let isDead = process.flatMap { Int32($0) }.map { !MachineFacts.isRunning(process: $0) } ?? false
-            if isDead || isAfterKill && !isOurs || now - stamp.modified > 3_600_000_000_000 {
+            if isDead || isAfterFailure && !isOurs || now - stamp.modified > 3_600_000_000_000 {
                 bestEffort { try Paths.removeFile(location) }
             }
         }

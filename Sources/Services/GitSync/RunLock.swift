@@ -1,17 +1,17 @@
-// One sync of a repository at a time, and what an earlier one that was killed has left.
+// One sync of a repository at a time, and what an earlier one that failed has left.
 
 import Bytes
 import FileSystem
 import Processes
 
 /// A lock (flock(2)) on a file in the repository's own folder, which ends with its process. The file names the process while it runs, so
-/// that the next one knows whether the one before it came to its end.
+/// that the next one knows whether the one before it came to its end; one that failed leaves its name there.
 final class RunLock {
     private let file: OpenFile
-    /// The run before this one was killed, or a git of its own may have been.
-    let followsKill: Bool
-    /// Whether the next run is to know that this one has left something.
-    var leavesMark = false
+    /// The run before this one failed or was killed, and a git of its own with it.
+    let followsFailure: Bool
+    /// A git of this run failed: the next one is to know.
+    var hasFailed = false
 
     /// Waits for another run.
     ///
@@ -29,13 +29,24 @@ final class RunLock {
             }
             sleep(100)
         }
-        followsKill = try file.stamp().size > 0
+        followsFailure = try file.stamp().size > 0
         try file.cut(to: 0)
         try file.write(Array("\(MachineFacts.processNumber)\n".utf8))
         self.file = file
     }
 
-    deinit { if !leavesMark { bestEffort { try file.cut(to: 0) } } }
+    deinit { if !hasFailed { bestEffort { try file.cut(to: 0) } } }
+
+    /// Does a part of the run. Where it fails the next run looks for what a git that was killed leaves, unless it failed at the lock of
+    /// somebody else's git.
+    func hold<Value>(_ part: () throws -> Value) throws -> Value {
+        do {
+            return try part()
+        } catch {
+            if case SyncError.locked = error {} else { hasFailed = true }
+            throw error
+        }
+    }
 }
 
 /// Locks of git that nothing holds any more.
@@ -43,7 +54,7 @@ enum StaleLocks {
     /// A git holds the lock of a reference for as long as it takes to write one line.
     private static let longest: Int64 = 1_000_000_000
 
-    /// Removes the locks of references that a killed run has left. To be called by the run that follows it: nothing of that one
+    /// Removes the locks of references that gits of an earlier run have left. To be called by the run that follows it: nothing of that one
     /// lives any more, for its children end with it. A lock of somebody else's git would be gone within moments; one that stays as it is for
     /// a second is dead.
     ///

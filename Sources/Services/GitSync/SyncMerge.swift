@@ -73,9 +73,7 @@ extension SyncRun {
 
     /// Merges two commits, and settles what needs no decision of a person.
     func merged(_ ours: String, _ theirs: String, message: String, joins: Bool) throws -> Merged {
-        lock.leavesMark = true
         let merge = try TreeMerge(ours, theirs, git, joins: joins)
-        lock.leavesMark = false
         let index = PrivateIndex(git, place, in: folder)
         try index.read(merge.tree)
         var left: [IndexEntry] = []

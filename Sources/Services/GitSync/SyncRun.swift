@@ -73,7 +73,7 @@ package struct SyncRun {
         place = try GitPlace(git)
         // Before anything is looked at.
         lock = try RunLock(in: place.gitFolder, patience: options.patience, sleep: sleep)
-        if lock.followsKill { StaleLocks.remove(in: place.gitFolder, place.commonFolder, sleep: sleep) }
+        if lock.followsFailure { StaleLocks.remove(in: place.gitFolder, place.commonFolder, sleep: sleep) }
         IndexLock.removeStale(place)
         RunFolder.sweep(place)
         settings = SyncSettings(asked.finish())
@@ -83,7 +83,9 @@ package struct SyncRun {
     }
 
     /// Runs to the end. Throws `SyncError`, `ProcessError`, `SystemError`, `AtomicWriteError`, `Cancellation`.
-    package func run() throws {
+    package func run() throws { try lock.hold(runToTheEnd) }
+
+    private func runToTheEnd() throws {
         // What a run before this one began comes first.
         var waiting = try goOn()
         if let operation = place.operation { throw SyncError.operation(operation) }
@@ -94,7 +96,7 @@ package struct SyncRun {
         let likely = place.likelyBranch.flatMap { try? settings.target(of: $0).remote }
         let asked = try likely.map { try git.start(Self.fetch + [$0]) }
         var look = try self.look()
-        Leftovers.sweep(look.status, in: place, now: options.now, isAfterKill: lock.followsKill)
+        Leftovers.sweep(look.status, in: place, now: options.now, isAfterFailure: lock.followsFailure)
         // One at a time from here on: a password for the remote and one for a signature are not asked for at once.
         var early = asked?.finish()
         for turn in 0..<Self.tries {
@@ -140,7 +142,10 @@ package struct SyncRun {
         options.device = device
         options.withVaultLock = { try files.withVaultLock($0) }
         let git = Git(folder: files.root, mayAsk: false)
-        bestEffort { _ = try SyncRun(git, options: options, sleep: MachineFacts.sleep) { _ in }.goOn() }
+        bestEffort {
+            let run = try SyncRun(git, options: options, sleep: MachineFacts.sleep) { _ in }
+            _ = try run.lock.hold(run.goOn)
+        }
     }
 
     private func runOnce(
@@ -193,7 +198,7 @@ package struct SyncRun {
             try push(target, branch, isFirst: !isFollowing, waiting: isAhead ? 1 : nil)
         else { return false }
         // gc-auto: what came and what went is put in order.
-        _ = try git.run(["maintenance", "run", "--auto", "--quiet"])
+        if try git.run(["maintenance", "run", "--auto", "--quiet"]).exitCode != 0 { lock.hasFailed = true }
         return true
     }
 
