@@ -185,6 +185,24 @@ struct SensorListenTests {
         #expect(output == "7\n0\n")
     }
 
+    /// A vault that names another host later does not get the password there, nor one that a person never named.
+    @Test func passwordsStayWithTheirHost() throws {
+        let output = try run(
+            """
+            server ", user: me"; mosquitto_passwd -b -c "$HOME/passwd" me s3cret 2>/dev/null; chmod 600 "$HOME/passwd"
+            configure "allow_anonymous false" "password_file $HOME/passwd"; broker
+            mkdir -p "$HOME/.config/daybook"; echo 'mqtt: {home: {password: s3cret}}' > "$HOME/.config/daybook/config.yaml"
+            listen; ready 1; stop $l
+            sed -i 's/127.0.0.1/localhost/' .daybook/settings.yaml
+            listen; until_true "grep -q 'went to 127.0.0.1, the vault says localhost: no password is sent' \\"$E\\""; stop $l
+            echo 'mqtt: {home: {password: s3cret, host: localhost}}' > "$HOME/.config/daybook/config.yaml"
+            listen; ready 2; stop $l
+            f=$(find "$HOME" -name mqtt-hosts.json); cat "$f"; echo; echo '{' > "$f"; echo 'mqtt: {home: {password: s3cret}}' > "$HOME/.config/daybook/config.yaml"
+            listen; until_true "grep -q 'mqtt-hosts.json cannot be read' \\"$E\\""; stop $l; grep -c s3cret "$E"
+            """)
+        #expect(output == "{\"home\":{\"host\":\"localhost\",\"verified\":false}}\n0\n", "\(output)")
+    }
+
     @Test func certificates() throws {
         let output = try run(
             """

@@ -11,7 +11,9 @@ import Testing
         ("body_kg", "weight"),
         ("imported.steps", "steps"), ("steps_count", "steps"), ("fasting_glucose", "vitals"), ("poids (kg)", "weight"),
         ("heartRateAvg", "heart_rate"), ("Glycémie", "vitals"), ("sleep-quality", "sleep"),
-        ("fréquence cardiaque", "heart_rate"),
+        ("fréquence cardiaque", "heart_rate"), ("avg_hr", "heart_rate"), ("FC repos", "heart_rate"),
+        ("nombre de pas", "steps"), ("Masse musculaire", "body"), ("max_bpm", "heart_rate"), ("taille (cm)", "body"),
+        ("symptômes", "vitals"), ("température basale", "cycle"), ("caloriesBurned", "energy"),
     ])
     func known(_ name: String, _ part: String) { #expect(HealthParts.part(of: name) == part, "\(name)") }
 
@@ -19,6 +21,16 @@ import Testing
         "title", "date", "location", "ph", "temperature", "orp", "mood", "tags", "kg", "pressure", "billing_period",
     ])
     func others(_ name: String) { #expect(HealthParts.part(of: name) == nil, "\(name)") }
+
+    /// Of a pool, a battery, a meter, a pump; and what is health there, too.
+    @Test(arguments: [
+        ("tension", nil), ("saturation", nil), ("pulse_count", nil), ("distance_cm", nil), ("energy_total", nil),
+        ("oxygen", nil), ("period", nil), ("dose_ml", nil), ("salt_kg", nil), ("pulse_bpm", "heart_rate"),
+        ("tension (mmHg)", "vitals"), ("poids_kg", "weight"), ("heart_rate", "heart_rate"), ("steps", "steps"),
+    ])
+    func amongMeasures(_ name: String, _ part: String?) {
+        #expect(HealthParts.part(of: name, isTechnical: true) == part, "\(name)")
+    }
 
     @Test(arguments: [
         ("weigth", "weight"), ("slep", nil), ("glucos", "glucose"), ("sommeill", "sommeil"), ("title", nil),

@@ -54,7 +54,7 @@ import Vault
 
     @Test func tables() {
         func table(_ text: String) -> String? {
-            redaction.redacted(csv: Array(text.utf8), isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+            redaction.redacted(csv: Array(text.utf8), isTechnical: true).map { String(decoding: $0, as: UTF8.self) }
         }
         let away = "time,lat,lon,ph\n1,48.8584,2.2945,7\n2,48.8585,2.2946,7\n"
         #expect(table(away) == away)
@@ -63,7 +63,7 @@ import Vault
         #expect(table("time,lat,lon,note\n1,48.8584,2.2945,geo:45.7679;4.8360\n")?.contains("45.7") == false)
         #expect(table("time,lat,lon,note\n1,48.8584,2.2945,lat=45.7679 lon=4.8360\n")?.contains("45.7") == false)
         #expect(table("time,note\n1,at 45.7679 4.8360\n")?.contains("45.7") == false)
-        #expect(redaction.hiddenColumns(csv: Array(away.utf8), isHealth: false) == [])
+        #expect(redaction.hiddenColumns(csv: Array(away.utf8), isTechnical: true) == [])
     }
 
     @Test(

@@ -1,5 +1,6 @@
 // Documents, lines and tables without what stays: coordinates in every spelling, names, health.
 
+import Bytes
 import FileSystem
 import Permissions
 import TestSupport
@@ -84,10 +85,13 @@ import Vault
         // In braces; and a head that nobody can read, which stays as a whole.
         #expect(text("---\n{a: b, lat: 45.7}\n---\nT\n") { $0.hidesCoordinates = true } == "---\na: b\n---\nT\n")
         #expect(text("---\nlat: [45.7\n---\nT\n") { $0.hidesCoordinates = true } == "T\n")
-        // A pool's weight is nobody's.
-        let pool = "---\nmeasures:\n  weight:\n    unit: kg\n---\n"
-        #expect(text(pool, path: "sensors/pool/device.md") { $0.hiddenHealth = ["weight"] } == pool)
-        #expect(text(pool, path: "sensors/health/device.md") { $0.hiddenHealth = ["weight"] } == "---\n---\n")
+        // A pool's saturation is nobody's; a weight may be somebody's wherever it was measured.
+        for (word, isKept) in [("saturation", true), ("tension", true), ("weight", false)] {
+            let device = "---\nmeasures:\n  \(word):\n    unit: x\n---\n"
+            func left(_ path: String) -> String { text(device, path: path) { $0.hiddenHealth = ["weight", "vitals"] } }
+            #expect(left("sensors/pool/device.md") == (isKept ? device : "---\n---\n"), "\(word)")
+            #expect(left("sensors/health/device.md") == "---\n---\n", "\(word)")
+        }
     }
 
     @Test(arguments: [
@@ -124,20 +128,51 @@ import Vault
     }
 
     @Test func tables() throws {
-        let hidden = redaction { $0.hiddenHealth = ["weight", "heart_rate"] }
-        let csv = Array("timestamp,weight (kg),steps,\"resting heart rate\"\n1,2,3,4\n5,6,7\n".utf8)
+        let hidden = redaction { $0.hiddenHealth = ["weight", "heart_rate", "vitals"] }
+        func left(_ table: String, isTechnical: Bool = false) -> String? {
+            hidden.redacted(csv: Array(table.utf8), isTechnical: isTechnical).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let csv = "timestamp,weight (kg),steps,\"resting heart rate\"\n1,2,3,4\n5,6,7\n"
+        for isTechnical in [false, true] {
+            #expect(left(csv, isTechnical: isTechnical) == "timestamp,steps\n1,3\n5,7\n")
+            #expect(left("timestamp,weight\n1,2\n", isTechnical: isTechnical) == nil)
+        }
+        // What engineers measure as well is health where something beside it is.
+        #expect(left("timestamp,tension,pulse\n1,2,3\n", isTechnical: true) == "timestamp,tension,pulse\n1,2,3\n")
+        #expect(left("timestamp,tension,pulse\n1,2,3\n") == nil)
+        #expect(left("timestamp,pulse,hrv,battery\n1,2,3,4\n", isTechnical: true) == "timestamp,battery\n1,4\n")
+        #expect(left("timestamp,pulse (bpm),ph\n1,2,7\n", isTechnical: true) == "timestamp,ph\n1,7\n")
+        // Rows that say what they measure.
         #expect(
-            hidden.redacted(csv: csv, isHealth: true).map { String(decoding: $0, as: UTF8.self) }
-                == "timestamp,steps\n1,3\n5,7\n")
-        #expect(hidden.redacted(csv: csv, isHealth: false) == csv)
-        #expect(hidden.redacted(csv: Array("timestamp,weight\n1,2\n".utf8), isHealth: true) == nil)
+            left("timestamp,measure,value\n1,ph,7\n2,weight_kg,71\n", isTechnical: true)
+                == "timestamp,measure,value\n1,ph,7\n")
+        #expect(left("measure,monday,tuesday\nweight,71,72\nrain,1,2\n") == "measure,monday,tuesday\nrain,1,2\n")
+        // Separated by something else: nothing of it leaves.
+        #expect(left("date;poids;pas\n1;2;3\n") == nil && left("date\tpulse\n1\t2\n") == nil)
+        #expect(left("date;rain\n1;2\n") == "date;rain\n1;2\n")
+    }
+
+    @Test(arguments: [
+        ("weight:: 71", "weight:: "), ("- [ ] [weight:: 71] run", "- [ ] [weight:: ] run"),
+        ("a (steps:: [1] 2) b", "a (steps:: [1] 2) b"), ("> **Weight (kg)**:: 71", "> **Weight (kg)**:: "),
+        ("1. glycémie :: 5", "1. glycémie :: "), ("std::vector::weight", "std::vector::weight"),
+        ("[a:: 1] [weight:: (7) 2] [b:: 3]", "[a:: 1] [weight:: ] [b:: 3]"), ("[weight:: 71", "[weight:: "),
+        ("| Day | Weight |\n|--|:-:|\n| 1 | 71 |\n2 | 72\n\n| 3 | 73 |", "| Day | Weight |\n|--|:-:|\n| 1 |  |\n2 | \n\n| 3 | 73 |"),
+        ("> | a | b |\n> | - | - |\n> | weight | 71 |", "> | a | b |\n> | - | - |\n> | weight |  |"),
+        ("| Weight |\n|--|\n| 71 |", "| Weight |\n|--|\n|  |"),
+        ("| a \\| b | Weight |\n|--|--|\n| weight:: 1 | 71 | x |", "| a \\| b | Weight |\n|--|--|\n| weight::"),
+    ])
+    func namedValues(_ source: String, _ left: String) {
+        let found = text("---\ntitle: A\n---\n\(source)\n") { $0.hiddenHealth = ["weight", "vitals"] }
+        #expect(found.dropFirst(17).trimmed == left.trimmed, "\(found)")
+        #expect(text("\(source)\n") { $0.hiddenHealth = ["cycle"] } == source + "\n")
     }
 
     @Test func columnsOfSeveralWords() throws {
         let hidden = redaction { $0.hidesCoordinates = true }
         let csv = Array("timestamp,lat_deg,GPS Longitude,lat pulldown\n1,45.7,4.8,40\n".utf8)
         #expect(
-            hidden.redacted(csv: csv, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+            hidden.redacted(csv: csv, isTechnical: true).map { String(decoding: $0, as: UTF8.self) }
                 == "timestamp,lat pulldown\n1,40\n")
         #expect(
             text("---\na: b\nstart_lat: 45\nlat_pulldown: 40\n---\n") { $0.hidesCoordinates = true }
@@ -154,7 +189,7 @@ import Vault
         ] {
             for row in ["1,\(cell),x", "1,a,x,\(cell)", "1,,,\(cell)"] {
                 for head in ["timestamp,note,kept", "timestamp,note,lat", "\(cell),note,kept"] {
-                    let left = try #require(hidden.redacted(csv: Array("\(head)\n\(row)\n".utf8), isHealth: false))
+                    let left = try #require(hidden.redacted(csv: Array("\(head)\n\(row)\n".utf8), isTechnical: true))
                     let text = String(decoding: left, as: UTF8.self)
                     #expect(!text.contains("45.76412") && !text.contains("4.83571"), "\(head), \(row): \(text)")
                     // What stands beside it is there still.
@@ -166,15 +201,15 @@ import Vault
         }
         // Two measures beside one another are no position.
         let measures = Array("timestamp,ph,orp,temperature\n2026-11-20T08:00:00Z,7.25,650.5,24.125\n".utf8)
-        #expect(hidden.redacted(csv: measures, isHealth: false) == measures)
+        #expect(hidden.redacted(csv: measures, isTechnical: true) == measures)
         // Columns that say what they are go, and so do names of places only where names are hidden.
         let track = Array("timestamp,Latitude,lon (deg),place,note\n1,45.76412,4.83571,Lyon,x\n".utf8)
         #expect(
-            hidden.redacted(csv: track, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+            hidden.redacted(csv: track, isTechnical: true).map { String(decoding: $0, as: UTF8.self) }
                 == "timestamp,place,note\n1,Lyon,x\n")
         let unnamed = redaction { $0.hidesPlaceNames = true }
         #expect(
-            unnamed.redacted(csv: track, isHealth: false).map { String(decoding: $0, as: UTF8.self) }
+            unnamed.redacted(csv: track, isTechnical: true).map { String(decoding: $0, as: UTF8.self) }
                 == "timestamp,Latitude,lon (deg),note\n1,45.76412,4.83571,x\n")
     }
 

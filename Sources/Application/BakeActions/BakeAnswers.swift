@@ -56,16 +56,12 @@ struct BakeAnswers {
 
     private func sources(_ question: BakeQuestion) throws -> Set<String> {
         guard case .readings(let name, _) = question.kind else { return [] }
-        return sources(of: try SensorReader(workspace).device(named: name).identifier)
+        return sources(of: try SensorReader(workspace).device(named: name))
     }
 
     /// Those of a device.
-    func sources(of device: String) -> Set<String> {
-        let document = try? workspace.vault.document(VaultPath(trusted: "sensors/\(device)/device.md"))
-        let isHealth =
-            document.map { HealthDevices.isOne($0) }
-            ?? HealthDevices.isNamed(VaultPath(trusted: "sensors/\(device)/device.md"))
-        return isHealth ? [PermissionSource.health.rawValue] : []
+    func sources(of device: DeviceSettings) -> Set<String> {
+        SensorReader(workspace).isOfHealth(device) ? [PermissionSource.health.rawValue] : []
     }
 
     private func lines(_ question: BakeQuestion) throws -> [String] {

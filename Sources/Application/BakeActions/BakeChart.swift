@@ -38,7 +38,7 @@ struct BakeChart {
     private func sources(_ subject: String) throws -> Set<String> {
         switch subject.lowercased() {
         case "mood", "humeur", "count", "nombre": []
-        default: answers.sources(of: try device(subject).identifier)
+        default: answers.sources(of: try device(subject))
         }
     }
 

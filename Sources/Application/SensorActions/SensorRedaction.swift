@@ -19,7 +19,8 @@ extension SensorReader {
         if isHealth, grant.redaction.hidesAllHealth {
             throw PermissionRefusal.withheld(path: path.folder, .source(.health))
         }
-        let open = measures.filter { !Self.isHidden($0, of: device, isHealth: isHealth, grant) }
+        let isTechnical = !isHealth && !isAboutHealth(device, measures)
+        let open = measures.filter { !Self.isHidden($0, of: device, isTechnical: isTechnical, grant) }
         let withheld = measures.filter { !open.contains($0) }
         if open.isEmpty, !withheld.isEmpty { throw PermissionRefusal.withheld(path: path.folder, .source(.health)) }
         return (open, withheld)
@@ -34,17 +35,27 @@ extension SensorReader {
 
     /// Whether a measure of a device stays.
     package func hides(_ measure: String, of device: DeviceSettings, _ grant: ExportGrant) -> Bool {
+        guard grant.redaction.changesText else { return false }
+        return Self.isHidden(measure, of: device, isTechnical: !isOfHealth(device, [measure]), grant)
+    }
+
+    /// Whether a device is one of health, or measures what is about health.
+    package func isOfHealth(_ device: DeviceSettings, _ measures: [String] = []) -> Bool {
         let path = VaultPath(trusted: "sensors/\(device.identifier)/device.md")
-        let isHealth = (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
-        return Self.isHidden(measure, of: device, isHealth: isHealth, grant)
+        return (try? store.document(path)).map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(path)
+            || isAboutHealth(device, measures)
+    }
+
+    private func isAboutHealth(_ device: DeviceSettings, _ measures: [String]) -> Bool {
+        HealthParts.isAmong(measures + device.measures.map(\.name) + store.columns(of: device.identifier))
     }
 
     /// What is made of something hidden is hidden as well.
     private static func isHidden(
-        _ measure: String, of device: DeviceSettings, isHealth: Bool, _ grant: ExportGrant
+        _ measure: String, of device: DeviceSettings, isTechnical: Bool, _ grant: ExportGrant
     ) -> Bool {
         ([measure] + (device.measure(named: measure)?.derivation?.sources ?? [])).contains {
-            grant.redaction.isHidden(column: $0, isHealth: isHealth)
+            grant.redaction.isHidden(column: $0, isTechnical: isTechnical)
         }
     }
 }

@@ -208,10 +208,11 @@ private final class Worker: @unchecked Sendable {
             let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
             let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
             let isHealth = document.map { HealthDevices.isOne($0) } ?? false
+            let isTechnical = !isHealth && !HealthParts.isAmong(device.measures.map(\.name))
             let isQuiet =
                 grant.hidesText(ofPrivate: document?.privacy != nil)
-                || isHealth
-                    && (grant.redaction.hidesAllHealth || alert.measure.map(grant.redaction.hidesHealth) ?? false)
+                || isHealth && grant.redaction.hidesAllHealth
+                || alert.measure.map { grant.redaction.hidesHealth($0, isTechnical: isTechnical) } ?? false
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
             return (notices.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {

@@ -13,11 +13,12 @@ enum ServerConnection {
         return "daybook-" + StableHash.digits(of: vault.root + "\n" + machine.text(0..<machine.count))
     }
 
-    /// Throws `StationFailure`, `SystemError`.
+    /// Throws `StationFailure`, `SystemError`, `AtomicWriteError`.
     static func options(
-        _ server: ServerSettings, identifier: String, configuration: String, vault: VaultFolder
+        _ server: ServerSettings, identifier: String, station: StationOptions, vault: VaultFolder
     ) throws -> MQTTClient.Options {
-        let secrets = try ServerSecrets(server, configuration: configuration)
+        let secrets = try ServerSecrets(
+            server, configuration: station.configuration, hosts: SecretHosts(stateFolder: station.state))
         var result = MQTTClient.Options(identifier: identifier, host: server.host, port: server.port)
         result.keepAlive = server.keepAlive
         result.user = server.user

@@ -14,8 +14,9 @@ struct ServerSecrets: Sendable {
 
     /// `$DAYBOOK_MQTT_PASSWORD_<SERVER>`, else `mqtt: {<server>: {password, password_command, key, host}}` of the configuration.
     ///
-    /// A configuration that names the host binds its secrets to it: a vault cannot send them elsewhere. Throws `StationFailure`.
-    init(_ server: ServerSettings, configuration path: String) throws {
+    /// A password goes to the host where it went first, and by TLS where it once did: a vault cannot send it elsewhere. A configuration that
+    /// names the host decides instead. Throws `StationFailure`, `SystemError`, `AtomicWriteError`.
+    init(_ server: ServerSettings, configuration path: String, hosts: SecretHosts) throws {
         let bytes = try Self.read(path)
         let node: YAMLNode?
         do {
@@ -36,6 +37,16 @@ struct ServerSecrets: Sendable {
                 ))
         }
         key = text("key")
+        let hasPassword =
+            [MachineFacts.environment(Self.variable(server.name)), text("password"), text("password_command")]
+            .contains { $0 != nil }
+        if hasPassword {
+            let place = SecretHosts.Place(host: server.host, isVerified: server.security?.isVerified ?? false)
+            if text("host") == nil, let former = try hosts.place(of: server.name), !place.isAsSafe(as: former) {
+                throw Self.moved(server, from: former, to: place, path)
+            }
+            try hosts.keep(place, of: server.name)
+        }
         if let password = MachineFacts.environment(Self.variable(server.name)) {
             self.password = password
         } else if let password = text("password") {
@@ -45,7 +56,25 @@ struct ServerSecrets: Sendable {
         }
     }
 
-    /// The configuration; empty where there is none. One that cannot be read is no reason to knock without a password.
+    private static func moved(
+        _ server: ServerSettings, from former: SecretHosts.Place, to place: SecretHosts.Place, _ path: String
+    ) -> StationFailure {
+        let hint = "mqtt: {\(server.name): {host: \(place.host)}}"
+        return StationFailure(
+            message: former.host == place.host
+                ? Phrase(
+                    "server \(server.name): its password went to \(place.host) by verified TLS, and the vault asks for less: no password is sent there; \(hint) in \(path) allows it",
+                    fr:
+                        "serveur \(server.name) : son mot de passe allait à \(place.host) par TLS vérifié, et le coffre demande moins : aucun mot de passe n’y est envoyé ; \(hint) dans \(path) le permet"
+                )
+                : Phrase(
+                    "server \(server.name): its password went to \(former.host), the vault says \(place.host): no password is sent there; \(hint) in \(path) allows it",
+                    fr:
+                        "serveur \(server.name) : son mot de passe allait à \(former.host), le coffre dit \(place.host) : aucun mot de passe n’y est envoyé ; \(hint) dans \(path) le permet"
+                ))
+    }
+
+    /// A file of the user's; empty where there is none. One that cannot be read is no reason to knock without a password.
     static func read(_ path: String) throws(SystemError) -> [UInt8] {
         do throws(SystemError) {
             return try OpenFile.reading(path).readAll(limit: 1 << 20)

@@ -56,7 +56,7 @@ final class ServerWorker {
                     path: Paths.join(options.state, "mqtt-\(server.name).journal"), files: vault.files)
                 let name = server.clientIdentifier ?? ServerConnection.identifier(of: vault)
                 var settings = try ServerConnection.options(
-                    server, identifier: name, configuration: options.configuration, vault: vault)
+                    server, identifier: name, station: options, vault: vault)
                 settings.window = Self.window
                 let client = try MQTTClient(settings)
                 while !isOver.isRaised {

@@ -39,8 +39,7 @@ struct Survey {
         // A session of its own, which the server forgets: what the listener waits for stays its.
         var settings = try ServerConnection.options(
             server, identifier: "daybook-survey-" + String(MachineFacts.processNumber),
-            configuration: options.configuration,
-            vault: vault)
+            station: options, vault: vault)
         settings.sessionExpiry = 0
         let client = try MQTTClient(settings)
         try client.connect()

@@ -100,6 +100,14 @@ package struct ReadingStore: Sendable {
         return true
     }
 
+    /// The columns of the newest file of a device; none where there is none that can be read.
+    package func columns(of device: String) -> [String] {
+        guard let path = try? files(of: device).last, let start = try? vault.files.readStart(path, limit: 1 << 16) else {
+            return []
+        }
+        return CSVRow.read(start, 0).fields
+    }
+
     /// The alerts that `alerts.csv` of a device holds.
     package func alerts(of device: String) -> [SensorAlert] {
         VaultPath("sensors/\(device)/\(SensorAlert.fileName)").flatMap { try? vault.files.read($0).bytes }

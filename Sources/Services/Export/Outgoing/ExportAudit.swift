@@ -132,7 +132,7 @@ package struct ExportAudit {
             return
         }
         guard let size = try? FileStamp.of(vault.location(path)).size, size <= OutgoingVault.mostCleaned else { return }
-        if path.isCSV {
+        if OutgoingVault.isTable(path) {
             let columns = vault.hiddenColumns(path)
             let health = columns.filter { HealthParts.part(of: $0) != nil }
             if !health.isEmpty { lines.append(line(path, .health, health.count, .health)) }

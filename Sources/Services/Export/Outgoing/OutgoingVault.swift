@@ -192,7 +192,7 @@ package struct OutgoingVault: Sendable {
     /// Columns of a table that stay; for a track of places the whole of it.
     func hiddenColumns(_ path: VaultPath) -> [String] {
         guard let bytes = try? vault.files.readStart(path, limit: 1 << 16) else { return [] }
-        return redaction.hiddenColumns(csv: bytes, isHealth: isHealth(path))
+        return redaction.hiddenColumns(csv: bytes, isTechnical: rules.isTechnical(path))
     }
 
     /// Whether a picture or film says where it was taken, and would not as it leaves.
@@ -236,7 +236,7 @@ package struct OutgoingVault: Sendable {
             guard let redacted = rules.document(document) else { throw VaultError.missing(path) }
             return redacted.bytes == document.bytes ? bytes : redacted.bytes
         }
-        if path.isCSV { return rules.table(path, bytes) ?? [] }
+        if Self.isTable(path) { return rules.table(path, bytes) ?? [] }
         let type = MediaType.of(path)
         if type == "image/svg+xml" { return redaction.redacted(svg: bytes) }
         if PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
@@ -254,6 +254,9 @@ package struct OutgoingVault: Sendable {
         if ending.hasSuffix(".yaml") || ending.hasSuffix(".yml") { return redaction.redacted(yaml: bytes) }
         return redaction.redacted(textFile: bytes)
     }
+
+    /// Rows of columns with names.
+    static func isTable(_ path: VaultPath) -> Bool { path.isCSV || path.name.lowercased().hasSuffix(".tsv") }
 
     /// Nothing but places.
     private static func isTrack(_ path: VaultPath) -> Bool {

@@ -43,6 +43,9 @@ package struct OutgoingRules: Sendable {
         HealthDevices.isNamed(path) || healthFolders.contains(path.folder)
     }
 
+    /// Whether the columns of a table are measures of a device that is not one of health.
+    package func isTechnical(_ path: VaultPath) -> Bool { path.topFolder == "sensors" && !isHealth(path) }
+
     /// Why a document stays; nil where it leaves.
     package func withholding(_ document: Document) -> Withholding? {
         if takesEverything { return nil }
@@ -83,7 +86,7 @@ package struct OutgoingRules: Sendable {
     package func table(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
         let isHealth = isHealth(path)
         if isHealth, path.name == "alerts.csv", !redaction.hiddenHealth.isEmpty { return nil }
-        return redaction.redacted(csv: bytes, isHealth: isHealth)
+        return redaction.redacted(csv: bytes, isTechnical: isTechnical(path))
     }
 }
 

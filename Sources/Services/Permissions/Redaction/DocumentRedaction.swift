@@ -40,6 +40,8 @@ extension Redaction {
         var bytes = Array(line.utf8)
         let redaction = forText(bytes)
         if let item = LineGrammar.parse(line) { bytes = redaction.tokens([item], bytes).applied(to: bytes) }
+        let named = NamedValues.ranges(in: bytes, from: 0) { redaction.hides(key: $0) }
+        bytes = named.map { TextEdit.remove($0) }.applied(to: bytes)
         if redaction.hidesCoordinates { bytes = CoordinateText.removed(from: bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -93,27 +95,34 @@ extension Redaction {
         // Nobody knows what a head says that cannot be read: it stays as a whole.
         if let unread = front.unread { return [.remove(front.block ?? unread)] }
         guard front.block != nil, !front.content.isEmpty else { return [] }
-        let keepsHealth = document.kind == .sensor && !HealthDevices.isOne(document)
+        let isTechnical = Self.isTechnical(document)
         return HeadEdits.edits(document) { entry in
-            YAMLRedaction(redaction: self, keepsHealth: keepsHealth).entry(entry.key, entry.value)
+            YAMLRedaction(redaction: self, isTechnical: isTechnical).entry(entry.key, entry.value)
         }
+    }
+
+    private static func isTechnical(_ document: Document) -> Bool {
+        document.kind == .sensor && !HealthDevices.isOne(document)
     }
 
     // MARK: Body
 
     private func bodyEdits(_ document: Document) -> [TextEdit] {
         let bytes = document.bytes
+        let isTechnical = Self.isTechnical(document)
         let baked = document.scan.baked.filter { tells($0, bytes) }.map(\.range)
         var edits = baked.map { TextEdit.remove($0) }
         func isOutside(_ range: Range<Int>) -> Bool { !baked.contains { $0.overlaps(range) } }
-        for property in document.scan.properties where isOutside(property.value) {
-            let key = bytes.text(property.key)
-            if hides(key: key) { edits.append(.remove(property.value)) }
+        let named = NamedValues.ranges(in: bytes, from: document.frontMatter.bodyStart) {
+            hides(key: $0, isTechnical: isTechnical)
         }
+        edits += named.filter(isOutside).map { .remove($0) }
         let items = document.items.filter { isOutside($0.range) }
-        // An item within a property line is met once.
-        for edit in tokens(items, bytes) where !edits.contains(where: { $0.range.overlaps(edit.range) }) {
-            edits.append(edit)
+        // What is within another edit goes with it.
+        var taken = edits.map(\.range).sorted { $0.lowerBound < $1.lowerBound }[...]
+        for edit in tokens(items, bytes) {
+            while let first = taken.first, first.upperBound <= edit.range.lowerBound { taken.removeFirst() }
+            if taken.first?.overlaps(edit.range) != true { edits.append(edit) }
         }
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -140,13 +149,13 @@ extension Redaction {
     }
 
     /// Whether a key of this name is left out whatever its value.
-    package func hides(key: String) -> Bool {
+    package func hides(key: String, isTechnical: Bool = false) -> Bool {
         let folded = Folding.fold(key)
         if hidesCoordinates, YAMLRedaction.isCoordinate(folded) { return true }
         if hidesPlaceNames, YAMLRedaction.nameKeys.contains(folded) || YAMLRedaction.placeKeys.contains(folded) {
             return true
         }
-        return hidesHealth(key) || hidesAllHealth && HealthParts.isHealth(key)
+        return hidesHealth(key, isTechnical: isTechnical) || hidesAllHealth && HealthParts.isHealth(key)
     }
 
     /// `@place` and `sleep:7` of lines, with the blank in front.

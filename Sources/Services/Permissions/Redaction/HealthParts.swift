@@ -1,38 +1,56 @@
-// What in a vault is about health: devices, and keys by the part of the permission that they belong to.
+// What in a vault is about health: devices, and names of keys and columns by the part of the permission that they belong to.
 
 import Bytes
 import Synchronization
 import Vault
 
 package enum HealthParts {
-    /// The part of `PermissionSource.health` that a column or a key of the front matter belongs to; nil where it is of no health.
-    package static func part(of name: String) -> String? {
-        if let found = parts.withLock({ $0[name] }) { return found }
-        let part = sought(name)
-        parts.withLock { if $0.count < mostParts { $0[name] = .some(part) } }
+    /// The part of `PermissionSource.health` that a column or a key of the front matter belongs to; nil where it is not about health.
+    ///
+    /// - Parameter isTechnical: among the measures of a device that is not one of health, where `tension` is in volts.
+    package static func part(of name: String, isTechnical: Bool = false) -> String? {
+        let key = isTechnical ? "\0" + name : name
+        if let found = parts.withLock({ $0[key] }) { return found }
+        let part = sought(name, isTechnical: isTechnical)
+        parts.withLock { if $0.count < mostParts { $0[key] = .some(part) } }
         return part
     }
+
+    /// Whether one of several columns tells that all of them are about health: beside a heart rate a `pulse` is one as well.
+    package static func isAmong(_ names: [String]) -> Bool { names.contains { part(of: $0, isTechnical: true) != nil } }
 
     /// What names were found to be: a vault has few, in each of its documents.
     private static let parts = Mutex<[String: String?]>([:])
     private static let mostParts = 1000
 
-    private static func sought(_ name: String) -> String? {
+    private static func sought(_ name: String, isTechnical: Bool) -> String? {
         let folded = normalized(name)
-        if let part = known[folded] { return part }
-        // `SpO2` is one word.
-        if let part = telling[folded.filter { $0 != "_" }] { return part }
-        if folded.contains("heart_rate") { return "heart_rate" }
-        // `glucose_fasting`, `morning_weight`, `blood-sugar`: one of several words is enough where it can mean nothing else.
         let words = folded.split(separator: "_").map(String.init)
-        if let part = words.lazy.compactMap({ telling[$0] }).first { return part }
-        // `weight_kg`, `steps_count`, `pulse_avg`: the measure with its unit or kind.
-        var stem = words
-        while stem.count > 1, let last = stem.last, endings.contains(last) {
-            stem.removeLast()
-            if let part = known[stem.joined(separator: "_")] { return part }
+        // Units of nothing else.
+        let unit = Folding.fold(name)
+        let isTechnical = isTechnical && !["bpm", "mmhg", "mg/dl"].contains(where: unit.contains)
+        func part(_ word: String, in list: [String: String]) -> String? {
+            isTechnical && technical.contains(word) ? nil : list[word]
         }
-        return words.count > 1 && words.last == "kg" ? "weight" : nil
+        if let part = part(folded, in: known) { return part }
+        // `SpO2` is one word.
+        if let part = part(folded.filter { $0 != "_" }, in: telling) { return part }
+        for (words, part) in phrases where folded.contains(words) { return part }
+        // `glucose_fasting`, `morning_weight`, `blood-sugar`: one of several words is enough where it can mean nothing else.
+        if let part = words.lazy.compactMap({ part($0, in: telling) }).first { return part }
+        // `weight_kg`, `steps_count`, `avg_hr`: the measure with its unit or kind.
+        var stem = words[...]
+        while stem.count > 1 {
+            if endings.contains(stem[stem.endIndex - 1]) {
+                stem.removeLast()
+            } else if endings.contains(stem[stem.startIndex]) {
+                stem.removeFirst()
+            } else {
+                break
+            }
+            if let part = part(stem.joined(separator: "_"), in: known) { return part }
+        }
+        return !isTechnical && words.count > 1 && words.last == "kg" ? "weight" : nil
     }
 
     /// The known word that a name is one slip away from: `weigth`. Nil for what is known, and for what is like nothing.
@@ -70,46 +88,76 @@ package enum HealthParts {
 
     private static let endings: Set<String> = [
         "kg", "lb", "lbs", "g", "count", "total", "min", "max", "avg", "mean", "mmhg", "bpm", "hours", "h", "minutes",
-        "score", "km", "m", "kcal", "percent", "pct", "mmol", "mgdl", "value", "today", "goal", "quality", "duration",
+        "score", "km", "m", "cm", "kcal", "percent", "pct", "mmol", "mgdl", "value", "today", "goal", "quality",
+        "duration", "daily", "morning", "evening", "resting", "rest", "repos", "moy", "moyenne", "matin", "soir", "jour",
+        "quotidien", "quotidiens", "durchschnitt",
     ]
 
-    /// Words that mean health wherever they stand in a name.
-    private static let telling: [String: String] = [
-        "workout": "workouts", "workouts": "workouts", "glucose": "vitals", "glycemie": "vitals", "glycaemia": "vitals",
-        "insulin": "medication",
-        "insuline": "medication", "spo2": "vitals", "vo2max": "vitals", "hrv": "heart_rate", "heartrate": "heart_rate",
-        "systolic": "vitals", "diastolic": "vitals", "systolique": "vitals", "diastolique": "vitals", "bmi": "body",
-        "imc": "body", "bodyfat": "body", "menstruation": "cycle", "menstrual": "cycle", "ovulation": "cycle",
-        "cholesterol": "vitals", "hba1c": "vitals", "sleep": "sleep", "sommeil": "sleep", "weight": "weight",
-        "poids": "weight", "gewicht": "weight", "steps": "steps", "pulse": "heart_rate", "pouls": "heart_rate",
-        "medication": "medication", "medicament": "medication", "medicaments": "medication", "schlaf": "sleep",
-        "schritte": "steps", "puls": "heart_rate", "blutdruck": "vitals", "saturation": "vitals",
+    /// What engineers measure as well: volts, moist soil, a meter's pulses, a tank's level, a pump's doses.
+    private static let technical: Set<String> = [
+        "tension", "saturation", "pulse", "puls", "distance", "energy", "energie", "active_energy", "oxygen", "oxygene",
+        "period", "periods", "cycle", "height", "taille", "dose", "doses", "dosage", "traitement", "treatment", "deep",
+        "mass", "masse", "fc", "bp", "hr", "sys", "dia", "step", "rem", "cycling", "training", "hydration",
+        "hydratation", "diagnostic", "respiration", "breathing", "stress", "strain", "awake", "fat", "bone",
     ]
 
-    /// Folded, in English, French and German.
-    private static let known: [String: String] = [
-        "steps": "steps", "pas": "steps", "step": "steps", "step_count": "steps", "stepcount": "steps",
-        "distance": "distance", "cycling": "distance", "velo": "distance", "floors": "distance", "etages": "distance",
-        "energy": "energy", "active_energy": "energy", "calories": "energy", "energie": "energy", "kcal": "energy",
-        "heart_rate": "heart_rate", "heart": "heart_rate", "bpm": "heart_rate", "rhr": "heart_rate",
-        "frequence_cardiaque": "heart_rate", "fc": "heart_rate", "herzfrequenz": "heart_rate",
-        "in_bed": "sleep", "au_lit": "sleep", "rem": "sleep", "deep": "sleep", "awake": "sleep", "asleep": "sleep",
-        "mass": "weight", "masse": "weight", "peso": "weight",
-        "workout": "workouts", "workouts": "workouts", "exercise": "workouts", "entrainement": "workouts",
-        "entrainements": "workouts", "training": "workouts",
-        "medications": "medication", "doses": "medication", "dose": "medication", "pill": "medication",
-        "pills": "medication", "pilule": "medication", "traitement": "medication",
-        "height": "body", "taille": "body", "fat": "body", "body_fat": "body", "masse_grasse": "body", "waist": "body",
-        "tour_de_taille": "body", "body_temperature": "body", "temperature_corporelle": "body", "fever": "body",
-        "fievre": "body", "muscle": "body", "bone": "body", "water_percent": "body",
-        "blood_pressure": "vitals", "bloodpressure": "vitals", "tension": "vitals", "tension_arterielle": "vitals",
-        "bp": "vitals", "pression_arterielle": "vitals", "blood_sugar": "vitals",
-        "oxygen": "vitals", "blood_oxygen": "vitals", "oxygene": "vitals", "respiratory_rate": "vitals",
-        "respiration": "vitals", "frequence_respiratoire": "vitals", "vo2": "vitals", "vo2_max": "vitals",
-        "stress": "vitals", "pain_level": "vitals", "douleur": "vitals", "symptoms": "vitals", "symptomes": "vitals",
-        "period": "cycle", "periods": "cycle", "cycle": "cycle", "regles": "cycle",
-        "cycle_day": "cycle", "pregnancy": "cycle", "grossesse": "cycle",
+    /// Words beside one another that mean health wherever they are in a name.
+    private static let phrases: [(String, String)] = [
+        ("heart_rate", "heart_rate"), ("frequence_cardiaque", "heart_rate"), ("rythme_cardiaque", "heart_rate"),
+        ("blood_pressure", "vitals"), ("pression_arterielle", "vitals"), ("tension_arterielle", "vitals"),
+        ("body_temp", "body"), ("temperature_corporelle", "body"), ("body_mass", "body"), ("body_fat", "body"),
+        ("lean_mass", "body"), ("masse_grasse", "body"), ("masse_musculaire", "body"), ("masse_osseuse", "body"),
+        ("masse_maigre", "body"), ("visceral_fat", "body"), ("graisse_visceral", "body"), ("tour_de_", "body"),
+        ("nombre_de_pas", "steps"), ("nb_pas", "steps"), ("active_minutes", "workouts"), ("minutes_actives", "workouts"),
+        ("flights_climbed", "distance"), ("walking_distance", "distance"), ("running_distance", "distance"),
+        ("distance_marche", "distance"), ("distance_parcourue", "distance"), ("active_calories", "energy"),
+        ("basal_temp", "cycle"), ("temperature_basale", "cycle"), ("cycle_day", "cycle"), ("jour_du_cycle", "cycle"),
+        ("peak_flow", "vitals"), ("uric_acid", "vitals"), ("acide_urique", "vitals"), ("blood_sugar", "vitals"),
+        ("mal_de_tete", "vitals"), ("maux_de_tete", "vitals"), ("mindful_minutes", "workouts"), ("wake_up", "sleep"),
     ]
+
+    /// Words that mean health wherever they are in a name.
+    private static let telling: [String: String] = words([
+        "workouts": "workout workouts exercise exercises exercice exercices entrainement entrainements",
+        "steps": "steps schritte stepcount pedometer podometre",
+        "energy": "calories kalorien",
+        "heart_rate": "hrv heartrate bpm pulse puls pouls rhr herzfrequenz cardiaque heartbeat",
+        "sleep": "sleep sommeil schlaf bedtime nap naps sieste siestes insomnia insomnie asleep endormissement",
+        "weight": "weight poids gewicht bodyweight",
+        "medication": """
+        insulin insuline medication medications medicament medicaments medicine pill pills pilule pilules comprime         comprimes prescription ordonnance posologie antidepressant antidepresseur vaccine vaccin paracetamol ibuprofen
+        """,
+        "body": "bmi imc bodyfat bodymass ketones cetones fever fievre graisse bodytemp waist",
+        "vitals": """
+        glucose glycemie glycaemia glycemia spo2 sao2 vo2max systolic diastolic systolique diastolique cholesterol hba1c         a1c blutdruck saturation triglycerides creatinine ferritin ferritine ldl hdl symptom symptoms symptome symptomes         pain douleur douleurs migraine migraines headache headaches nausea nausee asthma asthme allergies anxiety         anxiete depression bloodpressure bloodsugar
+        """,
+        "cycle": """
+        menstruation menstruations menstrual menstruel menses ovulation pregnancy pregnant grossesse contraception         libido menopause
+        """,
+    ])
+
+    /// Names as a whole, with a unit or a kind at most. Folded, in English, French and German.
+    private static let known: [String: String] = words([
+        "steps": "pas step step_count step_goal pas_quotidiens",
+        "distance": "distance cycling velo floors etages",
+        "energy": "energy active_energy energie kcal",
+        "heart_rate": "heart fc hr battements",
+        "sleep": "in_bed au_lit rem deep awake lever coucher wake_time",
+        "weight": "mass masse peso",
+        "workouts": "training sport seances",
+        "medication": "doses dose dosage traitement treatment therapy therapie",
+        "body": "height taille fat muscle bone water_percent hydration hydratation hips hanches",
+        "vitals": """
+        tension bp sys dia oxygen blood_oxygen oxygene respiratory_rate respiration frequence_respiratoire breathing vo2         vo2_max stress strain pain_level diagnosis diagnostic alcohol alcool caffeine cafeine
+        """,
+        "cycle": "period periods cycle regles",
+    ])
+
+    private static func words(_ parts: [String: String]) -> [String: String] {
+        parts.reduce(into: [:]) { found, entry in
+            for word in entry.value.split(separator: " ") { found[String(word)] = entry.key }
+        }
+    }
 
     /// A mapping with this name holds health and nothing else.
     static func isHealth(_ name: String) -> Bool { ["health", "sante"].contains(Folding.fold(name)) }

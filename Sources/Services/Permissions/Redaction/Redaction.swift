@@ -69,10 +69,13 @@ package struct Redaction: Sendable, Hashable {
         PermissionSource.allCases.first { hiddenSources.contains($0) && names.contains($0.rawValue) }
     }
 
-    /// Whether a column of a device of health, or a key of a document, is left out.
-    package func hidesHealth(_ name: String) -> Bool {
-        if !hiddenHealth.isEmpty, healthKeys.contains(Folding.fold(name.trimmed)) { return true }
-        return HealthParts.part(of: name).map { hiddenHealth.contains($0) } ?? false
+    /// Whether a column of a table, or a key of a document, is left out.
+    ///
+    /// - Parameter isTechnical: among the measures of a device that is not one of health.
+    package func hidesHealth(_ name: String, isTechnical: Bool = false) -> Bool {
+        guard !hiddenHealth.isEmpty else { return false }
+        if healthKeys.contains(Folding.fold(name.trimmed)) { return true }
+        return HealthParts.part(of: name, isTechnical: isTechnical).map { hiddenHealth.contains($0) } ?? false
     }
 
     /// Of what something is left out, in the order of the sources.

@@ -4,35 +4,70 @@ import Bytes
 import Vault
 
 extension Redaction {
-    /// CSV without the columns that stay; nil where no column but the first is left.
+    /// CSV without the columns and rows that stay; nil where no column but the first is left, or where a table that is separated by something
+    /// else has any that stays.
     ///
-    /// - Parameter isHealth: it belongs to a device of health.
-    package func redacted(csv bytes: [UInt8], isHealth: Bool) -> [UInt8]? {
+    /// - Parameter isTechnical: it belongs to a device that is not one of health.
+    package func redacted(csv bytes: [UInt8], isTechnical: Bool) -> [UInt8]? {
         guard changesText else { return bytes }
         let redaction = forTable(bytes)
         guard redaction.hidesCoordinates == hidesCoordinates else {
-            return redaction.redacted(csv: bytes, isHealth: isHealth)
+            return redaction.redacted(csv: bytes, isTechnical: isTechnical)
         }
         let (head, _) = CSVRow.read(bytes, 0)
-        let hidden = head.map { isHidden(column: $0, isHealth: isHealth) }
-        var table = bytes
-        if hidden.contains(true) {
-            let isEmpty = !zip(head.indices, hidden).contains { $0 > 0 && !$1 }
-            guard !isEmpty else { return nil }
-            var text = ""
-            var at = 0
-            while at < bytes.count {
-                let (fields, next) = CSVRow.read(bytes, at)
-                guard next > at else { break }
-                at = next
-                text += CSVRow.text(
-                    fields.enumerated().filter { $0.offset >= hidden.count || !hidden[$0.offset] }.map(\.element))
-            }
-            table = Array(text.utf8)
+        let hidden = hides(columns: head, isTechnical: isTechnical)
+        if head.count == 1, Self.separated(head[0]).contains(where: { isHidden(column: $0, isTechnical: isTechnical) }) {
+            return nil
         }
+        if hidden.contains(true), !zip(head.indices, hidden).contains(where: { $0 > 0 && !$1 }) { return nil }
+        let table = withoutCells(bytes, hidden: hidden, labels: labels(head), isTechnical: isTechnical)
         guard hidesCoordinates, CoordinateText.removed(from: table) != table else { return table }
         // Cell by cell first, so that what stands beside a position stays; then across cells, for a position may stand in two.
         return CoordinateText.removed(from: Self.withoutPositions(inCellsOf: table))
+    }
+
+    /// The table without its hidden columns, and without the rows that say of themselves what they measure where that is hidden.
+    private func withoutCells(_ bytes: [UInt8], hidden: [Bool], labels: [Int], isTechnical: Bool) -> [UInt8] {
+        let hasHidden = hidden.contains(true)
+        guard hasHidden || !hiddenHealth.isEmpty && !labels.isEmpty else { return bytes }
+        var output: [UInt8] = []
+        var at = 0
+        while at < bytes.count {
+            let start = at
+            let (fields, next) = CSVRow.read(bytes, at)
+            guard next > at else { break }
+            at = next
+            if start > 0, labels.contains(where: { $0 < fields.count && hidesHealth(fields[$0], isTechnical: isTechnical) }) {
+                continue
+            }
+            output +=
+                hasHidden
+                ? Array(
+                    CSVRow.text(
+                        fields.enumerated().filter { $0.offset >= hidden.count || !hidden[$0.offset] }.map(\.element)
+                    ).utf8) : Array(bytes[start..<next])
+        }
+        return output
+    }
+
+    /// The columns whose cells say what a row measures: the first, and those that are called so.
+    private func labels(_ head: [String]) -> [Int] {
+        let names: Set<String> = [
+            "measure", "metric", "type", "name", "key", "parameter", "field", "sensor", "entity_id", "mesure",
+            "grandeur", "parametre", "indicateur", "nom",
+        ]
+        return head.indices.filter { $0 == 0 || names.contains(Folding.fold(head[$0].trimmed)) }
+    }
+
+    /// The names in a line that has no commas.
+    private static func separated(_ line: String) -> [String] {
+        let parts = line.split { ";\t|".contains($0) }.map { String($0).trimmed }
+        return parts.count > 1 ? parts : []
+    }
+
+    private func hides(columns: [String], isTechnical: Bool) -> [Bool] {
+        let isTechnical = isTechnical && !HealthParts.isAmong(columns)
+        return columns.map { isHidden(column: $0, isTechnical: isTechnical) }
     }
 
     /// A table whose other rows are as they were.
@@ -49,10 +84,12 @@ extension Redaction {
         return output + table[at...]
     }
 
-    /// How many columns of a table stay.
-    package func hiddenColumns(csv bytes: [UInt8], isHealth: Bool) -> [String] {
+    /// The columns of a table that stay.
+    package func hiddenColumns(csv bytes: [UInt8], isTechnical: Bool) -> [String] {
         let redaction = forTable(bytes)
-        return CSVRow.read(bytes, 0).fields.filter { redaction.isHidden(column: $0, isHealth: isHealth) }
+        let head = CSVRow.read(bytes, 0).fields
+        let columns = head.count == 1 && Self.separated(head[0]).count > 1 ? Self.separated(head[0]) : head
+        return zip(columns, redaction.hides(columns: columns, isTechnical: isTechnical)).filter(\.1).map(\.0)
     }
 
     /// The redaction of one table, whose columns may be coordinates.
@@ -87,8 +124,8 @@ extension Redaction {
         return forText(Array(text.utf8))
     }
 
-    package func isHidden(column: String, isHealth: Bool) -> Bool {
-        if isHealth, hidesHealth(column) { return true }
+    package func isHidden(column: String, isTechnical: Bool) -> Bool {
+        if hidesHealth(column, isTechnical: isTechnical) { return true }
         let name = Folding.fold(column.prefix { $0 != "(" }.trimmed)
         if hidesCoordinates, YAMLRedaction.isCoordinate(name) { return true }
         return hidesPlaceNames && (YAMLRedaction.placeKeys.contains(name) || YAMLRedaction.nameKeys.contains(name))

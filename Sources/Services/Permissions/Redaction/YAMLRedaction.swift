@@ -14,8 +14,8 @@ struct YAMLRedaction {
     }
 
     let redaction: Redaction
-    /// A pool has a weight that is nobody's.
-    let keepsHealth: Bool
+    /// The document is of a device that is not one of health: a pool has a saturation that is nobody's.
+    let isTechnical: Bool
 
     /// Folded. What they hold is a coordinate, whatever it looks like.
     static let coordinateKeys: Set<String> = CoordinateText.keys.union([
@@ -43,10 +43,8 @@ struct YAMLRedaction {
         let folded = Folding.fold(key)
         if redaction.hidesCoordinates, Self.isCoordinate(folded) { return nil }
         if redaction.hidesPlaceNames, Self.nameKeys.contains(folded) { return nil }
-        if !keepsHealth {
-            if redaction.hidesHealth(key) { return nil }
-            if redaction.hidesAllHealth, HealthParts.isHealth(key) { return nil }
-        }
+        if redaction.hidesHealth(key, isTechnical: isTechnical) { return nil }
+        if redaction.hidesAllHealth, HealthParts.isHealth(key) { return nil }
         return Self.placeKeys.contains(folded) ? place(value) : within(value)
     }
 
