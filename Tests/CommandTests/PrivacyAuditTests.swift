@@ -110,13 +110,21 @@ import Testing
         "private:: true\n\n", "Title: A\nPrivate: true\n\n", "---\n- private\n---\n", "---\nprivate:true\n---\n",
         "---\ntitle: 'A\nprivate: true\n---\n", "# Diary\n\n---\nprivate: true\n---\n",
         "\u{feff}---\nvisibility: private\n---\n", "---\r\nprivate: true\r\n---\r\n",
+        "---\rprivate: true\r---\r", "---\u{2028}private: true\u{2028}---\u{2028}",
+        "---\u{85}private: true\u{85}---\u{85}",
+        "---\nTags: [private]\n---\n", "---\nTAGS: private\n---\n", "---\ntags: #private\n---\n",
+        "---\ntags:\n  - #private\n---\n", "---\ntags: \"a;private\"\n---\n", "---\ntags: \"[[private]]\"\n---\n",
+        "==#private==\n\n", "#[[private]]\n\n", "#privée\n\n", "#privado\n\n", "---\nvisibility: [private]\n---\n",
+        "---\naccess: {level: private}\n---\n", "---\nmeta: [[{private: true}]]\n---\n",
+        "---\nvisibility: private, friends\n---\n", "---\nprivate_note: x\nprivate: oui\n---\n",
+        "---\nconfidential: true\n---\n",
     ]
 
     private func privateVault() throws -> Vault {
         let vault = try Vault()
         for (number, head) in Self.heads.enumerated() {
-            let day = number + 1
-            let name = "journal/2026/11/2026-11-\(day < 10 ? "0" : "")\(day)-note.md"
+            let day = number % 30 + 1
+            let name = "journal/2026/11/2026-11-\(day < 10 ? "0" : "")\(day)-note\(number).md"
             try vault.put(head + "# CANARY\n\nCANARY said so. #CANARY\n\n- 2026-11-20 10:00 CANARY\n", name)
         }
         for folder in ["private", "Private", "privé", "PRIVE\u{301}"] {
@@ -164,6 +172,28 @@ import Testing
         }
         let check = try vault.program.run(["check", "kept-back"]).outputText
         #expect(check.contains("kept back: its head cannot be read"), "\(check)")
+    }
+
+    /// Whoever reads what leaves cannot tell that there is anything private: without it the same bytes leave.
+    @Test func whatIsPrivateChangesNothing() throws {
+        func left(_ vault: Vault) throws -> [String: [UInt8]] {
+            let out = try TemporaryFolder()
+            for form in ["html", "markdown", "csv", "ics", "jrnl", "epub", "dayone"] {
+                let result = try vault.program.run(["export", form, Paths.join(out.path, form + ".zip")])
+                #expect(result.exitCode == 0, "\(form): \(result.errorText)")
+            }
+            // What daybook noted for the next time has the times of what it wrote.
+            return try FileTree.files(below: out.path).filter { !Paths.name(of: $0.key).hasPrefix(".daybook-") }
+        }
+        let vault = try privateVault()
+        let whole = try left(vault)
+        for path in Set(vault.canaries.values).union(["journal/shown.md"]) {
+            try Paths.removeFile(Paths.join(vault.folder.path, path))
+        }
+        let open = try left(vault)
+        #expect(whole.keys.sorted() == open.keys.sorted())
+        for (path, bytes) in open { #expect(whole[path] == bytes, "\(path)") }
+        #expect(open.count > 10)
     }
 
     @Test func nothingPrivateGoesToSomebodyElsesRemote() throws {
@@ -219,6 +249,48 @@ import Testing
         for value in ["77.11", "77.12", "77.13", "77.16"] { #expect(!text.contains(value), "\(value)") }
         let audit = try vault.program.run(["export", "--audit"])
         #expect(audit.errorText.contains("journal/health.md: “weigth” leaves; is it “weight”?"), "\(audit.errorText)")
+    }
+
+    @Test func healthInTablesFieldsAndOtherDevices() throws {
+        let vault = try Vault()
+        try vault.folder.write("---\nname: Scale\n---\n", to: "sensors/scale/device.md")
+        try vault.put(
+            "timestamp,weight,battery\n2026-11-19T07:00:00Z,CANARY,90\n2026-11-20T07:00:00Z,CANARY,OPENWORD\n",
+            "sensors/scale/2026-11.csv")
+        try vault.put(
+            "timestamp,measure,from,to,value,sent,held_back_by\n2026-11-19T07:00:00Z,weight,normal,critical,CANARY,true,\n",
+            "sensors/scale/alerts.csv")
+        try vault.put("timestamp,pulse,heart_rate\n2026-11-19T07:00:00Z,CANARY,CANARY\n", "sensors/watch/2026-11.csv")
+        for (name, text) in [
+            ("a.csv", "date,poids\n2026-11-19,CANARY\n"), ("b.csv", "date;poids\n2026-11-19;CANARY\n"),
+            ("c.tsv", "date\tsleep\n2026-11-19\tCANARY\n"), ("d.csv", "measure,value\nheart rate,CANARY\nrain,1\n"),
+        ] { try vault.put(text, "data/" + name) }
+        try vault.put(
+            """
+            # OPENWORD [a](data/a.csv) [b](data/b.csv) [c](data/c.tsv) [d](data/d.csv)
+
+            weight:: CANARY
+            - [ ] run [heart_rate:: CANARY] (sommeil:: CANARY)
+            > **Glycémie**:: CANARY
+
+            | Date | Poids (kg) |
+            |------|-----------:|
+            | 2026-11-19 | CANARY |
+
+            | x | y |
+            |---|---|
+            | Steps | CANARY |
+
+            """, "body.md")
+        try vault.permit("deny health")
+        let (text, _) = try vault.exported()
+        let backup = Paths.join(vault.home.path, "out/backup.json")
+        #expect(FileStamp.exists(backup))
+        expectNone(vault, in: text, "export")
+        #expect(text.contains("OPENWORD"))
+        let (sent, named) = try vault.synced()
+        expectNone(vault, in: sent, "sync")
+        #expect(named.isSuperset(of: vault.canaries.values), "\(named)")
     }
 
     // MARK: Files that others on the machine could read

@@ -130,7 +130,9 @@ import Vault
     @Test func tables() throws {
         let hidden = redaction { $0.hiddenHealth = ["weight", "heart_rate", "vitals"] }
         func left(_ table: String, isTechnical: Bool = false) -> String? {
-            hidden.redacted(csv: Array(table.utf8), isTechnical: isTechnical).map { String(decoding: $0, as: UTF8.self) }
+            hidden.redacted(csv: Array(table.utf8), isTechnical: isTechnical).map {
+                String(decoding: $0, as: UTF8.self)
+            }
         }
         let csv = "timestamp,weight (kg),steps,\"resting heart rate\"\n1,2,3,4\n5,6,7\n"
         for isTechnical in [false, true] {
@@ -157,7 +159,10 @@ import Vault
         ("a (steps:: [1] 2) b", "a (steps:: [1] 2) b"), ("> **Weight (kg)**:: 71", "> **Weight (kg)**:: "),
         ("1. glycémie :: 5", "1. glycémie :: "), ("std::vector::weight", "std::vector::weight"),
         ("[a:: 1] [weight:: (7) 2] [b:: 3]", "[a:: 1] [weight:: ] [b:: 3]"), ("[weight:: 71", "[weight:: "),
-        ("| Day | Weight |\n|--|:-:|\n| 1 | 71 |\n2 | 72\n\n| 3 | 73 |", "| Day | Weight |\n|--|:-:|\n| 1 |  |\n2 | \n\n| 3 | 73 |"),
+        (
+            "| Day | Weight |\n|--|:-:|\n| 1 | 71 |\n2 | 72\n\n| 3 | 73 |",
+            "| Day | Weight |\n|--|:-:|\n| 1 |  |\n2 | \n\n| 3 | 73 |"
+        ),
         ("> | a | b |\n> | - | - |\n> | weight | 71 |", "> | a | b |\n> | - | - |\n> | weight |  |"),
         ("| Weight |\n|--|\n| 71 |", "| Weight |\n|--|\n|  |"),
         ("| a \\| b | Weight |\n|--|--|\n| weight:: 1 | 71 | x |", "| a \\| b | Weight |\n|--|--|\n| weight::"),

@@ -48,6 +48,7 @@ struct SecretHosts {
     private var unread: StationFailure {
         StationFailure(
             message: Phrase(
-                "\(file) cannot be read: no password is sent", fr: "\(file) est illisible : aucun mot de passe n’est envoyé"))
+                "\(file) cannot be read: no password is sent",
+                fr: "\(file) est illisible : aucun mot de passe n’est envoyé"))
     }
 }

@@ -102,7 +102,8 @@ package struct ReadingStore: Sendable {
 
     /// The columns of the newest file of a device; none where there is none that can be read.
     package func columns(of device: String) -> [String] {
-        guard let path = try? files(of: device).last, let start = try? vault.files.readStart(path, limit: 1 << 16) else {
+        guard let path = try? files(of: device).last, let start = try? vault.files.readStart(path, limit: 1 << 16)
+        else {
             return []
         }
         return CSVRow.read(start, 0).fields

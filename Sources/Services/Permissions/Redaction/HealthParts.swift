@@ -89,7 +89,8 @@ package enum HealthParts {
     private static let endings: Set<String> = [
         "kg", "lb", "lbs", "g", "count", "total", "min", "max", "avg", "mean", "mmhg", "bpm", "hours", "h", "minutes",
         "score", "km", "m", "cm", "kcal", "percent", "pct", "mmol", "mgdl", "value", "today", "goal", "quality",
-        "duration", "daily", "morning", "evening", "resting", "rest", "repos", "moy", "moyenne", "matin", "soir", "jour",
+        "duration", "daily", "morning", "evening", "resting", "rest", "repos", "moy", "moyenne", "matin", "soir",
+        "jour",
         "quotidien", "quotidiens", "durchschnitt",
     ]
 
@@ -108,7 +109,8 @@ package enum HealthParts {
         ("body_temp", "body"), ("temperature_corporelle", "body"), ("body_mass", "body"), ("body_fat", "body"),
         ("lean_mass", "body"), ("masse_grasse", "body"), ("masse_musculaire", "body"), ("masse_osseuse", "body"),
         ("masse_maigre", "body"), ("visceral_fat", "body"), ("graisse_visceral", "body"), ("tour_de_", "body"),
-        ("nombre_de_pas", "steps"), ("nb_pas", "steps"), ("active_minutes", "workouts"), ("minutes_actives", "workouts"),
+        ("nombre_de_pas", "steps"), ("nb_pas", "steps"), ("active_minutes", "workouts"),
+        ("minutes_actives", "workouts"),
         ("flights_climbed", "distance"), ("walking_distance", "distance"), ("running_distance", "distance"),
         ("distance_marche", "distance"), ("distance_parcourue", "distance"), ("active_calories", "energy"),
         ("basal_temp", "cycle"), ("temperature_basale", "cycle"), ("cycle_day", "cycle"), ("jour_du_cycle", "cycle"),

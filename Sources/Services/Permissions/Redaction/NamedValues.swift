@@ -28,7 +28,8 @@ enum NamedValues {
                 if !header.isEmpty, isDelimiter(line, bytes) { columns = header.map { hides(name($0, bytes)) } }
                 (header, values) = (cells, [])
             }
-            for range in (values + fields(of: line, bytes, hides: hides)).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            for range in (values + fields(of: line, bytes, hides: hides)).sorted(by: { $0.lowerBound < $1.lowerBound })
+            {
                 if let last = found.last, last.upperBound >= range.lowerBound {
                     found[found.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
                 } else if !range.isEmpty {
@@ -45,7 +46,8 @@ enum NamedValues {
         while let first = line.first {
             var mark = first
             while mark < line.upperBound, bytes[mark].isDigit { mark += 1 }
-            guard mark < line.upperBound, ">-*+.)".utf8.contains(bytes[mark]), mark == first || ".)".utf8.contains(bytes[mark]),
+            guard mark < line.upperBound, ">-*+.)".utf8.contains(bytes[mark]),
+                mark == first || ".)".utf8.contains(bytes[mark]),
                 bytes[mark] == .greater || mark + 1 < line.upperBound && bytes[mark + 1].isBlank
             else { break }
             line = bytes.trimmed(mark + 1..<line.upperBound)

@@ -16,7 +16,8 @@ extension Redaction {
         }
         let (head, _) = CSVRow.read(bytes, 0)
         let hidden = hides(columns: head, isTechnical: isTechnical)
-        if head.count == 1, Self.separated(head[0]).contains(where: { isHidden(column: $0, isTechnical: isTechnical) }) {
+        if head.count == 1, Self.separated(head[0]).contains(where: { isHidden(column: $0, isTechnical: isTechnical) })
+        {
             return nil
         }
         if hidden.contains(true), !zip(head.indices, hidden).contains(where: { $0 > 0 && !$1 }) { return nil }
@@ -37,7 +38,9 @@ extension Redaction {
             let (fields, next) = CSVRow.read(bytes, at)
             guard next > at else { break }
             at = next
-            if start > 0, labels.contains(where: { $0 < fields.count && hidesHealth(fields[$0], isTechnical: isTechnical) }) {
+            if start > 0,
+                labels.contains(where: { $0 < fields.count && hidesHealth(fields[$0], isTechnical: isTechnical) })
+            {
                 continue
             }
             output +=
