@@ -51,7 +51,7 @@ private func failure(_ words: [String]) -> UsageError? {
         Sample("--frobnicate", .unknownFlag, "unknown flag '--frobnicate'", "see: daybook --help", at: 0),
         Sample("--verison", .unknownFlag, "unknown flag '--verison'", "did you mean '--version'?", at: 0),
         Sample(
-            "--limit 5 search", .unknownFlag, "the flag '--limit' stands before the command it belongs to",
+            "--limit 5 search", .unknownFlag, "the flag '--limit' comes before the command it belongs to",
             "write the command first, then its flags", at: 0),
         Sample("search --limit", .missingValue, "--limit needs a value", "write --limit N", at: 1),
         Sample("search --limit --json", .missingValue, "--limit needs a value", "write --limit N", at: 1),

@@ -74,7 +74,7 @@ import Testing
             line: "daybook import ics ../src/cal.ics",
             setup:
                 #"printf 'BEGIN:VEVENT\nUID:9\nDTSTART:20261399\nEND:VEVENT\nEND:VCALENDAR\n' | cat - ../src/cal.ics > x && mv x ../src/cal.ics; sed -i '1i BEGIN:VCALENDAR' ../src/cal.ics"#,
-            exitCode: 0, doesTheRest: true, says: "DTSTART is no date (20261399): left out"),
+            exitCode: 0, doesTheRest: true, says: "DTSTART is not a date (20261399): left out"),
         Case(
             line: "daybook import jekyll ../src/_posts",
             setup: #"printf -- '---\na: [\n---\n' > ../src/_posts/2026-11-16-broken.md"#, exitCode: 0,
@@ -82,7 +82,7 @@ import Testing
             says: "2026-11-16-broken.md:1: cannot be read as YAML"),
         Case(
             line: "daybook import daylio ../src/d.csv", setup: "sed -i 's/rad/purple/' ../src/d.csv", exitCode: 2,
-            doesTheRest: false, says: "nobody knows these moods: purple"),
+            doesTheRest: false, says: "unknown moods: purple"),
         Case(
             line: "daybook calendar sync vdir ../src/cal",
             setup: "daybook agenda add 'Plumber tomorrow 10:00'; printf broken > ../src/cal/b.ics", exitCode: 0,

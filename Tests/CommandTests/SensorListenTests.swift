@@ -70,7 +70,7 @@ struct SensorListenTests {
             kill -KILL $l; wait $l; last; daybook today | grep -c 'nobody listens'
             listen; ready 2; stop $b; until_true 'daybook sensors status | grep -q "home: not connected"'; stop $l; b=; last
             """)
-        let nobody = "nobody listens on this machine: daybook sensors listen, or service install\n"
+        let nobody = "nothing listens on this machine: daybook sensors listen, or service install\n"
         #expect(
             output.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("Killed") }
                 .joined(separator: "\n")

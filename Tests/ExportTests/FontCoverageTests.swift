@@ -39,7 +39,7 @@ struct FontCoverageTests {
         let said = warnings("会議 🎂") { _ in nil }.map { $0[.english] }
         #expect(
             said == [
-                "without fontconfig nobody can tell whether a font has Chinese characters, emoji: apt-get install fontconfig"
+                "without fontconfig it is not known whether a font has Chinese characters, emoji: apt-get install fontconfig"
             ])
         #expect(warnings("plain") { _ in nil }.isEmpty)
     }

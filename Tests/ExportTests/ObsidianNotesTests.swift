@@ -284,7 +284,7 @@ struct ObsidianNotesTests {
                 "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"inline\"><mrow><mi>x&lt;1</mi>alert(1)</mrow></math>",
             ])
         let none = FormulaConverter(program: vault.folder + "/none").converted([.init(tex: "x", isBlock: false)])
-        #expect(none.made.isEmpty && none.warning?.english == "pandoc is not installed: formulas stand as their source")
+        #expect(none.made.isEmpty && none.warning?.english == "pandoc is not installed: formulas are shown as their source")
         #expect(FormulaConverter(program: "none").converted([]).warning == nil)
     }
 

@@ -20,7 +20,7 @@ package enum EntryActionError: Error, Sendable, Equatable {
     case noEntry(day: String)
     case invalidWeek(String)
     case invalidMonth(String)
-    /// A document that is no entry of the journal.
+    /// A document that is not a journal entry.
     case notAnEntry(VaultPath)
     /// No entry matches a query.
     case noMatch(query: String)

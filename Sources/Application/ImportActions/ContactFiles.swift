@@ -140,7 +140,7 @@ package struct ContactFiles: Sendable {
                 let read = try? file.readAll(limit: 64 << 20)
             else {
                 return problem(
-                    "\(address) is no file beside the card", fr: "\(address) n’est pas un fichier à côté de la fiche")
+                    "\(address) is not a file beside the card", fr: "\(address) n’est pas un fichier à côté de la fiche")
             }
             bytes = read
         }

@@ -114,7 +114,7 @@ struct EntryImport {
             report.add(
                 ImportFault(
                     Phrase(
-                        "\(address) is no file of its entry: kept as it is",
+                        "\(address) is not a file of its entry: kept as it is",
                         fr: "\(address) n’est pas un fichier de son entrée : gardé tel quel"),
                     isSkipped: false), in: file)
         }

@@ -53,7 +53,7 @@ extension AssistantActionError: ExplainedError {
             return Explanation(
                 .usage,
                 Phrase("\(path): the passage is in it \(count) times", fr: "\(path) : le passage y est \(count) fois"),
-                hint: Phrase("more of what stands around it", fr: "davantage de ce qui l’entoure"))
+                hint: Phrase("more of the text around it", fr: "davantage de ce qui l’entoure"))
         case .unreadableHead(let path):
             return Explanation(
                 .usage,

@@ -25,7 +25,7 @@ extension CalendarActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("\(path): no page of the agenda", fr: "\(path) : pas une page de l’agenda"),
                 hint: Phrase(
-                    "events stand on pages below agenda/", fr: "les événements sont sur des pages sous agenda/"))
+                    "events belong on pages below agenda/", fr: "les événements sont sur des pages sous agenda/"))
         case .wouldLose(let alarm, let folder): Self.explanation(alarm, folder)
         }
     }

@@ -60,7 +60,7 @@ extension EntryActionError: ExplainedError {
         case .notAnEntry(let path):
             Explanation(
                 .usage,
-                Phrase("\(path) is no entry of the journal", fr: "\(path) n’est pas une entrée de journal"))
+                Phrase("\(path) is not a journal entry", fr: "\(path) n’est pas une entrée de journal"))
         case .noMatch(let query):
             Explanation(.nothing, Phrase("no entry matches \(query)", fr: "aucune entrée pour \(query)"))
         case .notInTrash(let name):

@@ -14,7 +14,7 @@ extension ExportActionError: ExplainedError {
                     "names end in .svg, .png, .html or .pdf", fr: "les noms finissent par .svg, .png, .html ou .pdf"))
         case .pageAsPicture(let place):
             Explanation(
-                .usage, Phrase("\(place): a page is no picture", fr: "\(place) : une page n’est pas une image"),
+                .usage, Phrase("\(place): a page is not a picture", fr: "\(place) : une page n’est pas une image"),
                 hint: Phrase("names end in .html or .pdf", fr: "les noms finissent par .html ou .pdf"))
         case .missingPictureConverter:
             Explanation(

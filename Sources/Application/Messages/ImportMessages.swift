@@ -52,7 +52,7 @@ extension Explanation {
                     "\(member) unpacks to more than \(limit) bytes",
                     fr: "\(member) se décompresse en plus de \(limit) octets"),
                 hint: Phrase(
-                    "if it is no bomb, unpack it and import the folder",
+                    "if it is not a zip bomb, unpack it and import the folder",
                     fr: "si ce n’est pas une bombe, décompressez-la et importez le dossier"))
         }
     }
@@ -75,7 +75,7 @@ extension ImportActionError: ExplainedError {
                     "name the export.zip, or the export.xml in it",
                     fr: "nommez l’export.zip, ou le export.xml qu’il contient"))
         case .notAFolder(let typed):
-            Explanation(.usage, Phrase("\(typed) is no folder", fr: "\(typed) n’est pas un dossier"))
+            Explanation(.usage, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
         case .nothingOf(let program, let typed): Explanation(.nothing, program.absence(typed))
         case .journalOfDayOne(let typed):
             Explanation(
@@ -119,7 +119,7 @@ extension ImportActionError: ExplainedError {
         case .noFolderOfVault(let typed):
             Explanation(
                 .usage,
-                Phrase("“\(typed)” is no folder of the vault", fr: "« \(typed) » n’est pas un dossier du coffre"))
+                Phrase("“\(typed)” is not a folder of the vault", fr: "« \(typed) » n’est pas un dossier du coffre"))
         case .isInVault(let typed):
             Explanation(.usage, Phrase("\(typed) is in the vault", fr: "\(typed) est dans le coffre"))
         case .noPictures(let folder):
@@ -163,7 +163,7 @@ extension Explanation {
             return "--mood \(quoted)=MOOD"
         }.joined(separator: " ")
         self.init(
-            .usage, Phrase("nobody knows these moods: \(list)", fr: "personne ne connaît ces humeurs : \(list)"),
+            .usage, Phrase("unknown moods: \(list)", fr: "personne ne connaît ces humeurs : \(list)"),
             hint: Phrase(
                 "\(flags) with very_sad, sad, neutral, happy or very_happy for MOOD",
                 fr: "\(flags) avec very_sad, sad, neutral, happy ou very_happy pour MOOD"))

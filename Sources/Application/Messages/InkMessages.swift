@@ -38,7 +38,7 @@ extension InkActionError: ExplainedError {
             return Explanation(
                 .usage,
                 Phrase(
-                    "no file to write: name one behind -o that ends in .xopp, .inkml, .svg, .png or .pdf",
+                    "no file to write: name one after -o that ends in .xopp, .inkml, .svg, .png or .pdf",
                     fr: "aucun fichier à écrire : nommez-en un derrière -o, en .xopp, .inkml, .svg, .png ou .pdf"))
         case .unknownKind(let name):
             return Explanation(

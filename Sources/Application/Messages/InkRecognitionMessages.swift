@@ -29,7 +29,7 @@ extension InkActionError {
                     "\(path): invalid block of “\(file)”: nothing says whose strokes the words are",
                     fr: "\(path) : bloc invalide de « \(file) » : rien ne dit à quels traits sont les mots"),
                 hint: Phrase(
-                    "remove the block, or its first word “ink”, and it is read anew",
+                    "remove the block, or its first word “ink”, and it is read again",
                     fr: "enlevez le bloc, ou son premier mot « ink », et il sera relu"))
         case .noWord(let path, let place):
             return Explanation(

@@ -65,7 +65,7 @@ extension ListActionError: ExplainedError {
                     "--flat takes each of its files for one item", fr: "--flat prend chaque fichier pour un élément"))
         case .isNoFolder(let name):
             return Explanation(
-                .usage, Phrase("\(name) is no folder", fr: "\(name) n’est pas un dossier"),
+                .usage, Phrase("\(name) is not a folder", fr: "\(name) n’est pas un dossier"),
                 hint: Phrase(
                     "--flat reads a folder with one file a thing", fr: "--flat lit un dossier, un fichier par chose"))
         case .isTheListItself(let file):

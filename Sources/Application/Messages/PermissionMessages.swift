@@ -62,7 +62,7 @@ extension PermissionActionError: ExplainedError {
             return Explanation(
                 .usage,
                 Phrase(
-                    "\(typed): the vault itself is no source, nor what it lies in",
+                    "\(typed): the vault itself cannot be a source, nor a folder above it",
                     fr: "\(typed) : le coffre lui-même n’est pas une source, ni ce qui le contient"))
         case .noAddresses(let source):
             return Explanation(
@@ -95,7 +95,7 @@ extension PermissionActionError: ExplainedError {
         case .nothingFetched: return Explanation(.failed, Phrase("nothing came", fr: "rien n’est venu"))
         case .fetchedNoCalendar:
             return Explanation(
-                .failed, Phrase("what came is no calendar", fr: "ce qui est venu n’est pas un calendrier"))
+                .failed, Phrase("what was downloaded is not a calendar", fr: "ce qui est venu n’est pas un calendrier"))
         case .fetchedInPart:
             return Explanation(
                 .failed,

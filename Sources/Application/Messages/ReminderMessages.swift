@@ -34,7 +34,7 @@ extension ReminderActionError: ExplainedError {
         case .nobodyReached:
             Explanation(
                 .failed,
-                Phrase("nobody can be reminded: stdout is closed", fr: "impossible de rappeler : stdout est fermée"))
+                Phrase("cannot remind: stdout is closed", fr: "impossible de rappeler : stdout est fermée"))
         }
     }
 
@@ -43,6 +43,6 @@ extension ReminderActionError: ExplainedError {
         let list = shown.joined() + (entries.count > 6 ? "\n  …" : "")
         return Explanation(
             .usage, Phrase("several reminders are meant:\(list)", fr: "plusieurs rappels sont possibles :\(list)"),
-            hint: Phrase("name one by what stands in brackets", fr: "désignez-en un par ce qui est entre crochets"))
+            hint: Phrase("name one by the word in brackets", fr: "désignez-en un par ce qui est entre crochets"))
     }
 }

@@ -166,7 +166,7 @@ extension HoldBack {
         case .quietHours: Phrase("held back: quiet hours", fr: "retenue : heures calmes")
         case .cooldown: Phrase("held back: cooldown", fr: "retenue : délai")
         case .late: Phrase("held back: the reading came late", fr: "retenue : relevé arrivé tard")
-        case .unannounced: Phrase("nobody had been told", fr: "personne n’avait été averti")
+        case .unannounced: Phrase("no notification had been sent", fr: "personne n’avait été averti")
         }
     }
 }

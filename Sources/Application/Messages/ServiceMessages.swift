@@ -21,7 +21,7 @@ extension SQLiteError: ExplainedError {
     package var explanation: Explanation {
         Explanation(
             .failed, Phrase("index: \(message)", fr: "index : \(message)"),
-            hint: Phrase("daybook index --rebuild makes it anew", fr: "daybook index --rebuild le refait"))
+            hint: Phrase("daybook index --rebuild makes a new one", fr: "daybook index --rebuild le refait"))
     }
 }
 

@@ -14,13 +14,13 @@ extension Explanation {
                 case .files:
                     Phrase("it holds other files than a list", fr: "il contient d’autres fichiers qu’une liste")
                 case .kind:
-                    Phrase("what it holds is no plain file", fr: "ce qu’il contient n’est pas un simple fichier")
+                    Phrase("it contains something that is not a plain file", fr: "ce qu’il contient n’est pas un simple fichier")
                 case .tooLarge: Phrase("its list is larger than 4 MiB", fr: "sa liste dépasse 4 Mio")
                 case .text: Phrase("its list is not UTF-8 text", fr: "sa liste n’est pas du texte UTF-8")
                 }
             self.init(
                 .failed,
-                Phrase("\(address) is no shared list: ", fr: "\(address) n’est pas une liste partagée : ") + what)
+                Phrase("\(address) is not a shared list: ", fr: "\(address) n’est pas une liste partagée : ") + what)
         case .empty(let address):
             self.init(
                 .failed, Phrase("\(address) holds no list", fr: "\(address) ne contient pas de liste"),
@@ -48,7 +48,7 @@ extension Explanation {
                     "\(address) does not have the version that the list goes back to",
                     fr: "\(address) n’a pas la version dont la liste est issue"),
                 hint: Phrase(
-                    "it was made anew: daybook share stop LIST, then share or accept it again",
+                    "it was created again: daybook share stop LIST, then share or accept it again",
                     fr: "il a été refait : daybook share stop LISTE, puis partagez ou acceptez de nouveau"))
         case .isPrivate(let path):
             self.init(
@@ -100,7 +100,7 @@ extension Explanation {
         case .scheme(let scheme):
             self.init(
                 .usage,
-                Phrase("\(scheme):// is no way to a share", fr: "\(scheme):// ne mène pas à un partage"),
+                Phrase("\(scheme):// is not supported for shares", fr: "\(scheme):// ne mène pas à un partage"),
                 hint: Phrase(same: "ssh, https, http, git, file"))
         case .password:
             self.init(

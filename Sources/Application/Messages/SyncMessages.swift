@@ -143,7 +143,7 @@ extension Explanation {
                 excerpt: Self.indented(complaint))
         case .noSuchRepository(let remote, let complaint):
             self.init(
-                .failed, Phrase("\(remote) is no repository", fr: "\(remote) n’est pas un dépôt"),
+                .failed, Phrase("\(remote) is not a repository", fr: "\(remote) n’est pas un dépôt"),
                 // A share is named by its address, a vault’s remote by its name.
                 hint: remote.contains(":") || remote.contains("/")
                     ? Phrase(
@@ -170,7 +170,7 @@ extension Explanation {
                     "this vault and the one at \(remote) were made apart from each other",
                     fr: "ce coffre et celui de \(remote) ont été créés chacun de son côté"),
                 hint: Phrase(
-                    "daybook sync --setup --join makes one of both: files of one name are merged, the others stand side by side",
+                    "daybook sync --setup --join makes one of both: files of one name are merged, the others are kept side by side",
                     fr:
                         "daybook sync --setup --join en fait un seul : les fichiers de même nom sont fusionnés, les autres restent côte à côte"
                 ))
@@ -388,7 +388,7 @@ extension SyncActionError: ExplainedError {
         case .notText(let path):
             Explanation(
                 .failed,
-                Phrase("\(path): that version is no text", fr: "\(path) : cette version n’est pas du texte"),
+                Phrase("\(path): that version is not text", fr: "\(path) : cette version n’est pas du texte"),
                 hint: Phrase("--restore brings it back all the same", fr: "--restore la ramène quand même"))
         }
     }

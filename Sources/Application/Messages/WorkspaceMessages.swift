@@ -134,7 +134,7 @@ extension UserProgramError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "config.yaml: \(name): {} is no word of its own in “\(word)”",
+                    "config.yaml: \(name): {} is not a word of its own in “\(word)”",
                     fr: "config.yaml : \(name) : {} n’est pas un mot à part dans « \(word) »"),
                 hint: Phrase(
                     "in a line for the shell it is \"$\(variable)\"",

@@ -8,7 +8,7 @@ package enum ReminderEvent {
     case setting(Phrase)
     /// A file of another program's reminders that cannot be read.
     case source(path: String, Phrase)
-    /// The state could not be understood; it is kept under another name, and reminders begin anew.
+    /// The state could not be understood; it is kept under another name, and reminders start again from nothing.
     case damagedState(file: String, kept: String)
     /// What was shown could not be written down, and may be shown again after a restart.
     case unsaved(any Error)

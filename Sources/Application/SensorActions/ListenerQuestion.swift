@@ -23,7 +23,7 @@ extension ListenerStatus {
     package var phrase: Phrase {
         guard isRunning else {
             return Phrase(
-                "nobody listens on this machine: daybook sensors listen, or service install",
+                "nothing listens on this machine: daybook sensors listen, or service install",
                 fr: "personne n’écoute sur cette machine : daybook sensors listen, ou service install")
         }
         return (state?.servers ?? []).reduce(Phrase("listening", fr: "à l’écoute")) { phrase, server in

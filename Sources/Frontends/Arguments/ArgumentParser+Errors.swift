@@ -40,7 +40,7 @@ extension ArgumentParser {
         return UsageError(
             .unknownFlag,
             Phrase("the flag ", fr: "l’option ") + .quoted(word)
-                + Phrase(" stands before the command it belongs to", fr: " est placée avant sa commande"),
+                + Phrase(" comes before the command it belongs to", fr: " est placée avant sa commande"),
             hint: Phrase("write the command first, then its flags", fr: "écrire la commande, puis ses options"),
             wordIndex: position, path: path)
     }

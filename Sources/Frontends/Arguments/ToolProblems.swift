@@ -134,7 +134,7 @@ private struct ToolChecker {
                 seen.append(spelling)
             }
             if let short = flag.short, !(short.isASCII && (short.isLetter || short.isNumber)) {
-                report(place, "its short form is no letter or digit")
+                report(place, "its short form is not a letter or digit")
             }
             if flag.isNegatable, flag.value != nil { report(place, "takes a value and cannot be negated") }
             check(flag.summary, "the summary", at: place, isSummary: true)

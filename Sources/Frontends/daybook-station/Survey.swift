@@ -71,7 +71,7 @@ struct Survey {
         if !client.refusedFilters.isEmpty {
             throw StationFailure(
                 message: Phrase(
-                    "\(server.name): the server lets nobody listen to everything (#)",
+                    "\(server.name): the server does not allow a subscription to everything (#)",
                     fr: "\(server.name) : le serveur ne laisse personne tout écouter (#)"))
         }
         client.disconnect()

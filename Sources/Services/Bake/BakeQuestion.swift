@@ -116,7 +116,7 @@ package struct BakeQuestion: Sendable, Hashable {
             if let word = rest.first, word != "sources" {
                 throw Mistake(
                     message: Phrase(
-                        "today takes no word but “sources”, and “\(word)” stands there",
+                        "today takes no word but “sources”, not “\(word)”",
                         fr: "today n’admet que le mot « sources », et il y a « \(word) »"))
             }
             kind = .today(withSources: !rest.isEmpty)

@@ -44,7 +44,7 @@ struct DeviceIntake {
                 IngestEvent(
                     .badValue, of: identifier,
                     Phrase(
-                        "\(identifier): \(Excerpt.of(message.topic)): \(Excerpt.of(field)) is no number: \(Excerpt.of(message.payload))",
+                        "\(identifier): \(Excerpt.of(message.topic)): \(Excerpt.of(field)) is not a number: \(Excerpt.of(message.payload))",
                         fr:
                             "\(identifier) : \(Excerpt.of(message.topic)) : \(Excerpt.of(field)) n’est pas un nombre : \(Excerpt.of(message.payload))"
                     )))
@@ -182,7 +182,7 @@ struct DeviceIntake {
             switch problem {
             case .empty: Phrase("empty", fr: "vide")
             case .tooLarge(let count):
-                Phrase("\(count) bytes are no reading", fr: "\(count) octets ne sont pas un relevé")
+                Phrase("\(count) bytes are not a reading", fr: "\(count) octets ne sont pas un relevé")
             case .notUnderstood: Phrase("not understood", fr: "pas compris")
             case .whichMeasure:
                 Phrase(

@@ -106,7 +106,7 @@ package struct DiagnosticQuestion {
             return DocumentDiagnostic(
                 code: DocumentDiagnostic.Hint.privateWord.rawValue,
                 message: Phrase(
-                    "“\(word)” stands in a list that is shared", fr: "« \(word) » est dans une liste partagée"),
+                    "“\(word)” is in a list that is shared", fr: "« \(word) » est dans une liste partagée"),
                 severity: .warning, range: item.range)
         }
     }

@@ -49,7 +49,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
             return Problem(
                 .keptBack, 0..<0,
                 Phrase(
-                    "kept back: its head cannot be read, and “\(word)” stands in it",
+                    "kept back: its front matter cannot be read, and it contains “\(word)”",
                     fr: "retenu : son en-tête est illisible, et « \(word) » s’y trouve"))
         case .statement(let line):
             return Problem(

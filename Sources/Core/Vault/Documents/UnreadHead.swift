@@ -42,7 +42,7 @@ struct UnreadHead {
             guard (0...last).contains(where: { ["---", "+++"].contains(lines.text($0).trimmed) }) else { return nil }
             self.init(
                 lines.range(0...last),
-                Phrase("a merge conflict stands in front of it", fr: "un conflit de fusion le précède"))
+                Phrase("there is a merge conflict before it", fr: "un conflit de fusion le précède"))
         } else if mark == "---" {
             guard lines.indices.dropFirst().first(where: { !lines.text($0).trimmed.isEmpty }).map(lines.isKey) == true
             else { return nil }

@@ -24,7 +24,7 @@ extension Document {
         guard let items = entry.value.sequence else {
             guard entry.value.value == .null, entry.value.range.isEmpty else {
                 throw EditRefusal(
-                    Phrase("\(path): “\(key)” is no list", fr: "\(path) : « \(key) » n’est pas une liste"))
+                    Phrase("\(path): “\(key)” is not a list", fr: "\(path) : « \(key) » n’est pas une liste"))
             }
             return .insert("  - " + item + lineEnd, at: lineRange(at: entry.keyRange.lowerBound).upperBound)
         }

@@ -19,7 +19,7 @@ extension CalendarImport {
             complain(
                 component,
                 Phrase(
-                    "DTSTART is no date (\(String(written.value.prefix(40)))): left out",
+                    "DTSTART is not a date (\(String(written.value.prefix(40)))): left out",
                     fr: "DTSTART n’est pas une date (\(String(written.value.prefix(40)))) : laissé de côté"))
             return nil
         }
@@ -104,7 +104,7 @@ extension CalendarImport {
             complain(
                 component,
                 Phrase(
-                    "\(name) is no date (\(String(property.value.prefix(40)))): left out",
+                    "\(name) is not a date (\(String(property.value.prefix(40)))): left out",
                     fr: "\(name) n’est pas une date (\(String(property.value.prefix(40)))) : laissé de côté"))
         }
         let main = [due, start].compactMap { $0 }

@@ -213,7 +213,7 @@ package struct CalendarImport {
                 complain(
                     override,
                     Phrase(
-                        "RECURRENCE-ID is no time: left out", fr: "RECURRENCE-ID n’est pas une date : laissé de côté"))
+                        "RECURRENCE-ID is not a time: left out", fr: "RECURRENCE-ID n’est pas une date : laissé de côté"))
                 continue
             }
             if groups[moment] == nil { order.append(moment) }

@@ -24,7 +24,7 @@ package enum DatedText {
                         ImportFault(
                             line: frontLine,
                             Phrase(
-                                "text in front of the first date: kept with the entry of line \(current.line)",
+                                "text before the first date: kept with the entry of line \(current.line)",
                                 fr: "texte avant la première date : gardé avec l’entrée de la ligne \(current.line)"),
                             isSkipped: false)))
                 frontLine = 0
@@ -42,7 +42,7 @@ package enum DatedText {
             entry.title = current.title
             entry.body = body
             entry.fields = [.init(source: "date line", target: "date"), .init(source: "text", target: "body")]
-            if !current.title.isEmpty { entry.fields.append(.init(source: "text behind the date", target: "title")) }
+            if !current.title.isEmpty { entry.fields.append(.init(source: "text after the date", target: "title")) }
             try sink(.entry(entry))
         }
         var isInCode = false

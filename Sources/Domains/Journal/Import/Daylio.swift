@@ -90,7 +90,7 @@ package struct Daylio: Sendable {
         guard columns.contains("full_date"), columns.contains("mood") else {
             throw ImportRefusal(
                 Phrase(
-                    "is no export of Daylio: it has no columns full_date and mood",
+                    "is not a Daylio export: it has no columns full_date and mood",
                     fr: "n’est pas un export de Daylio : pas de colonnes full_date et mood"))
         }
         var (line, counted) = (1, 0)

@@ -37,7 +37,7 @@ package struct DaylioBackup: Sendable {
         let text = letters.first == UInt8(ascii: "{") ? bytes : Base64.decode(letters: letters)
         guard let text, let root = try? JSONReader.read(text), root["dayEntries"]?.array != nil else {
             throw ImportRefusal(
-                Phrase("is no backup of Daylio", fr: "n’est pas une sauvegarde de Daylio"),
+                Phrase("is not a Daylio backup", fr: "n’est pas une sauvegarde de Daylio"),
                 hint: Phrase(
                     "its CSV (More, Export Entries) is read as well", fr: "son CSV (Plus, Exporter) est lu aussi"))
         }

@@ -94,7 +94,7 @@ struct JrnlReader {
                     ImportFault(
                         line: front.start,
                         Phrase(
-                            "text in front of the first date: kept with the entry of line \(line)",
+                            "text before the first date: kept with the entry of line \(line)",
                             fr: "texte avant la première date : gardé avec l’entrée de la ligne \(line)"),
                         isSkipped: false)))
         }

@@ -13,7 +13,7 @@ package enum JrnlText {
         guard !bytes.starts(with: [0xff, 0xfe]), !bytes.starts(with: [0xfe, 0xff]) else { return nil }
         let isBinary = bytes.contains(0) || bytes.prefix(256).contains { $0 < 0x20 && !$0.isWhitespace && $0 != 0x1b }
         guard isBinary else { return nil }
-        return ImportRefusal(Phrase("is no text", fr: "n’est pas du texte"))
+        return ImportRefusal(Phrase("is not text", fr: "n’est pas du texte"))
     }
 
     /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).

@@ -12,7 +12,7 @@ package enum RedNotebook {
         guard let month = Month(iso: VaultPath(trusted: name).stem) else {
             throw ImportRefusal(
                 Phrase(
-                    "is no month of RedNotebook, such as 2026-11.txt",
+                    "is not a RedNotebook month, such as 2026-11.txt",
                     fr: "n’est pas un mois de RedNotebook, comme 2026-11.txt"))
         }
         let days: YAMLNode?

@@ -46,7 +46,7 @@ package enum HoldBack: String, Sendable, CaseIterable {
     case cooldown
     /// The reading is an old one that arrived now.
     case late
-    /// It is over, and nobody had been told that it began.
+    /// It is over, and no notification had been sent that it began.
     case unannounced
 }
 

@@ -13,12 +13,12 @@ struct PostHeaders {
     /// Nil where there is none. Throws `RemoteError` where one stands twice, or cannot be decoded.
     func value(_ name: String) throws(RemoteError) -> String? {
         let found = values(name)
-        guard found.count <= 1 else { throw Self.mismatch("\(name) stands twice") }
+        guard found.count <= 1 else { throw Self.mismatch("\(name) is there twice") }
         guard let text = found.first?.trimmed else { return nil }
         guard text.hasPrefix("=?base64?"), text.hasSuffix("?="), text.count >= 11 else { return text }
         guard let bytes = Base64.decode(String(text.dropFirst(9).dropLast(2))),
             let decoded = String(validating: bytes, as: UTF8.self)
-        else { throw Self.mismatch("\(name) is no Base64 of a text") }
+        else { throw Self.mismatch("\(name) is not Base64 of text") }
         return decoded
     }
 

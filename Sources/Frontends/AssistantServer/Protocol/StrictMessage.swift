@@ -29,7 +29,7 @@ enum StrictMessage {
         }
         if let parameters = json["params"], parameters.object == nil {
             return .failure(
-                Refusal(RemoteError(.invalidParams, "params is no object"), RequestIdentifier(json["id"])))
+                Refusal(RemoteError(.invalidParams, "params is not an object"), RequestIdentifier(json["id"])))
         }
         do throws(RemoteError) {
             return .success(try RemoteCall(json))
@@ -56,7 +56,7 @@ enum StrictMessage {
             for member in members {
                 // One reader takes the first, another the last: what was checked may not be what is done (RFC 8259 §4).
                 guard keys.insert(member.key).inserted else {
-                    return RemoteError(.invalidRequest, "“\(member.key)” stands twice")
+                    return RemoteError(.invalidRequest, "“\(member.key)” is there twice")
                 }
                 if let found = problem(member.value, depth: depth + 1) { return found }
             }

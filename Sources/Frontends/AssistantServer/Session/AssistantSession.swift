@@ -78,9 +78,9 @@ package final class AssistantSession {
     /// By what the request says of itself, else by the handshake. Throws `RemoteError`.
     private func revision(of method: String, _ parameters: JSONValue) throws(RemoteError) -> ProtocolRevision {
         let meta = parameters["_meta"]
-        if let meta, meta.object == nil { throw RemoteError(.invalidParams, "_meta is no object") }
+        if let meta, meta.object == nil { throw RemoteError(.invalidParams, "_meta is not an object") }
         if let asked = meta?[ProtocolRevision.key + "protocolVersion"] {
-            guard let asked = asked.string else { throw RemoteError(.invalidParams, "protocolVersion is no text") }
+            guard let asked = asked.string else { throw RemoteError(.invalidParams, "protocolVersion is not a string") }
             guard asked == ProtocolRevision.stateless.rawValue else {
                 throw RemoteError(
                     .unsupportedProtocolVersion, "Unsupported protocol version",
@@ -155,7 +155,7 @@ package final class AssistantSession {
         case ("tools/call", _): return try call(parameters, cancelFlag)
         case ("resources/list", _):
             let cursor = parameters["cursor"]
-            if let cursor, cursor.string == nil { throw RemoteError(.invalidParams, "cursor is no text") }
+            if let cursor, cursor.string == nil { throw RemoteError(.invalidParams, "cursor is not a string") }
             return try features.resources(from: cursor?.string, cancelFlag)
         case ("resources/templates/list", _):
             try Self.requireFirstPage(parameters)
@@ -180,7 +180,7 @@ package final class AssistantSession {
             throw RemoteError(.invalidParams, "no tool “\(name)”")
         }
         let arguments = parameters["arguments"] ?? .object([])
-        guard arguments.object != nil else { throw RemoteError(.invalidParams, "arguments is no object") }
+        guard arguments.object != nil else { throw RemoteError(.invalidParams, "arguments is not an object") }
         do {
             try tool.check(arguments)
             return try features.call(tool, arguments, cancelFlag).json
@@ -209,7 +209,7 @@ package final class AssistantSession {
         guard let name = parameters["name"]?.string, let prompt = features.prompts.first(where: { $0.name == name })
         else { throw RemoteError(.invalidParams, "no such prompt") }
         let arguments = parameters["arguments"] ?? .object([])
-        guard let members = arguments.object else { throw RemoteError(.invalidParams, "arguments is no object") }
+        guard let members = arguments.object else { throw RemoteError(.invalidParams, "arguments is not an object") }
         var words: [String: String] = [:]
         for member in members {
             guard prompt.arguments.contains(where: { $0.name == member.key }), let text = member.value.string else {

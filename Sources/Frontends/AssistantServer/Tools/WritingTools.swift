@@ -93,13 +93,13 @@ enum WritingTools {
     private static let edit = AssistantTool(
         name: "edit", title: "Replace a passage of a document",
         description:
-            "Puts new in the place of old, which stands in the document exactly once; an empty old puts new behind the last line. revision is that of read: where the document has changed since, the answer has its new revision and what changed.",
+            "Replaces old, which must occur in the document exactly once, by new; an empty old adds new after the last line. revision is that of read: where the document has changed since, the answer has its new revision and what changed.",
         effect: .changes(isIdempotent: true),
         ownArguments: [
             ToolArgument("path", .text, "As read has it.", isRequired: true),
             ToolArgument("revision", .text, "As read gave it.", isRequired: true),
             ToolArgument("old", .text, "The passage, to the letter.", isRequired: true),
-            ToolArgument("new", .text, "What stands there then.", isRequired: true),
+            ToolArgument("new", .text, "The new text.", isRequired: true),
         ], output: OutputSchema.change
     ) { call in
         try call.visit.requireReadingAnything()

@@ -145,7 +145,7 @@ package final class ServerSession {
             return .members([("capabilities", .object(abilities)), ("serverInfo", server)])
         case (.fresh, _): throw RemoteError(.serverNotInitialized, "initialize comes first")
         case (_, "initialize"): throw RemoteError(.invalidRequest, "initialize comes once")
-        case (.shutDown, _): throw RemoteError(.invalidRequest, "nothing comes behind shutdown")
+        case (.shutDown, _): throw RemoteError(.invalidRequest, "nothing may come after shutdown")
         case (.running, "shutdown"):
             phase = .shutDown
             return .null

@@ -94,7 +94,7 @@ final class DoneRecord: Sendable {
         if lines == nil {
             tell(
                 Phrase(
-                    "\(path): damaged, started anew; a form that is sent again may be done again",
+                    "\(path): damaged, a new one was started; a form that is sent again may be done again",
                     fr: "\(path) : abîmé, recommencé ; un formulaire renvoyé peut être exécuté de nouveau"))
         }
         let oldest = now() - Self.life

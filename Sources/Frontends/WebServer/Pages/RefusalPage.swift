@@ -21,7 +21,7 @@ enum RefusalPage {
         html.element(
             "p",
             Phrase(
-                "It stands in the terminal where the server was started, and ends with a token. This browser has none yet, or one of an earlier start.",
+                "It is in the terminal where the server was started, and ends with a token. This browser has none yet, or one of an earlier start.",
                 fr:
                     "Elle figure dans le terminal où le serveur a été lancé, et finit par un jeton. Ce navigateur n’en a pas encore, ou en a un d’un lancement antérieur."
             )[language])

@@ -74,7 +74,7 @@ enum InkRoutes {
                     Phrase(
                         "names of strokes and typed text, apart by blanks",
                         fr: "noms de traits et de textes, séparés par des espaces")),
-                Route.Field("add", isRequired: false, Phrase("1: a page behind the last", fr: "1 : une page de plus")),
+                Route.Field("add", isRequired: false, Phrase("1: a page after the last", fr: "1 : une page de plus")),
                 ActingRoutes.once, owner, back,
             ], writes: true, draw),
         Route(
@@ -93,7 +93,7 @@ enum InkRoutes {
                 Route.Field(
                     "text", isRequired: false,
                     Phrase(
-                        "what it says; nothing where that is no writing",
+                        "what it says; empty where it is not handwriting",
                         fr: "ce qu’elle dit ; rien si ce n’est pas de l’écriture")),
                 Route.Field(
                     "was", isRequired: false,

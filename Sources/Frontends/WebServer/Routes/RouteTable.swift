@@ -104,7 +104,7 @@ package enum RouteTable {
             fields: [
                 Route.Field(
                     "q", isRequired: false, Phrase("a query (docs/queries.md)", fr: "une requête (docs/queries.md)")),
-                Route.Field("limit", isRequired: false, Phrase("at most so many", fr: "au plus autant")),
+                Route.Field("limit", isRequired: false, Phrase("at most this many", fr: "au plus autant")),
             ]
         ) { try SearchPage(visit: $0).response() },
         Route(.get, "/tags", Phrase("all tags", fr: "toutes les étiquettes"), schema: "tags") {

@@ -8,13 +8,13 @@ enum ScriptWords {
         (
             "lost",
             Phrase(
-                "Not live: the server does not answer. What stands here may be old.",
+                "Not live: the server does not answer. What you see may be old.",
                 fr: "Hors ligne : le serveur ne répond pas. Ce qui est affiché peut dater.")
         ),
         (
             "ended",
             Phrase(
-                "Not live: the server was started anew. Open the address that daybook serve printed.",
+                "Not live: the server was restarted. Open the address that daybook serve printed.",
                 fr: "Hors ligne : le serveur a été relancé. Ouvrez l’adresse affichée par daybook serve.")
         ),
         (

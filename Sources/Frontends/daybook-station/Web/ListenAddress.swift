@@ -74,7 +74,7 @@ extension ListenError: ExplainedError {
                 .usage,
                 Phrase("--listen \(typed) can be reached by everybody", fr: "--listen \(typed) est accessible à tous"),
                 hint: Phrase(
-                    "serve in a private network, or behind a proxy of your own (docs/serve.md)",
+                    "serve in a private network, or behind a reverse proxy of your own (docs/serve.md)",
                     fr: "servez dans un réseau privé, ou derrière un proxy à vous (docs/serve.md)"))
         case .notHere(let address, let reason):
             return Explanation(.failed, Phrase(same: "\(address): \(reason)"), hint: hint)

@@ -9,7 +9,7 @@ extension Flag {
     )
     static let yes = Flag("yes", short: "y", Phrase("do not ask", fr: "ne pas demander"))
     static let limit = Flag(
-        "limit", short: "n", value: .integer, Phrase("at most so many (0: all)", fr: "au plus tant (0 : tous)"))
+        "limit", short: "n", value: .integer, Phrase("at most N (0: all)", fr: "au plus tant (0 : tous)"))
     static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
     static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
     static let keepLocation = Flag(
@@ -21,7 +21,7 @@ extension Flag {
         "images", value: .choice(["auto", "always", "never"]),
         Phrase("when to draw pictures on the terminal", fr: "quand dessiner les images sur le terminal"))
     static let plain = Flag(
-        "plain", Phrase("the text as it stands in the file", fr: "le texte tel qu’il est dans le fichier"))
+        "plain", Phrase("the text as it is in the file", fr: "le texte tel qu’il est dans le fichier"))
     static let rendered = Flag(
         "rendered",
         Phrase("drawn as on a terminal, wherever it goes", fr: "mis en forme comme sur un terminal, où que cela aille"))

@@ -46,7 +46,7 @@ struct BackupReader {
             }
             damaged.append(
                 Phrase(
-                    "the backup is cut off at byte \(damage.offset): what stood behind it is lost",
+                    "the backup is cut off at byte \(damage.offset): what came after it is lost",
                     fr: "la sauvegarde est coupée à l’octet \(damage.offset) : la suite est perdue"))
         }
         guard schema == JSONBackup.schema, hasFiles else {

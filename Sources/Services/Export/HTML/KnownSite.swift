@@ -146,7 +146,7 @@ final class KnownSite: Sendable {
         var record = RecordReader(bytes, places[number]..<bytes.count)
         guard let document = try? KnownDocument(&record, paths[number]) else {
             // The checksum says that the bytes are those that were written.
-            fatalError("a record of a known site is no record")
+            fatalError("a record of a known site cannot be read")
         }
         return document
     }
@@ -176,7 +176,7 @@ final class KnownSite: Sendable {
         var reader = RecordReader(bytes, files)
         guard let found = try? SiteFiles(&reader, resolver) else {
             // See `document`.
-            fatalError("the files of a known site are no record")
+            fatalError("the files of a known site cannot be read")
         }
         return found
     }

@@ -153,8 +153,8 @@ package struct SiteExport {
 
     private static func cutShort(_ count: Int) -> Phrase {
         .counted(
-            count, "repeating line stands on the day it begins alone: there are too many for so many days",
-            "repeating lines stand on the days they begin alone: there are too many for so many days",
+            count, "repeating line is shown only on the day it begins: there are too many for so many days",
+            "repeating lines are shown only on the days they begin: there are too many for so many days",
             fr: "ligne répétée ne figure que le jour où elle commence : il y en a trop pour tant de jours",
             "lignes répétées ne figurent que le jour où elles commencent : il y en a trop pour tant de jours")
     }

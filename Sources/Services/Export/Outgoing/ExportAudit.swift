@@ -160,7 +160,7 @@ extension Redaction.Cause {
         case .denied: source.title + Phrase(": denied", fr: " : refusé")
         case .restricted: source.title + Phrase(": forbidden by the vault", fr: " : interdit par le coffre")
         case .hidden: source.title + Phrase(": hidden", fr: " : retranché")
-        case .undecided: source.title + Phrase(": nobody decided yet", fr: " : pas encore décidé")
+        case .undecided: source.title + Phrase(": not decided yet", fr: " : pas encore décidé")
         case .privatePlace: source.title + Phrase(": near a private place", fr: " : près d’un lieu privé")
         }
     }

@@ -119,7 +119,7 @@ package enum FontCoverage {
         let (english, french) = (unknown.map { $0[.english] }, unknown.map { $0[.french] })
         return warnings + [
             Phrase(
-                "without fontconfig nobody can tell whether a font has \(english.joined(separator: ", ")): apt-get install fontconfig",
+                "without fontconfig it is not known whether a font has \(english.joined(separator: ", ")): apt-get install fontconfig",
                 fr:
                     "sans fontconfig, on ne peut savoir si une police a \(french.joined(separator: ", ")) : apt-get install fontconfig"
             )

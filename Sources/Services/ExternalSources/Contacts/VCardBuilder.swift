@@ -154,7 +154,7 @@ struct VCardBuilder {
         // A text such as "circa 1800" is no error, but no date either.
         let text = String(decoding: value.prefix(40), as: UTF8.self)
         if !line.isText {
-            complain(Phrase("\(line.name) is no date: “\(text)”", fr: "\(line.name) n’est pas une date : « \(text) »"))
+            complain(Phrase("\(line.name) is not a date: “\(text)”", fr: "\(line.name) n’est pas une date : « \(text) »"))
         }
         return nil
     }

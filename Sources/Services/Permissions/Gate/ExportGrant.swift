@@ -28,7 +28,7 @@ package enum Withholding: Sendable, Hashable {
         case .document(.tag(let tag)): Phrase("tag #\(tag)", fr: "étiquette #\(tag)")
         case .document(.unreadHead(let word)):
             Phrase(
-                "kept back: its head cannot be read, and “\(word)” stands in it",
+                "kept back: its front matter cannot be read, and it contains “\(word)”",
                 fr: "retenu : son en-tête est illisible, et « \(word) » s’y trouve")
         case .document(.statement(let line)):
             Phrase("kept back: a line says “\(line)”", fr: "retenu : une ligne dit « \(line) »")

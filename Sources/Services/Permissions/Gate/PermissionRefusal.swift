@@ -68,7 +68,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
                 fr: "\(path) : version \(version), d’un daybook plus récent, donc rien n’est accordé")
         case .noSettings(let path):
             Phrase(
-                "\(path): not understood as a whole, so nobody knows what it keeps back: nothing leaves",
+                "\(path): not understood as a whole, so what it keeps back is unknown: nothing leaves",
                 fr: "\(path) : pas entièrement compris, donc nul ne sait ce qu’il retient : rien ne sort")
         case .withheld(let path, let reason):
             Phrase("\(path) stays in the vault: ", fr: "\(path) reste dans le coffre : ") + reason.phrase
@@ -96,7 +96,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
         case .restricted: Phrase("restricted: in .daybook/settings.yaml", fr: "restricted: dans .daybook/settings.yaml")
         case .noBook:
             Phrase(
-                "daybook permissions reset begins anew", fr: "daybook permissions reset recommence à zéro")
+                "daybook permissions reset starts again", fr: "daybook permissions reset recommence à zéro")
         case .noSettings:
             Phrase(
                 "a YAML file; daybook check says where the vault’s settings are wrong",

@@ -122,7 +122,7 @@ enum DocumentCheck {
                     Problem(
                         .impossibleDate, 0..<0,
                         Phrase(
-                            "the name says \(start), which is no date",
+                            "the name says \(start), which is not a date",
                             fr: "le nom dit \(start), qui n’est pas une date")))
             }
         }

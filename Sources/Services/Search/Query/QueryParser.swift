@@ -101,7 +101,7 @@ package struct QueryParser: Sendable {
                     throw QueryError(
                         range: token.range,
                         Phrase(
-                            "\(key): needs a value right behind the colon",
+                            "\(key): needs a value right after the colon",
                             fr: "\(key): veut une valeur juste après le deux-points"),
                         hint: Phrase("\(key):* finds all that have one", fr: "\(key):* trouve tout ce qui en a une"))
                 }

@@ -372,7 +372,7 @@ struct QueryTerms: Sendable {
         if text == "*" { return (name, nil) }
         guard let steps = Int(text), 1...100 ~= steps else {
             throw term.error(
-                Phrase("behind ~ stands a number of steps or *", fr: "après ~ vient un nombre de pas ou *"))
+                Phrase("expected a number of steps or * after ~", fr: "après ~ vient un nombre de pas ou *"))
         }
         return (name, steps)
     }

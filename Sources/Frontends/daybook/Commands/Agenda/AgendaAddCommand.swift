@@ -13,7 +13,7 @@ enum AgendaAddCommand {
             path: ["agenda", "add"], summary: Phrase("add an event or a task", fr: "ajouter un événement ou une tâche"),
             manual: Phrase(
                 """
-                The date, the time and a repetition may stand anywhere in the text, in English or French: "Dentist tomorrow 2pm-3:30pm", \
+                The date, the time and a repetition may be anywhere in the text, in English or French: "Dentist tomorrow 2pm-3:30pm", \
                 "Yoga tous les lundis 18h30 pendant 1h". The line goes to the page of its first day, in the order of times under the heading for \
                 events or tasks (Events, Tasks, Rendez-vous, À faire); a page that is missing is made from its template. A week or a month \
                 ("this week", "2026-W47") is a task of that page, and so is a text without a date on today's page. What has to be done "by friday" \

@@ -27,7 +27,7 @@ enum AgendaPrintCommand {
                 that look back (reviews); numbers and names in the PDF lead to them. Private documents stay out.
 
                 --habits takes names with commas between them, and gives each day boxes to tick: below the tasks of a day, beside those of a \
-                week, on a page of its own behind a month. --moods gives it five rings to fill in.
+                week, on a page of its own after a month. --moods gives it five rings to fill in.
 
                 The PDF is set by WeasyPrint. It looks best with the fonts of fonts-urw-base35 and fonts-liberation. Scripts that no font here \
                 has, emoji too, are named with the package that brings one.
@@ -111,7 +111,7 @@ enum AgendaPrintCommand {
         if words.has("landscape"), words.has("portrait") {
             throw CommandError(
                 .usage,
-                Phrase("a page lies or stands, not both", fr: "une page est couchée ou debout, pas les deux"))
+                Phrase("a page is landscape or portrait, not both", fr: "une page est couchée ou debout, pas les deux"))
         }
         let firstWeekday =
             words.value("week-start").flatMap { name in

@@ -99,7 +99,7 @@ enum AgendaViewCommands {
             manual: Phrase(
                 """
                 Seven columns that fit the terminal. Weeks start on the day of week_start: in .daybook/settings.yaml, else as the user's country \
-                has it. On a terminal of fewer than 66 columns the days stand below each other. □ is a task, ■ a task that is done, ▪ a whole day.
+                has it. On a terminal of fewer than 66 columns the days are below each other. □ is a task, ■ a task that is done, ▪ a whole day.
                 """,
                 fr: """
                     Sept colonnes à la largeur du terminal. La semaine commence le jour de week_start: dans .daybook/settings.yaml, sinon selon \
@@ -140,7 +140,7 @@ enum AgendaViewCommands {
         Command(
             path: ["agenda", "month"], summary: Phrase("show a month in weeks", fr: "montrer un mois en semaines"),
             manual: Phrase(
-                "A calendar with the numbers of the weeks; +3 stands for three more. On a narrow terminal the days are listed.",
+                "A calendar with the numbers of the weeks; +3 means three more. On a narrow terminal the days are listed.",
                 fr:
                     "Un calendrier avec les numéros des semaines ; +3 veut dire trois de plus. Sur un terminal étroit, les jours sont en liste."
             ),

@@ -13,7 +13,7 @@ enum AgendaPriorityCommand {
             manual: Phrase(
                 """
                 A to Z as todo.txt has them, highest, high, medium, low, lowest, or 1 (highest) to 9; none takes the priority away. It is \
-                changed where it stands, (B) or priority:B, and is written as priority: where there was none.
+                changed where it is, (B) or priority:B, and is written as priority: where there was none.
                 """,
                 fr: """
                     De A à Z comme dans todo.txt, highest, high, medium, low, lowest, haute, moyenne, basse, ou de 1 (la plus haute) à 9 ; none \
@@ -60,7 +60,7 @@ enum AgendaAppendCommand {
             path: ["agenda", "append"],
             summary: Phrase("add words to a line of the agenda", fr: "ajouter des mots à une ligne de l’agenda"),
             manual: Phrase(
-                "The words come behind everything else of the line; tokens among them (#tag, @place, due:friday) count as such.",
+                "The words are added at the end of the line; tokens among them (#tag, @place, due:friday) count as such.",
                 fr:
                     "Les mots viennent à la fin de la ligne ; les marques parmi eux (#étiquette, @lieu, due:vendredi) comptent comme telles."
             ),
@@ -68,7 +68,7 @@ enum AgendaAppendCommand {
                 .agendaLine,
                 Operand(
                     name: "text", arity: .some, label: Phrase("TEXT", fr: "TEXTE"),
-                    summary: Phrase("what comes behind it", fr: "ce qui vient à la fin")),
+                    summary: Phrase("what to add after it", fr: "ce qui vient à la fin")),
             ],
             flags: [.dryRun],
             examples: [

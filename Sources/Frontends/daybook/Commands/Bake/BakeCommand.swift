@@ -28,7 +28,7 @@ enum BakeCommand {
 
                 bake writes the answer between them, in plain Markdown that any editor shows; the rest of the file stays as it is. Kinds: list, \
                 table COLUMNS, count, calendar [MONTH], streak [RHYTHM], chart [mood|count|DEVICE.MEASURE], agenda [7d], readings DEVICE \
-                [MEASURES], today (the day of the page, as "daybook today" shows it). What stands between markers is no text of the note: no search, task or tag finds it there. Private notes show \
+                [MEASURES], today (the day of the page, as "daybook today" shows it). What is between markers is not text of the note: no search, task or tag finds it there. Private notes show \
                 in private notes alone.
 
                 Without names all notes with markers are baked. --check writes nothing and exits with 1 where an answer is not up to date.

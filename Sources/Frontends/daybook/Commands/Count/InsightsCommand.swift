@@ -25,7 +25,7 @@ enum InsightsCommand {
                 day's mood is the mean of its entries. Each row has the difference of the means, its 95 % interval (bootstrap, 2000 draws, \
                 always the same) and the number of days in both groups; with fewer than 8 days in one nothing is said.
 
-                Where many things are compared some differ by chance alone: how many is said below. ● marks what stands nevertheless \
+                Where many things are compared some differ by chance alone: how many is said below. ● marks what holds even so \
                 (Bonferroni's correction), ○ what is clear only by itself. Days that came together say nothing about what causes what.
 
                 A query picks the entries whose moods are compared. --of compares a number of the front matter instead of moods.
@@ -130,7 +130,7 @@ enum InsightsCommand {
                 TerminalText.wrapped(
                     context.say(
                         Phrase(
-                            "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● stands nevertheless, ○ is clear by itself. What comes together need not cause one another.",
+                            "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● holds even so, ○ is clear by itself. What comes together need not cause one another.",
                             fr:
                                 "\(count) comparaisons sur \(insights.days) jours ; environ \(chance) seraient nettes par pur hasard. ● tient quand même, ○ est net pris seul. Ce qui coïncide n’est pas forcément cause."
                         )), to: terminal.width

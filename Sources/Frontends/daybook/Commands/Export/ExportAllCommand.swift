@@ -19,7 +19,7 @@ enum ExportAllCommand {
                 With --all-formats, DIR gets a folder or file of each form: html/, markdown/, book.pdf, book.epub, backup.json, documents.csv, \
                 agenda.ics, dayone.zip, jrnl.txt and jrnl.json. A second time, html/ and markdown/ get what changed, and the files are replaced. \
                 A form that cannot be made (no WeasyPrint, nothing of that kind) is told, the others are made. Without --all-formats, the \
-                form is a word behind export. With --audit nothing is written: what exports of that form would leave in the vault is listed, a line each, \
+                form is a word after export. With --audit nothing is written: what exports of that form would leave in the vault is listed, a line each, \
                 with why and with what would change it; DIR is then the form (html, json, …), or left out. Documents with private: true stay out; --private puts them into backup.json alone.
                 """,
                 fr: """

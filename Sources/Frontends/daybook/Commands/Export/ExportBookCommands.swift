@@ -18,7 +18,7 @@ enum ExportBookCommands {
         Phrase(
             """
             One PDF to print and to give: a cover, contents by year and month, entries with date, mood, place and weather, photos with \
-            their captions in rows, and a part in numbers with moods, streaks and a map. On the cover stands the photo of the latest \
+            their captions in rows, and a part in numbers with moods, streaks and a map. The cover has the photo of the latest \
             favourite that has one. WeasyPrint sets it.
             """,
             fr: """

@@ -18,7 +18,7 @@ enum ImportICSCommand {
                 """
                 Each calendar of FILE or DIR becomes one page, agenda/calendars/NAME.md, or --to PAGE: an event or a task a line, in the order of \
                 time, with its description, links and people indented below. An event that is in the vault already (by its id:) is updated where \
-                it stands, and only where the calendar says something else: tokens, tags and bullets of your own stay. Importing a file again \
+                it is, and only where the calendar says something else: tokens, tags and bullets of your own stay. Importing a file again \
                 changes nothing. A folder of .ics files without names of their own is one calendar; one of more than 10,000 new events gets a page for each \
                 year. Notes (VJOURNAL) become entries of the journal.
 

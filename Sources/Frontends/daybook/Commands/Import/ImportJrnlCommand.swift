@@ -18,7 +18,7 @@ enum ImportJrnlCommand {
                 """
                 SOURCE is a journal of jrnl: the text file, the folder of a journal with a file a day, what jrnl --export json writes, or - for \
                 standard input. A * at the end of the first line makes a favourite, @tags become tags and stay in the text. Times without a \
-                zone stay without one. A line in brackets that is no date belongs to the text above it, and is told. For an encrypted journal \
+                zone stay without one. A line in brackets that is not a date belongs to the text above it, and is reported. For an encrypted journal \
                 (jrnl 1, 2 and 4) the password is asked for on a terminal, or is the first line of --password-file; it is kept nowhere.
                 """,
                 fr: """

@@ -54,8 +54,8 @@ enum ImportTasksCommands {
                 """
                 FILE is what `task export` writes (or - for standard input). Each task becomes a line of agenda/taskwarrior.md, or --to PAGE, known \
                 by its uuid: due: stays, scheduled: or wait: is start:, project:home.garden is #home/garden, tags are #tags, priority:H is \
-                priority:high, annotations stand below the line. A task that recurs is one line with repeat: and the date of its open turn; the turns \
-                that were done stand below it (daybook streak counts them). Attributes of your own become tokens. Deleted tasks are passed over.
+                priority:high, annotations are below the line. A task that recurs is one line with repeat: and the date of its open turn; the turns \
+                that were done are below it (daybook streak counts them). Attributes of your own become tokens. Deleted tasks are passed over.
 
                 Importing again changes only what the export says otherwise; a task that was done here stays done. What has no place is counted and \
                 named at the end.

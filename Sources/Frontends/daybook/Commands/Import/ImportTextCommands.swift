@@ -15,7 +15,7 @@ enum ImportTextCommands {
                 """
                 SOURCE is a text, or a folder of .txt and .md files, or - for standard input. A line that is a date and nothing else starts an \
                 entry: 2026-11-20, # 20 novembre 2026, == Friday, November 20, 2026 ==, with a time or without. A heading may have a title \
-                behind the date: # 2026-11-20: In the garden. Text in front of the first date is told and left out.
+                after the date: # 2026-11-20: In the garden. Text before the first date is reported and left out.
                 """,
                 fr: """
                     SOURCE est un texte, ou un dossier de fichiers .txt et .md, ou - pour l’entrée standard. Une ligne qui est une date et rien \

@@ -20,7 +20,7 @@ enum ImportVCardCommand {
                 """
                 SOURCE is a vCard file (2.1, 3.0 or 4.0), a folder of them as vdirsyncer keeps it, or - for standard input. Each contact becomes a \
                 note people/NAME.md (personnes/ where that folder is there, or in French) with type: person, birthday:, anniversary:, email:, \
-                phone:, address: and so on; nicknames, and a given name that nobody else has, become aliases:, so that [[Léa]] finds her. Notes of a \
+                phone:, address: and so on; nicknames, and a given name that no other contact has, become aliases:, so that [[Léa]] finds her. Notes of a \
                 card become the text. A picture (PHOTO) that is in the card, or a file \
                 beside it, comes into media/ and is the note's photos:; none is fetched. Properties without a place are counted in the report. Without SOURCE, the address books \
                 that daybook permissions grant contacts names are read, as far as they are new, for names, days, addresses to reach and numbers.

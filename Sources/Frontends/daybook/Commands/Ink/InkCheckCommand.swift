@@ -15,7 +15,7 @@ enum InkCheckCommand {
                 """
                 Reads FILE, in the vault or anywhere else: InkML of any writer, drawings of SVG, and files of Xournal++ and Xournal, plain, in \
                 gzip or as an archive. Tells how many pages, strokes and points it has, and names with its line what was passed over: strokes without points, \
-                points that are no numbers, widths that do not fit, names that are there twice, a version that is newer than those that are \
+                points that are not numbers, widths that do not fit, names that are there twice, a version that is newer than those that are \
                 known. Of a file of the vault it names blocks of its words in pages whose comment is not whole (check: broken-ink). Exits with 1 where \
                 there is something. The layout of daybook’s own files is in docs/ink.md.
                 """,

@@ -13,7 +13,7 @@ enum InkExportCommand {
             summary: Phrase("ink as a picture, as PDF, for Xournal++", fr: "l’encre en image, en PDF, pour Xournal++"),
             manual: Phrase(
                 """
-                Writes FILE as the end of the name behind -o says: .xopp for Xournal++ (version 4, with all that was kept), .inkml in daybook’s \
+                Writes FILE as the end of the name after -o says: .xopp for Xournal++ (version 4, with all that was kept), .inkml in daybook’s \
                 own layout, .pdf with all pages, .svg and .png of one page, the first or that of --page. Pages are drawn with their paper and \
                 with strokes as wide as the pen was pressed; PNG and PDF are made by rsvg-convert of librsvg2-bin. A file that only private \
                 documents name stays.

@@ -47,7 +47,7 @@ enum InkTakeCommands {
                 """
                 Names FILE under ink: of PAGE. A file from outside is copied byte for byte to media/YYYY/MM/, in the month of the page; bytes that \
                 the vault has already are not copied again. FILE may be InkML, a file of Xournal++ or Xournal, SVG, or a scan. Text that is typed \
-                in it stands in PAGE, too.
+                in it is in PAGE, too.
                 """,
                 fr: """
                     Nomme FICHIER sous ink: de PAGE. Un fichier de l’extérieur est copié octet pour octet dans media/AAAA/MM/, au mois de la page ; \
@@ -73,7 +73,7 @@ enum InkTakeCommands {
             manual: Phrase(
                 """
                 Writes FILE again in daybook’s own layout (docs/ink.md), which git compares and merges stroke by stroke, to media/YYYY/MM/. FILE \
-                stays as it is. Paths and lines of SVG become strokes. What is no stroke and no text, such as images, formulas, links and backgrounds, is kept, and comes back with \
+                stays as it is. Paths and lines of SVG become strokes. What is neither a stroke nor text, such as images, formulas, links and backgrounds, is kept, and comes back with \
                 ink export. What cannot be read is named, as ink check does. --to names a page that gets it under ink:, and its typed text as text. A second \
                 import of the same file adds nothing.
                 """,

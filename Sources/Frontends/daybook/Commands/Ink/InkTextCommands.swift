@@ -16,7 +16,7 @@ enum InkTextCommands {
                 """
                 Reads the lines of handwriting in the files under ink: of PAGE, and writes them into PAGE as a block of words for each file \
                 (docs/ink.md), at its end or in place of the block that is there, with the text that is typed in the file among them, which \
-                takes no recogniser. Words that the recogniser is not sure of stand as [word?]. \
+                takes no recogniser. Words that the recogniser is not sure of are written [word?]. \
                 What a person corrected, in any editor or by ink correct, stays, whatever is read; when its strokes are erased it goes. Where \
                 PAGE is a file of ink its words are printed, and nothing is written. The recogniser is the program under ink: recogniser: of \
                 your config.yaml; else the reader that script/setup ink installs, which reads neat handwriting; else tesseract (Debian: \

@@ -27,7 +27,7 @@ enum JournalAddCommand {
                 --photo copies a picture to media/YYYY/MM/ and names it in photos:; a sound, a film, a PDF or a text becomes a link. Where the entry names no place, it gets the coordinates of the \
                 first picture that has some. With pictures and no text, the entry is dated by the first of them.
 
-                Without a text, standard input is the text if it is no terminal ("-" says so, too); on a terminal the editor opens ($VISUAL, \
+                Without a text, standard input is the text if it is not a terminal ("-" says so, too); on a terminal the editor opens ($VISUAL, \
                 $EDITOR), and an entry that is left without words is taken back.
                 """,
                 fr: """

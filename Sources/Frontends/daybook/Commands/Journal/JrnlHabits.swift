@@ -10,7 +10,7 @@ enum JrnlHabits {
         "-year": Phrase(same: "date:2026"), "-month": Phrase(same: "date:2026-11"), "-day": Phrase(same: "on:DATE"),
         "-today-in-history": Phrase(same: "daybook on-this-day"),
         "-contains": Phrase("the words themselves", fr: "les mots eux-mêmes"),
-        "-and": Phrase("what stands side by side must all hold", fr: "ce qui est côte à côte doit être vrai ensemble"),
+        "-and": Phrase("words side by side must all match", fr: "ce qui est côte à côte doit être vrai ensemble"),
         "-not": Phrase("-tag:NAME, or NOT in front", fr: "-tag:NOM, ou NOT devant"),
     ]
 

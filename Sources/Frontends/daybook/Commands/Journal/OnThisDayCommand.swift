@@ -35,7 +35,7 @@ enum OnThisDayCommand {
             flags: [
                 Flag(
                     "within", value: .integer, placeholder: "DAYS",
-                    Phrase("so many days around it too", fr: "et tant de jours autour"))
+                    Phrase("this many days around it too", fr: "et tant de jours autour"))
             ],
             examples: [
                 Example(

@@ -37,7 +37,7 @@ enum JournalSummaryCommand {
                     Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
                 Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
                 Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
-                Flag("sentences", value: .integer, Phrase("at most so many (7)", fr: "au plus tant (7)")),
+                Flag("sentences", value: .integer, Phrase("at most N (7)", fr: "au plus tant (7)")),
             ],
             examples: [
                 Example(line: "daybook journal summary --week 47", says: Phrase("of a week", fr: "d’une semaine")),

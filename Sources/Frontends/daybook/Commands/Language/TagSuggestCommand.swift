@@ -36,7 +36,7 @@ enum TagSuggestCommand {
                 .limit,
                 Flag(
                     "tags", value: .integer,
-                    Phrase("at most so many tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
+                    Phrase("at most N tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
                 Flag(
                     "apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents")
                 ),

@@ -15,10 +15,10 @@ enum ListAddCommand {
             manual: Phrase(
                 """
                 Commas separate items, and so do arguments: "2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche". A number in front, Lait x2 or \
-                "une douzaine d'œufs" is how many; an amount with a unit, in front or behind ("½ l crème", "un kilo de farine", "1/2 lb butter", \
+                "une douzaine d'œufs" is how many; an amount with a unit, before or after ("½ l crème", "un kilo de farine", "1/2 lb butter", \
                 "beurre 1kg"), is kept as unit:; what follows ! is a note below the item. The first word is the list \
                 where a list of that name exists and more words follow; otherwise --list, otherwise the default list, which is made when it is \
-                missing. What the list knows, in the plural or not, is opened again where it stood, in its section and with its usual amount; of \
+                missing. What the list knows, in the plural or not, is opened again where it was, in its section and with its usual amount; of \
                 what is open already a number that was typed is added. New items go into --section, else above all sections.
                 """,
                 fr: """

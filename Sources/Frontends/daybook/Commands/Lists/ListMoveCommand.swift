@@ -15,7 +15,7 @@ enum ListMoveCommand {
             path: ["lists", "move"], summary: Phrase("move items", fr: "déplacer des éléments"),
             manual: Phrase(
                 """
-                Moves items, with what is indented below them, to another list (--to), below a heading (--section), or in front of or behind \
+                Moves items, with what is indented below them, to another list (--to), below a heading (--section), or before or after \
                 another item (--before, --after). --to and --section go together. What goes from a private list to one that is not is asked for first, or needs \
                 --yes.
                 """,
@@ -29,9 +29,9 @@ enum ListMoveCommand {
                 Flag("to", value: .list, Phrase("the other list", fr: "l’autre liste")), .section,
                 Flag(
                     "before", value: .text, placeholder: "ITEM",
-                    Phrase("in front of this item", fr: "devant cet élément")),
+                    Phrase("before this item", fr: "devant cet élément")),
                 Flag(
-                    "after", value: .text, placeholder: "ITEM", Phrase("behind this item", fr: "derrière cet élément")),
+                    "after", value: .text, placeholder: "ITEM", Phrase("after this item", fr: "derrière cet élément")),
                 .list, .dryRun, .yes,
             ],
             examples: [

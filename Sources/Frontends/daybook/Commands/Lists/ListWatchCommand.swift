@@ -16,7 +16,7 @@ enum ListWatchCommand {
             manual: Phrase(
                 """
                 Shows the list, and again whenever its file changes: by another terminal, an editor, a synchronisation. On a terminal the screen \
-                is redrawn; elsewhere each change is a block behind a blank line. Ctrl-C ends it, with exit code 0.
+                is redrawn; elsewhere each change is a block after a blank line. Ctrl-C ends it, with exit code 0.
                 """,
                 fr: """
                     Montre la liste, puis de nouveau chaque fois que son fichier change : par un autre terminal, un éditeur, une synchronisation. \

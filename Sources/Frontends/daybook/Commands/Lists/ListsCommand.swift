@@ -53,7 +53,7 @@ enum ListShowCommand {
                 """
                 Open items first, by section, with their notes and sub-items; then the checked ones with --all. The order is order: of the \
                 list's front matter: aisle (sections as they were last visited), added or name (within each section); without it that of the \
-                file. Items without a section stand under aisle: or their first place.
+                file. Items without a section are under aisle: or their first place.
                 """,
                 fr: """
                     Les éléments ouverts d’abord, par section, avec leurs notes et sous-éléments ; puis ceux qui sont cochés avec --all. L’ordre \

@@ -28,7 +28,7 @@ struct PermissionPrompter {
             throw CommandError(
                 .notPermitted,
                 Phrase(
-                    "nobody can be asked here: this is no terminal",
+                    "cannot ask: not a terminal",
                     fr: "personne ne peut répondre ici : ce n’est pas un terminal"),
                 hint: Phrase(same: commands.joined(separator: "; ")))
         }

@@ -15,13 +15,13 @@ enum PermissionsCommand {
             manual: Phrase(
                 """
                 Seven sources outside the vault can be read, each only if you said so: calendar, reminders, photos, health, contacts, location \
-                and notifications. The list shows how each stands: ○ not asked yet, ● granted, ◐ granted for a while, ✕ denied, ⊘ forbidden by \
+                and notifications. The list shows the state of each: ○ not asked yet, ● granted, ◐ granted for a while, ✕ denied, ⊘ forbidden by \
                 the vault’s settings (restricted: [health]), ! granted, but what it needs is not there.
 
                 What you decide counts for this vault on this machine. It lies in the state folder (mode 0600), never in the vault, so git and \
                 other machines do not get it. A file of decisions that is damaged, or made by a newer daybook, grants nothing.
 
-                At the end stand assistants: programs that ask over daybook mcp. They read and write nothing of the vault until permissions grant \
+                At the end are assistants: programs that ask over daybook mcp. They read and write nothing of the vault until permissions grant \
                 assistant says what, and never what is private. Then come the devices in the network that serve --listen let in, if there are any.
                 """,
                 fr: """
@@ -38,7 +38,7 @@ enum PermissionsCommand {
                     laissés entrer, s’il y en a.
                     """),
             examples: [
-                Example(line: "daybook permissions", says: Phrase("how things stand", fr: "où l’on en est")),
+                Example(line: "daybook permissions", says: Phrase("the current state", fr: "où l’on en est")),
                 Example(line: "daybook permissions --json", says: Phrase("for a script", fr: "pour un script")),
             ],
             seeAlso: ["permissions grant", "permissions explain", "setup"], group: .vault, isDefault: true
@@ -66,7 +66,7 @@ enum PermissionsCommand {
             summary: Phrase(
                 "what a source is, and what a grant means", fr: "ce qu’est une source, et ce que vaut un accord"),
             manual: Phrase(
-                "Says what the source is read for, how it stands and why, what can be left out, and the commands that change it.",
+                "Says what the source is read for, its state and why, what can be left out, and the commands that change it.",
                 fr:
                     "Dit pourquoi la source est lue, où elle en est et pourquoi, ce qu’on peut en retrancher, et les commandes qui le changent."
             ),

@@ -194,7 +194,7 @@ enum PermissionsDecideCommands {
             path: ["permissions", "reset"],
             summary: Phrase("forget all decisions", fr: "oublier toutes les décisions"),
             manual: Phrase(
-                "Begins anew with nothing granted, nothing denied, and no device paired (serve devices), as on a new machine. This is also the way out of a file of decisions that cannot be understood; it is kept beside the new one as permissions.json.old. The history stays.",
+                "Starts again with nothing granted, nothing denied, and no device paired (serve devices), as on a new machine. This is also the way out of a file of decisions that cannot be understood; it is kept beside the new one as permissions.json.old. The history stays.",
                 fr:
                     "Recommence sans rien d’accordé ni de refusé, et sans appareil associé (serve devices), comme sur une nouvelle machine. C’est aussi l’issue quand le fichier des décisions est incompréhensible ; il est gardé à côté du nouveau sous le nom permissions.json.old. L’historique reste."
             ),

@@ -77,7 +77,7 @@ enum PermissionsHistoryCommand {
             path: ["permissions", "export"],
             summary: Phrase("all decisions as JSON", fr: "toutes les décisions en JSON"),
             manual: Phrase(
-                "Prints the file of decisions as it is, to look at or to keep. There is no import: on another machine each source is decided anew.",
+                "Prints the file of decisions as it is, to look at or to keep. There is no import: on another machine each source is decided again.",
                 fr:
                     "Affiche le fichier des décisions tel quel, pour le regarder ou le garder. Il n’y a pas d’import : sur une autre machine chaque source se décide de nouveau."
             ),

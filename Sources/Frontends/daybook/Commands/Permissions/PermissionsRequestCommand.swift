@@ -14,10 +14,10 @@ enum PermissionsRequestCommand {
             manual: Phrase(
                 """
                 Asks for the source, or for all that were not decided yet (--all says so): what it is for, which files or folders, and what of it \
-                is left out. The answer is yes for good, yes until the terminal closes, no, or later; just pressing Enter is no answer, and nothing \
+                is left out. The answer is yes for good, yes until the terminal closes, no, or later; just pressing Enter is not an answer, and nothing \
                 is granted. After a yes the usual places of a home folder are proposed where there is something of the kind; only names are looked \
                 at. A path that is not there, or a part that does not exist, is asked for again. It can be stopped at any time (q, or the end of \
-                input) and goes on there the next time. At the end stands what was decided.
+                input) and goes on there the next time. At the end it shows what was decided.
 
                 Where there is no terminal nothing is asked: exit code 5, with the command that grants it.
                 """,

@@ -19,7 +19,7 @@ enum ImportPhotosCommand {
                 first that has some. Pictures that an entry names already are left alone, so a second run adds nothing; new ones of the same \
                 hours join that entry. --into-entries adds them to the journal's own entry of that day, the nearest in time, where there is one.
 
-                A file that is no picture in spite of its name is named and left out; a damaged one is named and kept.
+                A file that is not a picture in spite of its name is named and left out; a damaged one is named and kept.
                 """,
                 fr: """
                     Parcourt DOSSIER et ceux d’en dessous. Les images d’un même jour que moins de trois heures séparent font une entrée, à l’heure \

@@ -56,7 +56,7 @@ enum SearchCommand {
                 Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls")),
                 Flag(
                     "null", short: "0",
-                    Phrase("paths alone, each with a NUL behind it", fr: "les chemins seuls, séparés par NUL")),
+                    Phrase("paths alone, each followed by a NUL", fr: "les chemins seuls, séparés par NUL")),
                 .interactive,
             ],
             examples: [

@@ -13,7 +13,7 @@ enum TagsCommand {
             path: ["tags"],
             summary: Phrase("list tags with their counts", fr: "lister les étiquettes et leur fréquence"),
             manual: Phrase(
-                "Tags of front matter and text together, the most frequent first; a/b stands below a with --tree. Tags that look like one another are named, since one of them may be a slip.",
+                "Tags of front matter and text together, the most frequent first; a/b is below a with --tree. Tags that look like one another are named, since one of them may be a slip.",
                 fr:
                     "Les étiquettes de l’en-tête et du texte ensemble, les plus fréquentes d’abord ; avec --tree, a/b se range sous a. Celles qui se ressemblent sont signalées : l’une est peut-être une faute de frappe."
             ),

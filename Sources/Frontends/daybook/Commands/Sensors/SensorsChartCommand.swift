@@ -18,14 +18,14 @@ enum SensorsChartCommand {
             manual: Phrase(
                 """
                 Draws each measure above the same dates: in the terminal, or with -o as SVG, PNG, PDF or a page of HTML, by the end of the \
-                file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines with their names, in a picture bands too, the last value stands at the end of its line, \
+                file’s name (PNG is made by rsvg-convert of librsvg2-bin, PDF by WeasyPrint). Thresholds are lines with their names, in a picture bands too, the last value is at the end of its line, \
                 alerts of alerts.csv are triangles, full where they were sent and empty where they were held back, and the line is \
                 broken, in a picture hatched, where nothing was measured for longer than offline_after (else three times the usual distance). Of many \
                 readings a point is the mean of a minute, an hour, a day or a week, with the span from least to greatest around it; --by \
-                says which, and with --band pictures and --json have the 5th to the 95th of a hundred parts, too, where a point stands for twenty \
+                says which, and with --band pictures and --json have the 5th to the 95th of a hundred parts, too, where a point covers twenty \
                 readings or more. A measure with states (states: {open: 1, closed: 0} in device.md) is a bar: a state lasts until the next reading, a \
                 silence longer than offline_after is unknown, and where a column has room for one of several states it is the rarest. Below it \
-                stand the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
+                are the share of time and the length of each state, and how often they changed. In pictures of two weeks and less the nights, 21:00 to 06:00 on the local clock, are shaded. --csv and --json \
                 have the points.
                 """,
                 fr: """
@@ -46,7 +46,7 @@ enum SensorsChartCommand {
                 .measure, .fromTime, .toTime, .last,
                 Flag(
                     "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                    Phrase("what a point stands for", fr: "ce que représente un point")),
+                    Phrase("the period of one point", fr: "ce que représente un point")),
                 Flag(
                     "band",
                     Phrase(
@@ -90,7 +90,7 @@ enum SensorsChartCommand {
         if words.has("band"), !plots.plots.contains(where: { $0.points.contains { $0.band != nil } }) {
             context.diagnostic(
                 Phrase(
-                    "no point stands for twenty readings: no band",
+                    "no point covers twenty readings: no band",
                     fr: "aucun point ne représente vingt relevés : pas d’écart"))
         }
         let most = file == nil ? max(3, context.terminal.width / 11) : 8

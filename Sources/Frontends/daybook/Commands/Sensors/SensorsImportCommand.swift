@@ -23,7 +23,7 @@ enum SensorsImportCommand {
                 Whether 03/04 is in March or in April any other date of the file tells; where none does, --dates must. Times without a zone \
                 are those of the zone in the heading, else of --zone, else of this machine: one that the change of the clocks leaves out is \
                 read with the offset before it, one that comes twice is the first, or the second where earlier rows are later than the \
-                first. Values outside the range: of a measure, and what is no number, go to the column suspect. What is there already adds \
+                first. Values outside the range: of a measure, and what is not a number, go to the column suspect. What is there already adds \
                 nothing; where another value is there it stays and is told, unless --replace is given. Half a line at the end is left out \
                 and told: the next copy of the file has it whole.
                 """,

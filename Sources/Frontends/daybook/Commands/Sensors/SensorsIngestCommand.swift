@@ -16,7 +16,7 @@ enum SensorsIngestCommand {
             manual: Phrase(
                 """
                 Reads messages, one a line, as devices send them: JSON, name:value pairs, single values; and appends the readings to the files of \
-                their months as sensors listen does. A line may begin with its topic and a blank, as mosquitto_sub -v prints it. What is no reading \
+                their months as sensors listen does. A line may begin with its topic and a blank, as mosquitto_sub -v prints it. What is not a reading \
                 is told with an excerpt and counted; exit code 1 where nothing could be read. With --dry-run the rows are printed, not written.
                 """,
                 fr: """

@@ -18,8 +18,8 @@ enum SensorsReplayCommand {
                 """
                 Runs thresholds, hysteresis, cooldown, quiet hours and remind_after and offline_after of device.md over the readings of the past, and \
                 lists the alerts they would have sent; --all also those that would have been held back, and why. With --rules another \
-                file like device.md is tried beside it: = stands before what both would have sent, - before what only the present rules \
-                would have, + before what only the others would have. Nothing is sent.
+                file like device.md is tried beside it: = marks what both would have sent, - what only the present rules \
+                would have, + what only the others would have. Nothing is sent.
                 """,
                 fr: """
                     Applique seuils, hystérésis, délai, heures calmes, remind_after et offline_after de device.md aux relevés du passé, et liste les \

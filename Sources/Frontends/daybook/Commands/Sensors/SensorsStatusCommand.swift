@@ -16,7 +16,7 @@ enum SensorsStatusCommand {
             manual: Phrase(
                 """
                 The last value of each measure with its time and its state: normal, warning, critical by the thresholds of device.md, \
-                offline where nothing came for offline_after. Behind it stands how old it is, and at the end whether somebody listens on this \
+                offline where nothing came for offline_after. After it is its age, and at the end whether daybook listens on this \
                 machine and to which servers. The arrow compares it with the 24 hours before; a measure with states (open, closed) says \
                 for how long the present one has lasted. --short is one line for \
                 prompts and status bars: ! is a warning, !! critical, ? offline.

@@ -19,13 +19,13 @@ enum ServeCommand {
                 lists, sensors, tags, every document, and a search with the whole query language. The first line on stdout is the address \
                 with its token; whoever has it has the vault, and it ends with the server. --open opens it in a browser.
 
-                The pages show what the commands show to you, and read the files anew for each request: what an editor saves is there on the next look. \
+                The pages show what the commands show to you, and read the files again for each request: what an editor saves is there on the next look. \
                 They are whole without JavaScript, in the browser's language unless --lang says one. With Accept: application/json and \
                 Authorization: Bearer TOKEN a page answers with the JSON of its command.
 
                 What can be done there: write entries, with a preview, mood, place and photos; mark and edit what was written; write by hand, with a \
                 pen or a finger; tick and skip tasks; move events and end series; check and add items of lists; decide on permissions; take the last \
-                change back. Totals, moods over the years and what goes with what have pages of their own. Nobody's words are lost: what two have \
+                change back. Totals, moods over the years and what goes with what have pages of their own. Nothing that anybody wrote is lost: what two have \
                 changed is merged, and what is typed or drawn stays in the browser until it is saved.
 
                 With --mcp assistants reach over HTTP, at /mcp, what daybook mcp gives them: what was granted, and no more. Their token opens \

@@ -91,7 +91,7 @@ enum ServiceCommands {
 
     /// What `--install` of a command says beside its own words.
     static let lingering = Phrase(
-        "to let it run while nobody is logged in: loginctl enable-linger",
+        "to let it run while you are logged out: loginctl enable-linger",
         fr: "pour qu’il tourne sans session ouverte : loginctl enable-linger")
 
     static var status: Command<Context> {

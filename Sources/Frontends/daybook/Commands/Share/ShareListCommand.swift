@@ -11,7 +11,7 @@ enum ShareListCommand {
     static var command: Command<Context> {
         Command(
             path: ["share", "list"],
-            summary: Phrase("what is shared, and how it stands", fr: "ce qui est partagé, et où on en est"),
+            summary: Phrase("what is shared, and its state", fr: "ce qui est partagé, et où on en est"),
             manual: Phrase(
                 """
                 Says for each shared list with which repository, when it was synced last, whether changes wait to be sent, how many versions were \
@@ -22,7 +22,7 @@ enum ShareListCommand {
                     envoyés, combien de versions ont été récupérées sans être reprises, et qui en a fait les versions. Le dépôt distant n’est pas \
                     consulté.
                     """),
-            examples: [Example(line: "daybook share list", says: Phrase("how things stand", fr: "où on en est"))],
+            examples: [Example(line: "daybook share list", says: Phrase("the current state", fr: "où on en est"))],
             seeAlso: ["share", "share stop", "sync status"], group: .share
         ) { context, words in
             let shares = try ShareState.all(in: context.workspace())

@@ -18,7 +18,7 @@ enum HistoryCommand {
             manual: Phrase(
                 """
                 Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \
-                file are followed, and a file that was deleted has its versions still. Nobody has to know git for it.
+                file are followed, and a file that was deleted has its versions still. It takes no knowledge of git.
 
                 --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
                 from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \

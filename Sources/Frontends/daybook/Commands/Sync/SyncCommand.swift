@@ -28,7 +28,7 @@ enum SyncCommand {
                 is sent to the only remote, or origin, and follows it from then on; with --setup it follows the only branch that is there, whatever its \
                 name. A vault that was made on this device by itself (daybook init) and one that is at REMOTE already have nothing in common for git: \
                 --join makes one of both. Files of one name are merged, of pictures and other files both versions are kept, everything else \
-                stands side by side. On a device without a vault daybook clone is simpler.
+                is kept side by side. On a device without a vault daybook clone is simpler.
 
                 It stops and changes nothing, with exit code 4: where a file is staged in part (git commit it, or git add the rest; files \
                 that are staged as a whole are committed with the others); where more than 5 files and more than 20 % of the vault were \

@@ -23,7 +23,7 @@ enum SyncStatusCommand {
                     fichiers sont en conflit et de quand date la dernière synchronisation. Le dépôt distant n’est pas consulté : ce que d’autres \
                     ont envoyé depuis n’est pas compté. Code de sortie 4 si des conflits attendent.
                     """),
-            examples: [Example(line: "daybook sync status", says: Phrase("how things stand", fr: "où on en est"))],
+            examples: [Example(line: "daybook sync status", says: Phrase("the current state", fr: "où on en est"))],
             seeAlso: ["sync", "resolve"], group: .programs
         ) { context, words in
             let workspace = try context.workspace()

@@ -23,7 +23,7 @@ enum TodayCommand {
                 at the end names what is not granted; "daybook permissions" changes that. A source that is slow or broken is left out after a \
                 second, and said.
 
-                Tasks tagged #medication or #médicament stand apart: done is taken. Who is named (@Léa, [[Léa]]) and has a birthday within a \
+                Tasks tagged #medication or #médicament are listed apart: done is taken. Who is named (@Léa, [[Léa]]) and has a birthday within a \
                 week is said with the age, and a birthday that the agenda does not have comes with the command that adds it.
 
                 --short is one line for a status bar. --html is a page that needs nothing else, on stdout; -o FILE writes it to a file that ends in \

@@ -19,7 +19,7 @@ enum IndexCommand {
                     "Chaque commande qui répond le fait d’elle-même. L’index est un cache hors du coffre : le supprimer ne perd rien. --path dit où il est ; sqlite3 peut en lire les tables."
             ),
             flags: [
-                Flag("rebuild", Phrase("make it anew", fr: "le refaire")),
+                Flag("rebuild", Phrase("make a new one", fr: "le refaire")),
                 Flag("path", Phrase("print where it is", fr: "dire où il est")),
             ],
             examples: [Example(line: "daybook index --rebuild", says: Phrase("from nothing", fr: "à partir de rien"))],

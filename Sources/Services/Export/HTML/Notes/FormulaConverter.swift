@@ -34,7 +34,7 @@ package struct FormulaConverter: Sendable {
     }
 
     private static let missing = Phrase(
-        "pandoc is not installed: formulas stand as their source",
+        "pandoc is not installed: formulas are shown as their source",
         fr: "pandoc n’est pas installé : les formules restent sous forme de source")
 
     private func pandoc(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {

@@ -13,7 +13,7 @@ enum AgendaAckCommand {
             manual: Phrase(
                 """
                 The reminder is not shown again, put off or not; one that is still to come is not shown at all. It is named by words of its title \
-                or by the letters and digits that stand behind it in brackets. Without a name it is the only one that was shown and not \
+                or by the letters and digits after it in brackets. Without a name it is the only one that was shown and not \
                 acknowledged; --all takes all of those.
                 """,
                 fr: """

@@ -27,7 +27,7 @@ final class ReminderReport {
         case .damagedState(let file, let kept):
             context.diagnostic(
                 Phrase(
-                    "\(file) cannot be understood; it is kept as \(kept), and reminders begin anew",
+                    "\(file) cannot be understood; it is kept as \(kept), and reminders start again from nothing",
                     fr: "\(file) est incompréhensible ; il est gardé sous \(kept), les rappels repartent de zéro"))
         case .unsaved(let error):
             context.diagnostic(CommandError(error).message)
@@ -94,7 +94,7 @@ extension Operand {
         Operand(
             name: "reminder", arity: arity, label: Phrase("REMINDER", fr: "RAPPEL"),
             summary: Phrase(
-                "words of its title, or what stands behind it in brackets",
+                "words of its title, or the word in brackets after it",
                 fr: "des mots de son titre, ou ce qui le suit entre crochets"))
     }
 }
