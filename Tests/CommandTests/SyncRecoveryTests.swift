@@ -115,6 +115,22 @@ import Testing
         for item in ["Tea", "Jam", "Oil"] { #expect(list.contains(item), "\(list)") }
     }
 
+    /// git locks HEAD with its branch, and is killed after the branch has moved: the sync finds it where it should be, and comes to its end.
+    @Test func theLockOfAGitThatHadMovedTheBranch() throws {
+        try devices.shell("cd two && echo '- [ ] Tea' >> lists/food.md && daybook sync")
+        try devices.shell("echo '- [ ] Jam' >> one/lists/food.md")
+        try wrapGit(
+            "update-ref",
+            "echo >> ../turns; [ $(wc -l < ../turns) -ne 2 ] || { /usr/bin/git \"$@\"; touch .git/HEAD.lock; kill -9 $$; }"
+        )
+        _ = try syncWrapped("one")
+        try devices.shell("test -e one/.git/HEAD.lock && echo '- [ ] Oil' >> one/lists/food.md")
+        try devices.sync("one")
+        try settle()
+        let list = try devices.folder.read("two/lists/food.md")
+        for item in ["Tea", "Jam", "Oil"] { #expect(list.contains(item), "\(list)") }
+    }
+
     /// No git of a sync outlives it.
     @Test func gitsEndWithTheSync() throws {
         try wrapGit("merge-tree", "echo $$ > \(devices.folder.path)/number; exec sleep 30")

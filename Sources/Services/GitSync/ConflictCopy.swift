@@ -9,14 +9,14 @@ package struct ConflictCopy: Sendable, Equatable {
     /// A copy that an editor makes of what it replaces: it is older, not other.
     package let isBackup: Bool
 
-    /// Nil for a name that is no copy's. A name without its folder.
+    /// Nil for a name that is not a copy's. A name without its folder.
     package init?(name: String) {
         if let found = Self.syncthing(name) ?? Self.bracketed(name) {
             original = found
             isBackup = false
         } else if let tilde = name.lastIndex(of: "~"), tilde > name.startIndex {
             let before = String(name[..<tilde])
-            // As git writes it, and as editors do: behind the whole name.
+            // As git writes it, and as editors do: after the whole name.
             guard before.hasSuffix(".md") || before.hasSuffix(".csv") else { return nil }
             original = before
             isBackup = name.index(after: tilde) == name.endIndex

@@ -12,12 +12,12 @@ package struct ConflictMarkers: Sendable {
     /// The whole text with the lines of both sides, ours first.
     package private(set) var both: [UInt8] = []
     package private(set) var count = 0
-    /// What stands outside of all conflicts.
+    /// What is outside of all conflicts.
     package private(set) var common: [UInt8] = []
     /// Whether in one of the places both sides have more than items: then lines are a matter of taste.
     package private(set) var hasProseOnBothSides = false
 
-    /// One conflict: where it stands with its markers, and what each side has.
+    /// One conflict: where it is with its markers, and what each side has.
     package struct Place: Sendable, Equatable {
         package let range: Range<Int>
         package let first: [UInt8]
@@ -85,7 +85,7 @@ package struct ConflictMarkers: Sendable {
         base = hasBase ? old : nil
     }
 
-    /// Whether a text has all three markers, however they stand.
+    /// Whether a text has all three markers, however they are.
     package static func isMarked(_ bytes: [UInt8]) -> Bool {
         guard bytes.has("<<<<<<< ", at: 0) || bytes.firstRange(of: Array("\n<<<<<<< ".utf8)) != nil else {
             return false

@@ -42,7 +42,7 @@ package struct FileHistory: Sendable {
     package func versions(of path: String) throws -> [FileVersion] {
         guard try git.text(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil else { return [] }
         var names = [place.prefix + path]
-        // By its former name: the commit that took it away, and all commits behind that, where the name is another file's.
+        // By its former name: the commit that took it away, and all commits after that, where the name is another file's.
         var foreign: [String: Set<String>] = [:]
         var next = 0
         while next < names.count, next < Self.mostNames {

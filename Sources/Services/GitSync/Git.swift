@@ -2,6 +2,7 @@
 
 import Bytes
 import Processes
+import Synchronization
 
 /// Runs git for a vault. Nothing of the user's configuration is set aside, but for the language where git's words are read.
 package struct Git: Sendable {
@@ -11,6 +12,8 @@ package struct Git: Sendable {
     /// What comes before each command.
     private let options: [String]
     private let variables: [(name: String, value: String)]
+    /// Hears of gits that were killed.
+    private let deaths: GitDeaths?
 
     package init(folder: String, mayAsk: Bool) {
         self.init(folder: folder, mayAsk: mayAsk, options: [], variables: [])
@@ -26,7 +29,11 @@ package struct Git: Sendable {
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
 
-    private init(folder: String, mayAsk: Bool, options: [String], variables: [(name: String, value: String)]) {
+    private init(
+        folder: String, mayAsk: Bool, options: [String], variables: [(name: String, value: String)],
+        deaths: GitDeaths? = nil
+    ) {
+        self.deaths = deaths
         self.folder = folder
         self.mayAsk = mayAsk
         self.options = options
@@ -34,18 +41,27 @@ package struct Git: Sendable {
     }
 
     /// The same in another folder.
-    func at(_ folder: String) -> Git { Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables) }
+    func at(_ folder: String) -> Git {
+        Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables, deaths: deaths)
+    }
 
     /// The same with one variable more for git and what it starts.
     package func setting(_ name: String, to value: String) -> Git {
-        Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)])
+        Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables + [(name, value)], deaths: deaths)
+    }
+
+    /// The same; where one of its gits is killed, `deaths` knows.
+    func noting(_ deaths: GitDeaths) -> Git {
+        Git(folder: folder, mayAsk: mayAsk, options: options, variables: variables, deaths: deaths)
     }
 
     /// Runs git and reads its words: they are English. With `inUsersLanguage` they are for the user alone.
     package func run(
         _ arguments: [String], input: [UInt8] = [], inUsersLanguage: Bool = false
     ) throws(ProcessError) -> ProcessResult {
-        try start(arguments, input: input, inUsersLanguage: inUsersLanguage).finish()
+        let result = try start(arguments, input: input, inUsersLanguage: inUsersLanguage).finish()
+        if result.isKilled { deaths?.note() }
+        return result
     }
 
     /// The same, not waited for.
@@ -67,7 +83,19 @@ package struct Git: Sendable {
     }
 }
 
+/// Whether a git of one run was ended by a signal: what it held is held by nobody then.
+final class GitDeaths: Sendable {
+    private let happened = Atomic(false)
+
+    var any: Bool { happened.load(ordering: .relaxed) }
+
+    func note() { happened.store(true, ordering: .relaxed) }
+}
+
 extension ProcessResult {
+    /// A signal ended it.
+    var isKilled: Bool { exitCode > 128 }
+
     /// What went wrong, in git's own words: without hints and progress.
     package var complaint: String {
         func lines(_ text: String) -> [String] {

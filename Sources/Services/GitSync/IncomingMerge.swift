@@ -6,7 +6,7 @@ import Processes
 
 /// A merge, or a branch that was moved on to what others had made. Both are what HEAD's reflog says (git-reflog(1)).
 package struct IncomingMerge: Sendable, Equatable {
-    /// The commits that the vault was at before it and behind it.
+    /// The commits that the vault was at before it and after it.
     package let before: String
     package let after: String
     /// Who made what came, each once, in the order of their names.

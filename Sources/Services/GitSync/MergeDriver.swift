@@ -24,14 +24,14 @@ package enum MergeDriver {
         guard !missing.isEmpty else { return nil }
         var result = text ?? ""
         if !result.isEmpty, result.last != "\n" { result += "\n" }
-        // What comes last counts, so ours stands behind what is there.
+        // What comes last counts, so ours is after what is there.
         return result + missing.map { $0 + "\n" }.joined()
     }
 
     /// For a repository that has a history: its line ends are left as they are.
     package static let plainAttributes = ["*.md merge=daybook", "*.csv merge=daybook", "*.inkml merge=daybook"]
 
-    /// For this repository alone: nothing of others' stands between our files and the driver.
+    /// For this repository alone: nothing of others' is between our files and the driver.
     static let localAttributes = [
         "*.md merge=daybook -filter -working-tree-encoding -ident",
         "*.csv merge=daybook -filter -working-tree-encoding -ident",

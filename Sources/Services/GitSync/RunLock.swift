@@ -10,8 +10,9 @@ final class RunLock {
     private let file: OpenFile
     /// The run before this one failed or was killed, and a git of its own with it.
     let followsFailure: Bool
-    /// A git of this run failed: the next one is to know.
-    var hasFailed = false
+    /// Gits of this run that were killed.
+    let deaths = GitDeaths()
+    private var hasFailed = false
 
     /// Waits for another run.
     ///
@@ -35,10 +36,10 @@ final class RunLock {
         self.file = file
     }
 
-    deinit { if !hasFailed { bestEffort { try file.cut(to: 0) } } }
+    deinit { if !hasFailed, !deaths.any { bestEffort { try file.cut(to: 0) } } }
 
-    /// Does a part of the run. Where it fails the next run looks for what a git that was killed leaves, unless it failed at the lock of
-    /// somebody else's git.
+    /// Does a part of the run. Where it fails, or a git of it was killed, the next run looks for what that left. Where it failed at the lock
+    /// of somebody else's git, that is none of its business.
     func hold<Value>(_ part: () throws -> Value) throws -> Value {
         do {
             return try part()

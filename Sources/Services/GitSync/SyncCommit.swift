@@ -187,7 +187,7 @@ extension SyncRun {
         guard let bytes = try? OpenFile.reading(Paths.join(place.top, path)).readAll(limit: 1 << 26) else {
             return false
         }
-        // What is no text has no markers.
+        // What is not text has no markers.
         return UTF8Scalars.firstIllFormed(bytes) == nil && ConflictMarkers.isMarked(bytes)
     }
 

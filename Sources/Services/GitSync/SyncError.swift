@@ -13,7 +13,7 @@ package enum SyncError: Error, Sendable, Equatable {
     case inTheWay([String])
     case notARepository(folder: String)
     case operation(GitPlace.Operation)
-    /// HEAD is no branch.
+    /// HEAD is not a branch.
     case detached
     /// The lock of another git, which may be dead.
     case locked(path: String)

@@ -6,7 +6,7 @@ package enum SyncEvent: Sendable, Equatable {
     case wroteAttributes(path: String)
     /// A file of the repository that is a link: written through it, our lines would be somewhere else.
     case unusedLink(path: String)
-    /// A folder with a repository of its own is no part of the vault.
+    /// A folder with a repository of its own is not part of the vault.
     case leftOut(path: String)
     case finishedMerge
     case committed(message: String, count: Int)
@@ -16,11 +16,11 @@ package enum SyncEvent: Sendable, Equatable {
     case follows(upstream: String)
     /// Edits came while it ran, or the remote moved.
     case again
-    /// Two versions of what is no text: the remote's keeps the name, ours has one of its own.
+    /// Two versions of what is not text: the remote's keeps the name, ours has one of its own.
     case keptBoth(path: String, copy: String)
     /// One side deleted what the other changed.
     case keptDespiteDeletion(path: String)
-    /// Both sides renamed a file, and hold the same: the name there stands.
+    /// Both sides renamed a file, and hold the same: the name there is.
     case renamedTwice(here: String, there: String)
     /// A sync before this one was killed, and this one goes on from where that stopped.
     case recovered

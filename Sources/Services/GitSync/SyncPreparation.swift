@@ -21,7 +21,7 @@ extension SyncRun {
             }
             tell(.registeredDriver)
         }
-        // What stands here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
+        // What is here is stronger than any .gitattributes of the vault, which comes from others, too (gitattributes(5)): no filter
         // and no encoding of theirs keeps a note from being merged.
         let hasWritten = try place.writeAttributes()
         let links = Self.ownNames.filter { name in

@@ -27,7 +27,7 @@ package struct SyncRun {
         package var cancelFlag = CancelFlag.never
         /// The name of this machine, for its commits and the copies of its versions.
         package var device: String?
-        /// A vault that began apart from the remote's is joined with it: files of one name are merged, the others stand beside one another.
+        /// A vault that began apart from the remote's is joined with it: files of one name are merged, the others are beside one another.
         package var joins = false
         /// A branch that the remote does not have follows the only one that it has: the vault is new here, whatever git named its branch.
         package var isNewHere = false
@@ -65,7 +65,6 @@ package struct SyncRun {
         _ git: Git, options: Options, sleep: @escaping (_ milliseconds: Int) -> Void,
         tell: @escaping (SyncEvent) -> Void
     ) throws {
-        self.git = git
         self.options = options
         self.tell = tell
         self.sleep = sleep
@@ -73,6 +72,8 @@ package struct SyncRun {
         place = try GitPlace(git)
         // Before anything is looked at.
         lock = try RunLock(in: place.gitFolder, patience: options.patience, sleep: sleep)
+        let git = git.noting(lock.deaths)
+        self.git = git
         if lock.followsFailure { StaleLocks.remove(in: place.gitFolder, place.commonFolder, sleep: sleep) }
         IndexLock.removeStale(place)
         RunFolder.sweep(place)
@@ -198,7 +199,7 @@ package struct SyncRun {
             try push(target, branch, isFirst: !isFollowing, waiting: isAhead ? 1 : nil)
         else { return false }
         // gc-auto: what came and what went is put in order.
-        if try git.run(["maintenance", "run", "--auto", "--quiet"]).exitCode != 0 { lock.hasFailed = true }
+        if try git.run(["maintenance", "run", "--auto", "--quiet"]).exitCode != 0 { lock.deaths.note() }
         return true
     }
 

@@ -6,7 +6,7 @@ import Processes
 import Vault
 
 /// git-merge(1), "HOW CONFLICTS ARE PRESENTED". Where git could not run the driver, or cannot merge a kind of file, it leaves our side as it was:
-/// that is no decision of anybody's.
+/// that is not a decision of anybody's.
 struct UnmergedFile {
     private let git: Git
     private let place: GitPlace
@@ -44,7 +44,7 @@ struct UnmergedFile {
             if present == ours, !isWrittenMarked { return .open }
             let theirs = try versions[3].flatMap { try blob($0) }
             if versions[2] == nil, present == theirs { return .open }
-            // Markers in what is no document: somebody's work still, where git did not write them.
+            // Markers in what is not a document: somebody's work still, where git did not write them.
             if !isText, ConflictMarkers.isMarked(present) { return written == nil ? .open : .left }
             return .decided
         }

@@ -4,7 +4,7 @@ import Bytes
 
 /// The address of a repository as git takes it (git-clone(1), "GIT URLS"): what could start a program or is a secret is refused.
 package struct ShareAddress: Sendable, Hashable, CustomStringConvertible {
-    /// Why a text is no address of a share.
+    /// Why a text is not an address of a share.
     package enum Fault: Error, Sendable, Hashable {
         /// Neither a URL, nor HOST:PATH, nor a whole path.
         case form

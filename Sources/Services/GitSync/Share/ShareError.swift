@@ -5,7 +5,7 @@ import Vault
 
 /// One reason each, so that the frontend has words for it. What git says of the network is a `SyncError`.
 package enum ShareError: Error, Sendable, Equatable {
-    /// What a repository holds that is no share.
+    /// What a repository holds that is not a share.
     package enum Content: Sendable, Equatable {
         /// Other files than one, or one of another name.
         case files
