@@ -1,4 +1,4 @@
-// Pages of the agenda, what stands on them, and what goes over to another.
+// Pages of the agenda, what is on them, and what goes over to another.
 
 import Agenda
 import AgendaActions

@@ -1,6 +1,6 @@
 // What people type into an agenda, in French, and the page, the line and the words left unread that it becomes.
 
-/// Said on Friday 20 November 2026 at nine. `typed => page | line`, behind a further bar what stays in the title and looks like a date;
+/// Said on Friday 20 November 2026 at nine. `typed => page | line`, after a further bar what stays in the title and looks like a date;
 /// `! text` is refused for that text. Each row was checked by hand.
 enum FrenchLines {
     static let rows = #"""

@@ -148,7 +148,7 @@ struct TaskEditTests {
         #expect(try undone.completions(of: undone.firstItem) == [day("2026-11-18")])
         let first = page(try undone.after(undone.reopening(undone.firstTask)))
         #expect(try first.after([]) == before.replacing("due:2026-11-18", with: "due:2026-11-19"))
-        // Once is no habit.
+        // Once is not a habit.
         #expect(try done("- [ ] Call") == "- [x] Call done:2026-11-20")
         // Nested, with tabs, without a last line end; the last turn too.
         let nested = page("- a\n\t- [ ] b due:2026-11-20 repeat:1d until:2026-11-20")

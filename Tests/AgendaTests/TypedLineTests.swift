@@ -56,7 +56,7 @@ struct TypedLineTests {
         #expect(try read("Dinner 3.7.2027 8pm", order: .monthFirst) == "2027-07-03 | - 20:00 Dinner")
     }
 
-    /// What stands in tokens, quotes, code and links stays as it was typed, whatever it says.
+    /// What is in tokens, quotes, code and links stays as it was typed, whatever it says.
     @Test(arguments: [
         "repeat:\"2nd monday\"", "alarm:1d", "note:\"call on tuesday at 9\"", "#monday", "@\"Friday Harbor\"",
         "\"every friday\"",

@@ -36,7 +36,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         case 2: return .int(Int(truncatingIfNeeded: next()) >> below(64))
         case 3, 4:
             let number = Double(bitPattern: next())
-            // A whole number reads back as an integer, and what is no number as null.
+            // A whole number reads back as an integer, and what is not a number as null.
             return number.isFinite && number != number.rounded() ? .double(number) : .null
         case 5: return .string(text())
         case 6: return .array((0..<below(5)).map { _ in value(depth: depth - 1) })

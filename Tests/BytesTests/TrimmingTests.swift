@@ -35,7 +35,7 @@ import Testing
             [UInt8]().firstPlace(of: 0, in: 0..<0) == nil && Array("ab".utf8).firstPlace(of: 0x61, in: 1..<2) == nil)
     }
 
-    /// Wherever the byte stands among words of eight.
+    /// Wherever the byte is among words of eight.
     @Test func theFirstByteThatIsNoUTF8() {
         for length in 0..<40 {
             let text = [UInt8](repeating: 0x61, count: length)

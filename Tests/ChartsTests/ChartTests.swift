@@ -13,7 +13,7 @@ struct ChartTests {
         values.enumerated().map { ChartPoint(day: Self.first.adding(days: $0), value: $1) }
     }
 
-    /// Whether all elements are closed in order, and nothing stands bare that must be escaped.
+    /// Whether all elements are closed in order, and nothing is bare that must be escaped.
     private func isWellFormed(_ svg: String) -> Bool {
         var open: [Substring] = []
         for piece in svg.split(separator: "<", omittingEmptySubsequences: true) {

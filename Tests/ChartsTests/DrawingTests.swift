@@ -58,7 +58,7 @@ struct DrawingTests {
         #expect(isNear ? width < 20 && height < 20 : width > 700 || height > 400, "\(width) by \(height)")
     }
 
-    /// As wide as a phone, so that its words are as large there as elsewhere; what would stand beyond its edge is left out.
+    /// As wide as a phone, so that its words are as large there as elsewhere; what would be beyond its edge is left out.
     @Test func aMapForAPhone() throws {
         let spots = [
             PlaceMap.Spot(latitude: 45.76, longitude: 4.84, label: "Lyon"),
@@ -69,7 +69,7 @@ struct DrawingTests {
         #expect(
             svg.contains("viewBox=\"0 0 360 320\"") && texts(svg).contains("Lyon") && texts(svg).contains("Bristol"))
         #expect(!texts(svg).contains { $0.hasPrefix("A long") } && svg.contains("<title>A long name"))
-        // No name stands on the scale.
+        // No name is on the scale.
         let lyon = try #require(svg.split(separator: "<text").first { $0.contains(">Lyon<") })
         let place = numbers("text", ["x", "y"], in: "-<text" + lyon)[0]
         #expect(place[0] + 4 * 7.4 <= 360 - 16 - 160 || place[1] <= 320 - 46, "\(place)")

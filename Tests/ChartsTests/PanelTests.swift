@@ -51,7 +51,7 @@ struct PanelTests {
         #expect(svg.contains("<title>sent &amp; told</title>") && !svg.contains("elsewhere"))
         #expect(svg.contains("alert held back") && svg.contains("prefers-color-scheme:dark"))
         #expect(svg.contains("class=\"spread line-1\"") && svg.contains("&lt;pH&gt; (&amp;)"))
-        // Two runs a panel: the last point stands alone.
+        // Two runs a panel: the last point is alone.
         #expect(
             svg.split(separator: "<path class=\"line line-1\" d=\"").dropFirst().allSatisfy {
                 $0.prefix { $0 != "\"" }.count { $0 == "M" } == 2

@@ -9,7 +9,7 @@ import Testing
     .serialized, .enabled(if: BuiltProgram.isBuilt),
     .enabled(if: BrowserProgram.isInstalled, "chromium, chromium-driver or python3-selenium is not installed"))
 struct BrowserTests {
-    /// Where axe.min.js lies (`DAYBOOK_AXE`): it is no package of Debian's.
+    /// Where axe.min.js lies (`DAYBOOK_AXE`): it is not a package of Debian's.
     private static let axe = MachineFacts.environment("DAYBOOK_AXE").flatMap { FileStamp.exists($0) ? $0 : nil }
 
     private static let scripts = Paths.join(Paths.parent(of: #filePath), "Fixtures/Browser")

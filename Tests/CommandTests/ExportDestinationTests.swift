@@ -47,7 +47,7 @@ import Testing
         #expect(!result.errorText.isEmpty)
     }
 
-    /// What others have there stays: a folder that is no export of ours, a file in its place, a link in place of a file.
+    /// What others have there stays: a folder that is not an export of ours, a file in its place, a link in place of a file.
     @Test(arguments: ["export html", "export markdown"])
     func overOthers(_ form: String) throws {
         let before = try tree()

@@ -86,7 +86,7 @@ import Testing
         #expect([0, 1].contains(result.exitCode), "\(result.exitCode) \(result.errorText.prefix(500))")
     }
 
-    /// What is no trap is shown as it was before.
+    /// What is not a trap is shown as it was before.
     @Test func ordinaryTextsAreNotShownAsTheirSource() throws {
         let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
         try folder.makeFolder(".daybook")

@@ -1,4 +1,4 @@
-// Ways out that are no exports: notifications, shared lists, a remote that is somebody else's, status lines; and the account of it all.
+// Ways out that are not exports: notifications, shared lists, a remote that is somebody else's, status lines; and the account of it all.
 
 import Bytes
 import FileSystem

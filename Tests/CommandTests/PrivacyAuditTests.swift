@@ -131,7 +131,7 @@ import Testing
             try vault.put("CANARY\n- 2026-11-20 11:00 CANARY\n", "notes/\(folder)/a.md")
             try vault.put("CANARY", "media/\(folder)/a.txt")
         }
-        // What private notes alone name, by every kind of reference; one of them is no document of the vault.
+        // What private notes alone name, by every kind of reference; one of them is not a document of the vault.
         let names = ["a.jpg", "b c.png", "d.m4a", "e.mp4", "f.pdf", "g.svg", "h.txt", "i.webp"]
         for name in names { try vault.put("CANARY", "media/kept/" + name) }
         try vault.put(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct PrivatePlaceTests {
-    /// A slip in a file that keeps things back is no permission.
+    /// A slip in a file that keeps things back is not a permission.
     @Test func settingsThatCannotBeRead() throws {
         for isConfiguration in [false, true] {
             let folder = try TemporaryFolder()

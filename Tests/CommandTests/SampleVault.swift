@@ -22,7 +22,7 @@ struct SampleVault {
         try #require(made.exitCode == 0, "\(made.outputText)\(made.errorText)")
     }
 
-    /// All files, folders and links: kind, mode, time, target, and the sum of the bytes. The cache is left out, which is made anew at any
+    /// All files, folders and links: kind, mode, time, target, and the sum of the bytes. The cache is left out, which is made again at any
     /// time, the index of git, which its `status` writes, its objects, which mean nothing until a ref names them, and of the state the locks and folders.
     func tree() throws -> [String: String] {
         let line = #"""

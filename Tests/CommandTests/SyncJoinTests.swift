@@ -40,7 +40,7 @@ import Testing
         }
         #expect(try names("one") == names("two"))
         #expect(try names("one").isSuperset(of: ["one.md", "two.md", ".daybook/settings.yaml"]))
-        // Of what is no text both versions are there, and what the hub had keeps the name.
+        // Of what is not text both versions are there, and what the hub had keeps the name.
         #expect(try people.folder.read("one/.daybook/settings.yaml") == "language: en\n")
         #expect(try names("one").contains { $0.hasPrefix(".daybook/settings (") })
         #expect(

@@ -40,7 +40,7 @@ private struct Campaign {
     private var random: SeededGenerator
     private var number = 0
     private var items: [String] = []
-    /// Words that stand in some file, whatever it is called now.
+    /// Words that are in some file, whatever it is called now.
     private var words: [String] = []
     private var pictures: Set<[UInt8]> = []
 
@@ -149,7 +149,7 @@ private struct Campaign {
                 // Of the hub: it is named.
                 try devices.shell("find hub.git -name '*.lock' -delete")
             } else if words.contains("both sides changed the same lines") {
-                // Two who begin to write behind the last line of one note.
+                // Two who begin to write after the last line of one note.
                 for path in try devices.tree(name).keys where path.hasSuffix(".md") {
                     try devices.shell("cd \(name) && sed -i '/^<<<<<<< \\|^=======$\\|^>>>>>>> /d' '\(path)'")
                 }

@@ -1,4 +1,4 @@
-// What can stand in the way of a sync, made with the real git: operations in progress, a server that asks who one is, a cut history,
+// What can be in the way of a sync, made with the real git: operations in progress, a server that asks who one is, a cut history,
 // a remote that does not stand still.
 
 import FileSystem

@@ -7,7 +7,7 @@ import Testing
 struct Transcript: Sendable, CustomTestStringConvertible {
     /// One command with what is expected of it.
     struct Step: Sendable {
-        /// Comments and blank lines in front of it, as written.
+        /// Comments and blank lines before it, as written.
         var preamble: [String] = []
         /// The lines of shell.
         var command: [String] = []
@@ -25,7 +25,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     private(set) var variables: [String: String] = [:]
     private(set) var head: [String] = []
     var steps: [Step] = []
-    /// Comments behind the last command.
+    /// Comments after the last command.
     private(set) var tail: [String] = []
 
     var testDescription: String { name }
@@ -97,7 +97,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 extension Transcript.Step {
     private static let marks = ["$ ", "> ", "! ", "? ", "# ", "\\"]
 
-    /// Reads a line behind the command.
+    /// Reads a line after the command.
     fileprivate mutating func take(_ line: String) {
         if line.hasPrefix("> "), output.isEmpty, errors.isEmpty {
             command.append(String(line.dropFirst(2)))
@@ -112,7 +112,7 @@ extension Transcript.Step {
         }
     }
 
-    /// The blank line in front of the next command is no output.
+    /// The blank line before the next command is not output.
     fileprivate mutating func dropSeparator() {
         if output.last == "" { output.removeLast() }
     }

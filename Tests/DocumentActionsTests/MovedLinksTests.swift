@@ -30,7 +30,7 @@ struct MovedLinksTests {
                 "---\nsee: \"[[a day]]\"\nfrom: journal/2026/11/a day.md\n---\n",
                 "---\nsee: \"[[another (day)]]\"\nfrom: journal/2025/01/another (day).md\n---\n"
             ),
-            // What leads elsewhere, and what is no link.
+            // What leads elsewhere, and what is not a link.
             ("[[a days]] [[2/a day]] [x](a%20day.md) [y](https://x.y/a%20day.md) `[[a day]]`", nil),
             ("---\nsee: a days\n---\na day", nil),
             ("---\ntitle: a day\nsubtitle: What a day!\nsee: \"[[a days]] [[a day trip]]\"\n---\n", nil),

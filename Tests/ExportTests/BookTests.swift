@@ -128,7 +128,7 @@ struct BookTests {
         }
     }
 
-    /// Debian installs the checker as an archive of Java that is no program by itself everywhere.
+    /// Debian installs the checker as an archive of Java that is not a program by itself everywhere.
     @Test(.enabled(if: (try? ChildProcess.run("java", ["-jar", "/usr/bin/epubcheck", "--version"]))?.exitCode == 0))
     func theCheckerFindsNothing() throws {
         let vault = try sample()

@@ -280,7 +280,7 @@ struct ChangedExportTests {
         return try #require(OutputManifest(try OpenFile.reading(path).readAll()))
     }
 
-    /// Of all documents and of some of them, one behind the other.
+    /// Of all documents and of some of them, one after the other.
     @Test
     func anotherQueryIsAnotherSite() throws {
         let vault = try TemporaryVault(["notes/a.md": "# Alpha\n", "notes/b.md": "# Beta\n"])

@@ -29,7 +29,7 @@ struct DayPageTests {
             "sensors/pool/2026-11.csv":
                 "timestamp,ph\n2026-11-20T08:00:00.000Z,7.2\n2026-11-20T09:00:00.000Z,7.9\n2026-11-21T09:00:00.000Z,1\n",
         ])
-        // Hours from an hour before the first event to midnight; 08:30 is the second row behind 8.
+        // Hours from an hour before the first event to midnight; 08:30 is the second row after 8.
         #expect(page.contains("<li class=\"hour h-0\" aria-hidden=\"true\">7</li>"))
         #expect(page.contains("<li class=\"event h-1 half for-2 lane-1\"><time>08:30–09:15</time> <span>Run</span>"))
         #expect(page.contains("<small class=\"place\">Harbour path</small>"))

@@ -150,7 +150,7 @@ struct DeadLinkTests {
             if dead.page == "index.html", onNotes.contains(dead.address) { return false }
             let name = String(dead.page.dropLast(5))
             let (file, fragment) = Self.parts(dead.address)
-            // A folder is there for `check`, and is no page.
+            // A folder is there for `check`, and is not a page.
             if file.hasSuffix("/") { return false }
             // Not its page alone must be named, but what it leads to.
             let last = file.split(separator: "/").last.map(String.init) ?? ""

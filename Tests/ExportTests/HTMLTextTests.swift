@@ -1,4 +1,4 @@
-// Pages as bytes: words are escaped, markup is taken as it stands in the program.
+// Pages as bytes: words are escaped, markup is taken as it is in the program.
 
 import Testing
 

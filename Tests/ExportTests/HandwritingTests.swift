@@ -62,7 +62,7 @@ struct HandwritingTests {
         let html = printed(
             ##"<xournal fileversion="4"><page width="595.276" height="841.8898"><background type="solid" color="#ffffffff" style="plain"/><layer><stroke tool="pen" color="#000000ff" width="1">1 1 2 2</stroke></layer></page><page width="1190" height="400"><layer><stroke tool="pen" color="#000000ff" width="1">1 1 2 2</stroke></layer></page><page width="100" height="100"><layer/></page></xournal>"##
         )
-        // At its own size, behind all else of its page; a larger one as large as the paper, on a page of its own; none for an empty one.
+        // At its own size, after all else of its page; a larger one as large as the paper, on a page of its own; none for an empty one.
         #expect(
             html.contains(
                 "<img class=\"drawing\" alt=\"\" style=\"width:210mm;height:296.998mm\" src=\"data:image/svg+xml;base64,"

@@ -138,7 +138,7 @@ struct HomePageTests {
         }
     }
 
-    /// Photographs that are large are no part of a list without a small copy.
+    /// Photographs that are large are not part of a list without a small copy.
     @Test func originalsStandInNoList() throws {
         var files = Self.files
         files["media/a.png"] = String(repeating: "x", count: 300 << 10)

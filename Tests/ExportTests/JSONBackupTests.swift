@@ -214,7 +214,7 @@ struct JSONBackupTests {
                     ? [10, 13, 9, 34, 92, 97, 45, 58, 35, 127].randomElement(using: &numbers) ?? 10
                     : UInt8.random(in: 0...255, using: &numbers)
             }
-            // A name that is a folder already is no file.
+            // A name that is a folder already is not a file.
             guard VaultPath(name)?.text == name else { continue }
             try? vault.write(name, bytes: bytes)
         }

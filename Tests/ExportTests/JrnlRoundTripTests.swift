@@ -67,7 +67,7 @@ struct JrnlRoundTripTests {
         for word in journal.split(whereSeparator: { !$0.isLetter }) { #expect(text.contains(word)) }
     }
 
-    /// A changed date or title is what the vault says, not what stood in jrnl.
+    /// A changed date or title is what the vault says, not what was in jrnl.
     @Test func whatWasEditedGoesAsItIs() throws {
         let vault = try TemporaryVault([
             "journal/a.md":

@@ -27,7 +27,7 @@ struct LinkResolverTests {
         #expect(wiki("b/tea") == .document(1))
         #expect(wiki("/b/tea") == .document(1))
         #expect(wiki("ete") == .document(2) && wiki("c/été") == .document(2) && wiki("b/c/ETE") == .document(2))
-        // No end of a component, and nothing in front of the whole path.
+        // No end of a component, and nothing before the whole path.
         #expect(wiki("ea") == .missing && wiki("x/a/tea") == .missing && wiki("") == .missing)
         #expect(wiki("tea.png") == .file(VaultPath(trusted: "media/tea.png")))
     }

@@ -12,7 +12,7 @@ import Wording
 @testable import Export
 
 struct ObsidianNotesTests {
-    /// What stands in the body of the page of `note.md`.
+    /// What is in the body of the page of `note.md`.
     private func body(_ text: String, _ others: [String: String] = [:]) throws -> String {
         let vault = try TemporaryVault(others.merging(["note.md": text]) { $1 })
         try vault.export()
@@ -169,7 +169,7 @@ struct ObsidianNotesTests {
             ), "\(part)")
         #expect(!part.contains("first") && !part.contains("third") && part.contains("files/p.png"))
         #expect(try body("- ![[other#^it]]\n", others).contains("<li>item</li>"))
-        // What is not there, and where no block may stand.
+        // What is not there, and where no block may be.
         #expect(
             try body("![[other#Nothing]]", others) == "<p><a class=\"wiki\" href=\"other.html\">other › Nothing</a></p>"
         )
@@ -284,7 +284,8 @@ struct ObsidianNotesTests {
                 "<math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"inline\"><mrow><mi>x&lt;1</mi>alert(1)</mrow></math>",
             ])
         let none = FormulaConverter(program: vault.folder + "/none").converted([.init(tex: "x", isBlock: false)])
-        #expect(none.made.isEmpty && none.warning?.english == "pandoc is not installed: formulas are shown as their source")
+        #expect(
+            none.made.isEmpty && none.warning?.english == "pandoc is not installed: formulas are shown as their source")
         #expect(FormulaConverter(program: "none").converted([]).warning == nil)
     }
 

@@ -48,7 +48,7 @@ struct OutputManifestTests {
         )
     }
 
-    /// As if the whole list were written anew.
+    /// As if the whole list were written again.
     @Test
     func someEntriesAreReplaced() throws {
         let names = ["a.html", "b/a.html", "b/c.html", "say \"a\".html", "été.html"]

@@ -1,4 +1,4 @@
-// The words of a note are the same wherever in it they stand: text is looked at sixteen bytes at a time.
+// The words of a note are the same wherever in it they are: text is looked at sixteen bytes at a time.
 
 import Testing
 

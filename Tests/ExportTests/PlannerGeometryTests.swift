@@ -1,4 +1,4 @@
-// Whatever stands on a planner page lies on its paper, on every paper.
+// Whatever is on a planner page lies on its paper, on every paper.
 
 import CivilTime
 import Testing

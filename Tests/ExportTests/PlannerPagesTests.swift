@@ -1,4 +1,4 @@
-// Planner pages as HTML: what stands on each span, in both languages, and that nothing is lost or spilled.
+// Planner pages as HTML: what is on each span, in both languages, and that nothing is lost or spilled.
 
 import CivilTime
 import Testing
@@ -116,7 +116,7 @@ struct PlannerPagesTests {
         #expect(hours("21:30", "22:10") == [7, 23])
         #expect(hours("23:30", nil, after: true) == [7, 24])
         #expect(hours("00:00", "23:59") == [0, 24])
-        // The end of the night before stands above the hours.
+        // The end of the night before is above the hours.
         let night = DayTimeline([
             PlannerEntry(end: PlannerSample.time("01:00"), title: "x", continuesBefore: true)
         ])
@@ -147,7 +147,7 @@ struct PlannerPagesTests {
             }
         }
         let text = words(html(.day(day), content))
-        // In their place they are counted, under the notes they stand.
+        // In their place they are counted, under the notes they are.
         let counted = text.matches(of: /\|\+(\d+)/).compactMap { Int($0.output.1) }
         #expect(counted.count == 2)
         let (hours, rest) = try #require(parts(of: text, at: "|Also this day|"))

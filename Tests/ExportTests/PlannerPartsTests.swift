@@ -1,4 +1,4 @@
-// What pages of a planner have beside dates and entries: lines to write on, boxes to tick, questions; and where all of it stands.
+// What pages of a planner have beside dates and entries: lines to write on, boxes to tick, questions; and where all of it is.
 
 import CivilTime
 import Testing
@@ -73,7 +73,7 @@ struct PlannerPartsTests {
 
     // MARK: A week
 
-    /// At most five events a day; the others are counted there and stand below the tasks, with their days.
+    /// At most five events a day; the others are counted there and are below the tasks, with their days.
     @Test(arguments: [PaperSize.a4, .a5, .letter], [PlannerOptions.Orientation.portrait, .landscape])
     func aWeekHasRoomToWrite(_ size: PaperSize, _ orientation: PlannerOptions.Orientation) throws {
         var content = PlannerContent()
@@ -148,7 +148,7 @@ struct PlannerPartsTests {
         ] {
             #expect(found.contains { $0.text == word || $0.text == word + " " }, "\(word)")
         }
-        // A time stands at its height: an hour is as high on Monday as on Wednesday.
+        // A time is at its height: an hour is as high on Monday as on Wednesday.
         func top(_ text: String) throws -> Double {
             try #require(found.first { $0.text.hasPrefix(text) && $0.top > 45 }).top
         }
@@ -179,7 +179,7 @@ struct PlannerPartsTests {
         let all = pages(options(try week(), parts: [.days]), PlannerSample.content(.english)).dropFirst()
         #expect(all.count == 7)
         for mark in ["7", "12", "23", "Notes", "To do"] {
-            // The hour stands in grey at the left, a day of the small month does not.
+            // The hour is in grey at the left, a day of the small month does not.
             let tops = all.compactMap { page in
                 words(page).first { $0.text == mark && $0.top > 35 }.map { [$0.left, $0.top] }
             }
@@ -225,7 +225,7 @@ struct PlannerPartsTests {
         for word in ["To do", "Notes", "Order firewood"] { #expect(found.contains { $0.text == word }, "\(word)") }
         let empty = lines(page, stroke: "#cfcac1").filter { $0.left > 15 && $0.right - $0.left < 100 }
         #expect(empty.count >= 2)
-        // With pages of weeks, tasks stand there.
+        // With pages of weeks, tasks are there.
         let book = pages(self.options(try month(), parts: [.weeks]), PlannerSample.content(.english))
         #expect(!book[0].contains("Order firewood") && book.dropFirst().count { $0.contains("Order firewood") } == 1)
     }

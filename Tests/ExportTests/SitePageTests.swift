@@ -1,4 +1,4 @@
-// What stands on a page of the site, in its place: tags in the text, the line above it, words for who has no JavaScript.
+// What is on a page of the site, in its place: tags in the text, the line above it, words for who has no JavaScript.
 
 import Testing
 import Wording
@@ -49,7 +49,7 @@ struct SitePageTests {
         #expect(search.contains("<noscript><p>\(SiteWords.noScript[.english])</p></noscript>"))
     }
 
-    /// Boxes of tasks say what they are, and a picture with links in it is no picture as a whole.
+    /// Boxes of tasks say what they are, and a picture with links in it is not a picture as a whole.
     @Test func namesForWhoDoesNotSee() throws {
         let page = try page("---\nmood: happy\n---\n- [ ] call\n- [x] write\n")
         #expect(page.contains("<input type=\"checkbox\" disabled=\"\" aria-label=\"open\" />"))

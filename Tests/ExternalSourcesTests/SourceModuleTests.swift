@@ -1,4 +1,4 @@
-// Sources behind the gate: what a grant names is read, what is remembered is not read again, what is hidden is not there.
+// Sources after the gate: what a grant names is read, what is remembered is not read again, what is hidden is not there.
 
 import Agenda
 import CivilTime

@@ -1,4 +1,4 @@
-// Open files: locks that another process holds, what cannot be written, paths that lead out, what is no file.
+// Open files: locks that another process holds, what cannot be written, paths that lead out, what is not a file.
 
 import FileSystem
 import Glibc

@@ -1,4 +1,4 @@
-// Long work ends between two steps when nobody waits for it, and what it did until then stands whole.
+// Long work ends between two steps when nobody waits for it, and what it did until then is whole.
 
 import ApplicationTestSupport
 import BakeActions

@@ -75,7 +75,7 @@ import Vault
                 let after = try page.applying([placement.edit])
                 let lines = String(decoding: after, as: UTF8.self).split(
                     omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" })
-                // Nothing that was there is gone, and the line stands where it is said to.
+                // Nothing that was there is gone, and the line is where it is said to.
                 #expect(after.count > page.bytes.count, "seed \(seed), round \(round)")
                 let number = placement.lineNumber(in: page)
                 let isThere = lines.indices.contains(number - 1) && lines[number - 1] == line

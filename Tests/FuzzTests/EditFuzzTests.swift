@@ -95,7 +95,7 @@ import YAML
             if let lost = difference(original, after, but: original.entry("tags")?.key ?? "tags") {
                 return "removing \(tag) changed \(lost)"
             }
-            // Behind a removed key a second one of the same name counts.
+            // After a removed key a second one of the same name counts.
             let keys = original.frontMatter.entries.filter {
                 DocumentFields.spellings["tags"]?.contains($0.key) == true
             }

@@ -46,7 +46,7 @@ import Vault
             #expect(checked.items[index].line["bought"] == today.iso, "\(place)")
             let back = checked.unchecking(checked.items[index], today: today).applied(to: checkedBytes)
             // Another tool's word (`TODO`) becomes a checkbox.
-            // Behind an empty checkbox a second blank stays, and behind a word that is a time once something follows.
+            // After an empty checkbox a second blank stays, and after a word that is a time once something follows.
             let isKept =
                 item.line.mark != nil && item.line["bought"] == nil && !item.line.content.isEmpty
                 && item.frequency < .max && !item.text.isEmpty && item.text != "all-day"
@@ -73,7 +73,7 @@ import Vault
             mutator.worked()
             let after = original.removing(item).applied(to: bytes)
             let kept = Array(bytes[..<item.line.range.lowerBound] + bytes[item.block.upperBound...])
-            // The line end in front may go instead of the one behind.
+            // The line end in front may go instead of the one after.
             let stripped = Array(kept.reversed().drop { $0.isLineEnd }.reversed())
             let isRight = after == kept || Array(after.reversed().drop { $0.isLineEnd }.reversed()) == stripped
             guard isRight, after.count + 2 >= kept.count else {

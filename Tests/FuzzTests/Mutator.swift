@@ -67,7 +67,7 @@ struct Mutator {
             ? String(decoding: result.utf8.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }, as: UTF8.self) : result
     }
 
-    /// The bytes of a text, now and then with some that are no UTF-8.
+    /// The bytes of a text, now and then with some that are not UTF-8.
     mutating func bytes(of text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
         guard chance(15) else { return bytes }

@@ -138,7 +138,7 @@ struct MergeFindings {
             for name in DeviceEdits.everyday {
                 let (was, here, there) = (old.names[name] ?? 0, mine.names[name] ?? 0, theirs.names[name] ?? 0)
                 let now = result.names[name] ?? 0
-                // Renamed by a word that was put behind it, one name is less and none is lost: looser here.
+                // Renamed by a word that was put after it, one name is less and none is lost: looser here.
                 if now > here + there { problems.append("too many of \(name)") }
                 if here == was, there == was, now < was, result.blockCount < min(mine.blockCount, theirs.blockCount) {
                     problems.append("too few of \(name)")
@@ -151,12 +151,12 @@ struct MergeFindings {
 
     private struct Words {
         var counts: [String: Int] = [:]
-        /// The item with what is below it, or the line, in which a word stands.
+        /// The item with what is below it, or the line, in which a word is.
         var blocks: [String: String] = [:]
         /// By the first word of its own.
         var checked: [String: Bool] = [:]
         var names: [String: Int] = [:]
-        /// The text of the item in which a word stands.
+        /// The text of the item in which a word is.
         var titles: [String: String] = [:]
         var blockCount = 0
 

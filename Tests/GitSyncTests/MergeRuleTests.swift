@@ -273,7 +273,7 @@ struct MergeRuleTests {
 }
 
 extension String {
-    /// What stands between two marks.
+    /// What is between two marks.
     fileprivate func components(from start: String, to end: String) -> Substring {
         guard let open = firstRange(of: start) else { return "" }
         let rest = self[open.upperBound...]

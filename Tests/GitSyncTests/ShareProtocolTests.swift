@@ -1,4 +1,4 @@
-// Behind the check of an address stands git: whatever its configuration makes of the address, no program runs.
+// After the check of an address is git: whatever its configuration makes of the address, no program runs.
 
 import FileSystem
 import Processes

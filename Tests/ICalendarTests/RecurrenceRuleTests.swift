@@ -59,7 +59,7 @@ import Testing
         #expect(!reason.message.isEmpty)
     }
 
-    /// libical writes behind a list that is too long.
+    /// libical writes after a list that is too long.
     @Test func longLists() {
         for part in [
             "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS",

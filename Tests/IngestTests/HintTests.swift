@@ -1,4 +1,4 @@
-// What is told about a device, how often, and what is no hint at all.
+// What is told about a device, how often, and what is not a hint at all.
 
 import TestSupport
 import Testing

@@ -230,7 +230,7 @@ import Wording
         #expect(told.isEmpty)
     }
 
-    /// Seconds since 1970 that are an hour ahead: a clock of local time that is taken for UTC. Behind, they may be late for good reasons.
+    /// Seconds since 1970 that are an hour ahead: a clock of local time that is taken for UTC. After, they may be late for good reasons.
     @Test func clocksThatTakeLocalTimeForUTC() throws {
         var told: [String] = []
         let ingest = ingest { told.append($0.message[.english]) }

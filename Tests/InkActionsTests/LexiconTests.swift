@@ -1,4 +1,4 @@
-// The dictionary behind the recogniser that comes with daybook: its own test, in its own language.
+// The dictionary after the recogniser that comes with daybook: its own test, in its own language.
 
 import Processes
 import TestSupport

@@ -94,7 +94,7 @@ import Workspaces
         }
     }
 
-    /// What reads where nothing, or one of the known names, stands under `ink.recogniser`.
+    /// What reads where nothing, or one of the known names, is under `ink.recogniser`.
     @Test(
         arguments: [
             (nil, true, "read"), ("pp-ocr", true, "read"), ("pp-ocr", false, nil), ("[/bin/false]", true, nil),

@@ -213,7 +213,7 @@ import Workspaces
         try OpenFile.creating(vault.root + "/notes/latin.md").write(latin)
         try edit(vault, .append([.text(box("milk"))], page: 1))
         #expect(try vault.read("notes/cut.md") == cut)
-        // What is no UTF-8 stays as it is, byte for byte.
+        // What is not UTF-8 stays as it is, byte for byte.
         #expect(try vault.files()["notes/latin.md"]?.starts(with: latin) == true)
         #expect(try block(vault) == ["milk"])
         #expect(InkMLReader.read(Array(try vault.read(Self.file).utf8)).document.texts.map(\.words) == ["milk"])

@@ -53,7 +53,7 @@ import Testing
         let document = try Self.document([
             #"type="pixmap" domain="attach" filename="a""#, #"type="pixmap" domain="attach" filename="b""#,
         ]).document
-        // What is no picture of a kind that everybody draws is none.
+        // What is not a picture of a kind that everybody draws is none.
         let drawn = document.withBackgrounds([png, [1, 2, 3, 4]])
         let svg = String(decoding: InkDrawing.svg(drawn, title: ""), as: UTF8.self)
         #expect(svg.contains("x=\"0\" y=\"0\" width=\"100\" height=\"80\" href=\"data:image/png;base64,iVBORw==\""))

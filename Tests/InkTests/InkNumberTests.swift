@@ -27,7 +27,7 @@ import Testing
         #expect(points.map(\.x) == wanted)
     }
 
-    /// Digits are read eight bytes at a time; whatever stands behind them ends them.
+    /// Digits are read eight bytes at a time; whatever is behind them ends them.
     @Test(arguments: ["/", ":", "é", "0x", "\u{7f}", "-", ".5", "\u{10ffff}"]) func digitsEndWhereTheyEnd(other: String)
         throws
     {

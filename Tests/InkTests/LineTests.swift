@@ -112,7 +112,7 @@ import Testing
         #expect(abs(picture.page(x: Double(picture.width) - 6) - line.right) < 60)
         #expect(picture.pgm.starts(with: Array("P5\n\(picture.width) \(picture.height)\n255\n".utf8)))
         #expect((picture.height / 2..<picture.height).contains(picture.baseline))
-        // Ink of each letter, where it stands on the page.
+        // Ink of each letter, where it is on the page.
         let black = (0..<picture.width).filter { column in
             (0..<picture.height).contains { picture.grey[$0 * picture.width + column] < 100 }
         }

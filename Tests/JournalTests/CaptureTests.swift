@@ -58,7 +58,7 @@ import Vault
 
     @Test(
         arguments: [
-            // Within a sentence a token stays, and is understood; a tag counts where it stands.
+            // Within a sentence a token stays, and is understood; a tag counts where it is.
             ("I love #gardening", "I love #gardening", "", [], nil),
             ("Ran in the #park today #running", "Ran in the #park today #running", "", [], nil),
             ("Met @anna @tom", "Met @anna @tom", "", [], nil),
@@ -69,13 +69,13 @@ import Vault
             ("Déjeuner avec @tom", "Déjeuner avec @tom", "", [], nil),
             ("Coffee at @Tom.", "Coffee at @Tom", "", [], "Tom"),
             ("Lunch @\"Chez Paul\" again", "Lunch @\"Chez Paul\" again", "", [], "Chez Paul"),
-            // Behind the last sentence it moves; a second place is a mention.
+            // After the last sentence it moves; a second place is a mention.
             ("Lunch. @Lyon @tom", "Lunch", "@tom", [], "Lyon"),
             ("“Nice.” #food #a/b @\"Chez Paul\"", "“Nice.”", "", ["food", "a/b"], "Chez Paul"),
             ("Rain\n#weather @Lyon", "Rain", "", ["weather"], "Lyon"),
             ("Lunch with @tom mood:happy #friends", "Lunch with @tom", "", ["friends"], nil),
             ("Nice. tags:a,b lieu:Lyon", "Nice", "", ["a", "b"], "Lyon"),
-            // What is no token is text.
+            // What is not a token is text.
             ("Nice. tag:12 #1 #a, @ @! @\"open", "Nice", "tag:12 #1 #a, @ @! @\"open", [], nil),
             ("Nice. tag:12 #ok", "Nice", "tag:12", ["ok"], nil),
             ("See https://x.y", "See https://x.y", "", [], nil),
@@ -117,7 +117,7 @@ import Vault
         #expect(!cold.isFavorite && cold.body == "favorite:no")
     }
 
-    /// Where jrnl takes a star: in front of the colon of a date, of the text, and at the end of its first line.
+    /// Where jrnl takes a star: before the colon of a date, of the text, and at the end of its first line.
     @Test(arguments: [
         ("20 july 2013 *: Best day", "2013-07-20T12:00:00", "Best day", ""),
         ("20 july 2013*: Best day", "2013-07-20T12:00:00", "Best day", ""),

@@ -52,7 +52,7 @@ import Testing
         #expect(Set(runs.map(\.low)).count == 1 && Set(runs.map(\.high)).count == 1)
     }
 
-    /// Of intervals over noise about 95 % hold the true difference, which is none; and nearly none stands after correction.
+    /// Of intervals over noise about 95 % hold the true difference, which is none; and nearly none is after correction.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func intervalsKeepTheirPromise(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -174,7 +174,7 @@ import Wording
         "sensors/shed/device.md": "---\nmeasures: {temperature: {unit: °C}}\n---\n",
     ]
 
-    /// What stands in `<!-- daybook: … -->` is a query and what is made of its answer.
+    /// What is in `<!-- daybook: … -->` is a query and what is made of its answer.
     @Test func questionsOfBakedBlocks() throws {
         func offered(_ question: String) throws -> [String] {
             try choices("<!-- daybook: \(question)", more: Self.devices).map(\.label)

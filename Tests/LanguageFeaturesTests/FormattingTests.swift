@@ -88,7 +88,7 @@ import Vault
         #expect(formatted(result) { $0.trimsTrailingWhitespace = true } == result, "\(name)")
     }
 
-    /// Whatever stands there is rendered as before, and formatting twice is formatting once.
+    /// Whatever is there is rendered as before, and formatting twice is formatting once.
     @Test(arguments: 0..<4) func randomTexts(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let pieces = [

@@ -119,7 +119,7 @@ import Workspaces
         #expect(try names("zzz") == [] && names("*") == [])
     }
 
-    /// A table of names finds what stands in them, the best first.
+    /// A table of names finds what is in them, the best first.
     @Test func names() throws {
         let home = try TemporaryVault([
             "Tee.md": "", "Grüntee.md": "", "Eis Tee.md": "", "x.md": "---\naliases: [Teestunde, Kekse]\n---\n",

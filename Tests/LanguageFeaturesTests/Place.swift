@@ -1,11 +1,11 @@
-// Texts with a mark where the cursor stands.
+// Texts with a mark where the cursor is.
 
 import Bytes
 import Vault
 
 @testable import LanguageFeatures
 
-/// A text without its mark `‸`, and where that stood.
+/// A text without its mark `‸`, and where that was.
 struct MarkedText {
     let text: String
     let offset: Int

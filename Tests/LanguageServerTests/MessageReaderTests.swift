@@ -53,7 +53,7 @@ import Testing
         #expect(try reader.next() != nil && reader.isBetweenMessages)
     }
 
-    /// A length that lied costs what it lied about: the next message that stands whole is read.
+    /// A length that lied costs what it lied about: the next message that is whole is read.
     @Test(arguments: [
         "Content-Length: 5\r\n\r\n{\"a\":1}", "Content-Length: 900\r\n\r\n{\"a\":1}", "garbage\r\n\r\n", "\n\n\n",
         "Content-Length: x\r\n\r\n{}", "Content-Length: 99999999999\r\n\r\n{}", "Content-Length: 3\r\nContent-Le",

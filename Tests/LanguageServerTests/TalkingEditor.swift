@@ -87,7 +87,7 @@ final class TalkingEditor {
             ]))
     }
 
-    /// Puts all text anew.
+    /// Puts all text again.
     func change(_ path: String, to text: String) {
         let address = FileAddress.of(path: path)
         versions[address, default: 1] += 1

@@ -61,7 +61,7 @@ struct SentimentTokenTests {
         #expect(found.count { $0 == .word } == 2, "\(found)")
     }
 
-    /// A property's line is no prose, whatever its key is made of.
+    /// A property's line is not prose, whatever its key is made of.
     @Test(arguments: ["mood", "my-mood", "my_mood", "a-b_c"])
     func properties(key: String) {
         let bytes = Array("Fine day.\n\(key):: wonderful\nThe end.\n".utf8)

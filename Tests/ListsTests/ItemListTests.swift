@@ -46,7 +46,7 @@ import Vault
         #expect(apply(checked.unchecking(checked.items[0], today: try today()), checked) == text)
     }
 
-    /// What begins a comment, a formula or a fence in one item would hide the items behind it.
+    /// What begins a comment, a formula or a fence in one item would hide the items after it.
     @Test(arguments: ["milk %%", "%% milk", "$$ milk", "milk !%%", "milk !$$ x"])
     func whatIsTypedHidesNothing(_ typed: String) throws {
         for text in ["- [ ] Tea\n- [ ] Bread\n\ntext %% with $$\n", "- Tea\n- Bread\n"] {
@@ -148,7 +148,7 @@ import Vault
             "500 grammes de noix, 2 kilograms potatoes, 1 litre lait",
             ["noix unit:500g", "potatoes unit:2kg", "lait unit:1l"]
         ),
-        // Behind the words.
+        // After the words.
         (
             "beurre 1kg, Lait 2L, farine 500 g, crème ½ l, jus 1,5 litres",
             [

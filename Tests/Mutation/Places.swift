@@ -7,9 +7,9 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// One change: what stands at a range of a file, and what would stand there.
+/// One change: what is at a range of a file, and what would be there.
 struct Place {
-    /// How both are joined behind a switch.
+    /// How both are joined after a switch.
     enum Form: String {
         /// A value: `(changed ? A : B)`.
         case expression
@@ -17,7 +17,7 @@ struct Place {
         case statement
         /// A statement that is left out.
         case removal
-        /// A condition in front of those of an `if`, which is then never taken.
+        /// A condition before those of an `if`, which is then never taken.
         case never
     }
 
@@ -238,7 +238,7 @@ final class Finder: SyntaxVisitor {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
-    /// The text of a node in which a part stands as another.
+    /// The text of a node in which a part is as another.
     private func replacing(
         _ part: some SyntaxProtocol, by other: String, in node: some SyntaxProtocol
     ) -> String {

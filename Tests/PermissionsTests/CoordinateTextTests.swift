@@ -1,4 +1,4 @@
-// Coordinates are found wherever they stand: text is looked at sixteen bytes at a time.
+// Coordinates are found wherever they are: text is looked at sixteen bytes at a time.
 
 import Testing
 

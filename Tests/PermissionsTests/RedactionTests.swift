@@ -197,7 +197,7 @@ import Vault
                     let left = try #require(hidden.redacted(csv: Array("\(head)\n\(row)\n".utf8), isTechnical: true))
                     let text = String(decoding: left, as: UTF8.self)
                     #expect(!text.contains("45.76412") && !text.contains("4.83571"), "\(head), \(row): \(text)")
-                    // What stands beside it is there still.
+                    // What is beside it is there still.
                     #expect(text.contains("note"), "\(text)")
                     let isWhole = row.hasSuffix(",x") && !head.hasSuffix("lat")
                     #expect(text.contains(isWhole ? ",x\n" : "\n1,"), "\(text)")

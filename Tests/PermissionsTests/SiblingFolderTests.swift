@@ -63,7 +63,7 @@ import Testing
         #expect(throws: PermissionRefusal.self) { try grant.read(forged, limit: 99) }
     }
 
-    /// The vault is no source; what begins like it is.
+    /// The vault is not a source; what begins like it is.
     @Test func besideTheVault() throws {
         #expect(try names(grant(["v-contacts"])) == ["v-contacts/tom.vcf"])
         #expect(try names(grant(["v"])) == [])

@@ -21,7 +21,7 @@ import Vault
         #expect(try IndexedVault(Self.files).find(query) == expected)
     }
 
-    /// The first turn of a task is the one that stands in its line.
+    /// The first turn of a task is the one that is in its line.
     @Test func laterTurns() throws {
         let vault = try IndexedVault([
             "agenda/2026/2026-11-20.md": "- [ ] 09:00 Water repeat:1d\n- [ ] 10:00 Call repeat:1d tz:Europe/Paris\n"

@@ -118,7 +118,7 @@ import Workspaces
         #expect(abs(band.lowerBound - 2.95) < 1e-9 && abs(band.upperBound - 56.05) < 1e-9)
         #expect(points[1].band == nil)
         #expect(try question.plots(in: workspace).plots[0].points.allSatisfy { $0.band == nil })
-        // Raw points are no ranges.
+        // Raw points are not ranges.
         let raw = try ReadingQuestion(span: span, step: .reading).plots(in: workspace, hasBand: true)
         #expect(raw.plots[0].points.allSatisfy { $0.band == nil })
         let svg = try #require(

@@ -41,7 +41,7 @@ import Wording
         #expect(problems.count == 5)
     }
 
-    /// What is not understood is no connection in the clear.
+    /// What is not understood is not a connection in the clear.
     @Test(arguments: [
         ("true", true, 0), ("Yes", true, 0), ("false", false, 0), ("off", false, 0), ("", false, 0),
         ("required", true, 1), ("1", true, 1), ("[a]", true, 1), ("{verify: true}", true, 0),

@@ -147,7 +147,7 @@ import Vault
             }
     }
 
-    /// Units that stand beside values, as Tasmota, Zigbee2MQTT and others write them.
+    /// Units that are beside values, as Tasmota, Zigbee2MQTT and others write them.
     @Test(arguments: [
         ("{\"DS18B20\":{\"Temperature\":75.2},\"TempUnit\":\"F\"}", ["temperature=24.0"]),
         ("{\"TempUnit\":\"F\",\"temp\":75.2,\"ph\":7.2}", ["ph=7.2 temperature=24.0"]),
@@ -164,7 +164,7 @@ import Vault
         ("{\"temperature\":24,\"unit\":\"hPa\"}", ["temperature=24.0?", "temperature in hPa"]),
         ("{\"temperature\":{\"value\":24,\"unit\":\"parsec\"}}", ["temperature=24.0?", "temperature in parsec"]),
         ("{\"orp\":700,\"OrpUnit\":\"%\"}", ["orp=700.0?", "orp in %"]),
-        // A number is no unit.
+        // A number is not a unit.
         ("{\"temperature\":24,\"unit\":3}", ["temperature=24.0"]),
     ])
     func unitsBesideValues(payload: String, expected: [String]) {
@@ -179,7 +179,7 @@ import Vault
         #expect(readDoubts("{\"unit\":\"jin\",\"weight\":120}", scale) == ["weight=120.0?", "weight in jin"])
     }
 
-    /// What device.md says of a field counts for more than what stands beside it.
+    /// What device.md says of a field counts for more than what is beside it.
     @Test func mappedUnitsCount() {
         let mapped = "payload: {t: {measure: temperature, unit: °C}}\nmeasures: {temperature: {unit: °C}}"
         #expect(readDoubts("{\"t\":24,\"unit\":\"pump-2\"}", mapped) == ["temperature=24.0"])

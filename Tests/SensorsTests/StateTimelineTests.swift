@@ -60,7 +60,7 @@ import Vault
         // The next reading after the end tells that nobody knew.
         let cut = StateTimeline(times: [0, 100], values: [1, 0], to: 15, silence: 20)
         #expect(intervals(cut) == [[1, 0, 0], [nil, 0, 15]])
-        // Exactly as long as it may be is no silence; a reading between two of them has no length.
+        // Exactly as long as it may be is not silence; a reading between two of them has no length.
         #expect(intervals(StateTimeline(times: [0, 20], values: [1, 1], silence: 20)) == [[1, 0, 20]])
         #expect(
             intervals(StateTimeline(times: [0, 50, 100], values: [1, 1, 1], silence: 20))

@@ -34,7 +34,7 @@ import Wording
             ])
     }
 
-    /// The last payload counts, and what stands in front of the values or behind them explains them alike.
+    /// The last payload counts, and what is before the values or behind them explains them alike.
     @Test(arguments: [false, true])
     func gatewaysExplain(isLate: Bool) {
         let explanations = [

@@ -75,7 +75,7 @@ package struct KeptLine {
         return literallyLost(typed) + atomsLost(typed)
     }
 
-    /// A colon with a blank behind it; not that of `12:30`.
+    /// A colon with a blank after it; not that of `12:30`.
     private static func endsDate(_ text: Substring, _ place: Substring.Index) -> Bool {
         guard text[place] == ":" else { return false }
         let next = text.index(after: place)
@@ -127,7 +127,7 @@ package struct KeptLine {
         words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
-    /// By scalars, and without accents that stand apart and invisible joiners, which are words to nobody.
+    /// By scalars, and without accents that are apart and invisible joiners, which are words to nobody.
     private static func words(_ text: some StringProtocol) -> [String] {
         text.unicodeScalars.split { $0.properties.isWhitespace }.compactMap { word in
             let seen = word.filter {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct DocumentTests {
-    /// All that stands between two marks of a text.
+    /// All that is between two marks of a text.
     private func parts(of text: String, from start: String, to end: Character) -> Set<String> {
         var found: Set<String> = []
         var rest = text[...]
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// What stands in English stands in French.
+    /// What is in English is in French.
     @Test func manualPagesComeInPairs() throws {
         let pages = try FileTree.paths(below: Repository.path("docs/man"))
         let (french, english) = (pages.filter { $0.hasPrefix("fr/") }, pages.filter { !$0.hasPrefix("fr/") })

@@ -53,7 +53,7 @@ enum ImportTables {
         return table
     }
 
-    /// The text behind `start` up to `end`, or to its own end.
+    /// The text after `start` up to `end`, or to its own end.
     private static func between(_ text: String, _ start: String, _ end: String?) -> String {
         guard let open = text.firstRange(of: start) else { return "" }
         let rest = text[open.upperBound...]
@@ -71,7 +71,7 @@ enum ImportTables {
         strings(expression) + lists.filter { expression.contains($0.key) }.flatMap(\.value)
     }
 
-    /// What stands between the brackets of each `name(…)`, declarations of it aside.
+    /// What is between the brackets of each `name(…)`, declarations of it aside.
     private static func calls(of name: String, in text: String) -> [String] {
         var found: [String] = []
         var rest = text[...]

@@ -44,7 +44,7 @@ import Testing
         #expect(source.lines(where: Self.forces) == [], "\(source): force unwraps, try! or as! in these lines")
     }
 
-    /// An exclamation mark behind a value, `try` or `as`: in front of one it is "not", and `!=` is a comparison.
+    /// An exclamation mark after a value, `try` or `as`: before one it is "not", and `!=` is a comparison.
     private static func forces(_ code: String) -> Bool {
         let bytes = Array(code.utf8)
         return bytes.indices.dropFirst().contains { index in

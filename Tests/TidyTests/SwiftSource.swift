@@ -48,7 +48,25 @@ struct SwiftSource: Sendable, CustomStringConvertible {
         code.indices.filter { fits(code[$0]) }.map { $0 + 1 }
     }
 
-    /// Whether a comment stands on a line (numbered from 1) or directly above it.
+    /// Lines that are comments.
+    var comments: [String] { lines.filter(Self.isComment) }
+
+    /// What is in string literals, by the numbers of the lines.
+    var literals: [(number: Int, text: String)] {
+        zip(lines, code).enumerated().compactMap { index, pair in
+            let (line, code) = pair
+            guard line != code, !Self.isComment(line) else { return nil }
+            // Both have the same bytes but for those that are blanks in the code.
+            let text = zip(line.utf8, code.utf8).map { $0 == $1 ? UInt8(ascii: " ") : $0 }
+            return (index + 1, String(decoding: text, as: UTF8.self))
+        }
+    }
+
+    private static func isComment(_ line: String) -> Bool {
+        line.drop { $0.isWhitespace }.hasPrefix("//")
+    }
+
+    /// Whether a comment is on a line (numbered from 1) or directly above it.
     func isCommented(line: Int) -> Bool {
         lines[line - 1].contains("//") || (line > 1 && lines[line - 2].contains("//"))
     }
@@ -102,7 +120,7 @@ private struct Blanker {
         }
     }
 
-    /// The number of `#` in front of a quote that opens here.
+    /// The number of `#` before a quote that opens here.
     private func stringStart() -> Int? {
         let hashes = bytes[at...].prefix { $0 == UInt8(ascii: "#") }.count
         let quote = at + hashes

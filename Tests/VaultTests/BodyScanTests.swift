@@ -1,4 +1,4 @@
-// What stands in a body, and what does not because it is code.
+// What is in a body, and what does not because it is code.
 
 import Bytes
 import Testing

@@ -92,7 +92,7 @@ import Vault
         #expect(try result(before) { try $0.renamingTag("work", to: "job") } == after)
     }
 
-    /// Behind `#é` a `#` is text; behind `#a` it would be a part of the tag.
+    /// After `#é` a `#` is text; after `#a` it would be a part of the tag.
     @Test func aNameThatWouldGoOn() throws {
         let document = try document("See #é# and #é.\n")
         #expect(throws: EditRefusal.self) { _ = try document.renamingTag("é", to: "a") }

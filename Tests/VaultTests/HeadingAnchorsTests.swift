@@ -35,7 +35,7 @@ import Testing
         #expect(anchors.name(for: fragment) == expected)
     }
 
-    /// A text of ASCII is taken by its bytes, one with another letter behind it by its characters: both come to the same.
+    /// A text of ASCII is taken by its bytes, one with another letter after it by its characters: both come to the same.
     @Test(arguments: 0..<40)
     func bytesAndCharacters(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))

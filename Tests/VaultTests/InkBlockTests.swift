@@ -123,7 +123,7 @@ import Vault
         #expect(document.tags == ["thé", "bread", "œufs", "typed"])
     }
 
-    /// What both sides read anew: each line has its row still, and what was confirmed acts.
+    /// What both sides read again: each line has its row still, and what was confirmed acts.
     @Test(
         arguments: [
             (pages + ["#jam"], Array(pages.dropFirst())), (Array(pages.dropLast()), Array(pages.dropFirst())),

@@ -48,7 +48,7 @@ struct SiteSettingsTests {
         #expect(problem.message[.english].hasPrefix(english), "\(problem.message[.english])")
         let said = String(problem.message[.french].map { "\u{a0}\u{202f}".contains($0) ? " " : $0 })
         #expect(said.hasPrefix(french), "\(said)")
-        // A list of nothing that is known is no list: the page is not empty.
+        // A list of nothing that is known is not a list: the page is not empty.
         #expect(settings.site.sections != [])
     }
 

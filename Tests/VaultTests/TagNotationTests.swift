@@ -1,4 +1,4 @@
-// Tags as other programs write them: read where the settings say so, renamed and removed where they stand.
+// Tags as other programs write them: read where the settings say so, renamed and removed where they are.
 
 import Testing
 import Vault

@@ -14,7 +14,7 @@ struct TagSyntaxTests {
         arguments: [
             ("c++", "c++"), ("#c++", "c++"), ("c#", "c#"), ("#C#", "C#"), ("ms/vb#", "ms/vb#"), ("c++20", "c++20"),
             ("a+b", "a+b"), ("g++/flags", "g++/flags"), ("été", "été"),
-            // No tag: signs in front, a `#` behind a longer word or before more.
+            // No tag: signs in front, a `#` after a longer word or before more.
             ("+1", nil), ("++", nil), ("2+2", nil), ("issue#", nil), ("c#7", nil), ("c##", nil), ("話#", nil),
             ("-+", nil),
         ] as [(String, String?)])
@@ -23,7 +23,7 @@ struct TagSyntaxTests {
     @Test(arguments: [
         ("In #c++, #c# and (#f#).", ["c++", "c#", "f#"]),
         ("#a+b and 1+#no #yes+ #x-+", ["a+b", "yes+", "x"]),
-        // What other programs write around and behind a tag stays theirs.
+        // What other programs write around and after a tag stays theirs.
         ("#topic# #話題# #c#7 #one#two", ["topic", "話題", "c", "one"]),
         ("# Heading\n## c#\nC# and c++ alone", []),
     ])

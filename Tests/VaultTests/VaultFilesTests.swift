@@ -26,7 +26,7 @@ import Vault
         #expect(result.exitCode == 0, "\(result.errorText)")
     }
 
-    /// Everything below the folder with kinds and modes, and for what is no folder times, sizes, targets of links and bytes.
+    /// Everything below the folder with kinds and modes, and for what is not a folder times, sizes, targets of links and bytes.
     private func tree() throws -> [String] {
         let facts = try ChildProcess.run(
             "find",
@@ -305,7 +305,7 @@ import Vault
 
     // MARK: Failures
 
-    /// Whatever stands in the way, the tree is as it was.
+    /// Whatever is in the way, the tree is as it was.
     @Test(arguments: ["notes", "notes/a.md/b.md", "gone/\(String(repeating: "x", count: 300)).md"])
     func nothingStaysOfWhatFailed(_ name: String) throws {
         try shell("printf source > source; mkdir v/gone")

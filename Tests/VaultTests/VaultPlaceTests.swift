@@ -1,4 +1,4 @@
-// A vault that is moved or replaced while a program has it open is not made anew at its old path.
+// A vault that is moved or replaced while a program has it open is not made again at its old path.
 
 import FileSystem
 import TestSupport

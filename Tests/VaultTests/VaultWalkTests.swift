@@ -21,7 +21,7 @@ import Testing
         return walk.changes(since: known.map { (folder: $0, snapshot: $1) })
     }
 
-    /// A folder was renamed away, or removed and made anew, between the looks at its parent and at itself.
+    /// A folder was renamed away, or removed and made again, between the looks at its parent and at itself.
     @Test(arguments: ["", "agenda", "agenda/2026"]) func aFolderThatWasAwayForAMoment(path: String) throws {
         var known = changes().snapshots
         #expect(changes(since: known).isEmpty)

@@ -56,7 +56,7 @@ import Wording
         #expect(try served.vault.read(Self.day) == Self.files[Self.day])
     }
 
-    /// What stands on a day of the series after something was done with one of its occurrences.
+    /// What is on a day of the series after something was done with one of its occurrences.
     @Test(arguments: [
         (
             "/events/move", [("to", "2026-11-20"), ("time", "07:00"), ("part", "one")],

@@ -352,7 +352,7 @@ import Wording
                     $0.split(separator: quote, omittingEmptySubsequences: false)
                 }
                 #expect(parts[0].count % 2 == 1, "\(line)")
-                // What stands in a pair of one of them may be a literal of the other.
+                // What is in a pair of one of them may be a literal of the other.
                 guard !line.contains(quote == "`" ? "\"" : "`") else { continue }
                 for at in stride(from: 1, to: parts[1].count, by: 2) {
                     #expect(parts[0][at] == parts[1][at], "\(line)")

@@ -1,4 +1,4 @@
-// What is kept of a day between two requests, and what is found out anew each time.
+// What is kept of a day between two requests, and what is found out again each time.
 
 import ApplicationTestSupport
 import DayOverview
@@ -69,7 +69,7 @@ import Testing
         #expect(french.contains("<html lang=\"fr\">") && french.contains("Capteurs"))
     }
 
-    /// What another program asked of the journal meanwhile is no file of the vault.
+    /// What another program asked of the journal meanwhile is not a file of the vault.
     @Test func whatWasAskedElsewhere() throws {
         let served = try ServedPages(["journal/2026/2026-11-19.md": "---\ntype: journal\n---\nRain.\n"], vouched: { 1 })
         func prompt() throws -> String {

@@ -46,7 +46,7 @@ import Testing
                 let isOld = try base != served.vault.read(Self.entry)
                 let answer = Self.save(served, cookie, form, Self.edited(base, "word\(number)", &random))
                 if answer.status == 412 {
-                    // As a person does it: what stands there now, and one's own below.
+                    // As a person does it: what is there now, and one's own below.
                     conflicts += 1
                     let shown = try WebForms.form(served.text(answer), to: "/edit/" + Self.entry)
                     let text = (shown.first { $0.0 == "base" }?.1 ?? "") + "word\(number)\n"

@@ -162,7 +162,7 @@ import Workspaces
             #expect(answer.status == 200 && life(answer) == min(400, 730 - day) * 86_400)
             #expect(answer.value("set-cookie")?.hasPrefix(device.cookie.value + "; HttpOnly; Secure;") == true)
         }
-        // What is no page renews nothing.
+        // What is not a page renews nothing.
         for answer in [device.get("/today", json: true), device.get("/assets/daybook.css"), device.get("/nowhere")] {
             #expect(life(answer) == nil)
         }

@@ -1,4 +1,4 @@
-// Pages load small copies of pictures; what is no picture is nothing to be shown.
+// Pages load small copies of pictures; what is not a picture is nothing to be shown.
 
 import ApplicationTestSupport
 import FileSystem

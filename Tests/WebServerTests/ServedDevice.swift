@@ -17,7 +17,7 @@ final class ServedDevice {
     static let host = (name: "Host", value: "192.168.1.20:4712")
     static let cookieName = "__Host-daybook_4712"
 
-    /// - Parameter later: nanoseconds behind the time at which the clock of the vault stands.
+    /// - Parameter later: nanoseconds after the time at which the clock of the vault is.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, later: @escaping @Sendable () -> Int64 = { 0 }
     ) throws {

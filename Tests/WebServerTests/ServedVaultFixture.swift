@@ -15,7 +15,7 @@ final class ServedPages {
     static let port = 4711
 
     /// - Parameters:
-    ///   - later: nanoseconds behind the time at which the clock of the vault stands.
+    ///   - later: nanoseconds after the time at which the clock of the vault is.
     ///   - vouched: what a watch over the vault would say.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,

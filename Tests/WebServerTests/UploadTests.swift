@@ -57,7 +57,7 @@ import Wording
             (nil, nil, true), ("notes/roof.md", "See ![](PHOTO).", false), ("notes/roof.md", "Where is PHOTO?", false),
             (".trash/notes/roof.md", "![](PHOTO)", false), (".daybook/settings.yaml", "site: {title: PHOTO}", false),
             ("PHOTO", "Another picture.", false), ("notes/roof.md", "See a.jpg.", true),
-            // Escapes of addresses, in which no part of the name stands as it is.
+            // Escapes of addresses, in which no part of the name is as it is.
             ("notes/roof.md", "See ![](%ESCAPED).", false),
             ("notes/roof.md", "100 % of tea &amp; milk \\ a.jpg", true),
         ] as [(String?, String?, Bool)])

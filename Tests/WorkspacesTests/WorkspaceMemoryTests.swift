@@ -1,4 +1,4 @@
-// A workspace of what the request before has found out is the same as one that is made anew.
+// A workspace of what the request before has found out is the same as one that is made again.
 
 import ApplicationTestSupport
 import FileSystem
@@ -70,7 +70,7 @@ import Workspaces
         }
     }
 
-    /// Permissions are no part of what is kept.
+    /// Permissions are not part of what is kept.
     @Test func aDecisionCountsForTheNextRequest() throws {
         let store = try workspace().permissionStore
         for decision in [PermissionGrant.Decision.granted, .denied] {

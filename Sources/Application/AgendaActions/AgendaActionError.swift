@@ -83,7 +83,7 @@ package struct PlacedLine: Sendable, Hashable {
     }
 }
 
-/// A line as it stood before an action changed it.
+/// A line as it was before an action changed it.
 package struct FormerLine: Sendable, Hashable {
     let place: LinePlace
     /// From its bullet on.

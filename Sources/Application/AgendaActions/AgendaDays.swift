@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// What stands on one day: an event or a task, with the time it has on that day.
+/// What is on one day: an event or a task, with the time it has on that day.
 package struct AgendaDayItem: Sendable {
     package enum Source: Sendable {
         case event(AgendaEventEntry)

@@ -7,7 +7,7 @@ import Vault
 import Workspaces
 
 /// `$XDG_STATE_HOME/daybook/<vault>/listing.json`: each line with its place and its text then. Whoever says a number means that text, at that
-/// place or, where lines were added above it, elsewhere in that file; never what stands there by now.
+/// place or, where lines were added above it, elsewhere in that file; never what is there by now.
 package struct AgendaListing: Sendable {
     struct Entry: Sendable, Hashable {
         let path: VaultPath

@@ -37,7 +37,7 @@ package struct DayHours: Sendable, Hashable {
 
     /// `9:00-17:30`, `9h-17h`, `9-17`. Throws `AgendaActionError.invalidHours`.
     package init(_ typed: String, now: LocalDateTime) throws(AgendaActionError) {
-        // `9-17` is no date, and hours are meant here.
+        // `9-17` is not a date, and hours are meant here.
         let parts = typed.split(separator: "-").map { $0.allSatisfy(\.isNumber) ? $0 + ":00" : String($0) }
         guard let date = HumanDate.parse(parts.joined(separator: "-"), now: now), let start = date.time,
             let end = date.endTime

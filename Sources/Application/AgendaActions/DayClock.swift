@@ -4,7 +4,7 @@ import Agenda
 import CivilTime
 import Vault
 
-/// Where an event stands to the moment.
+/// Where an event is to the moment.
 package enum EventStanding: String, Sendable {
     case past
     /// It has begun and is not over.

@@ -29,7 +29,7 @@ package struct EditAgendaLine: Sendable {
     package var set: [AgendaToken]
     /// Keys of tokens that go.
     package var unset: [String]
-    /// Words and tokens that come behind everything else. A token that the line has already is changed where it stands: two would leave
+    /// Words and tokens that come after everything else. A token that the line has already is changed where it is: two would leave
     /// it open which one counts.
     package var appended: String?
     /// For the occurrences of a series from this day on.

@@ -5,7 +5,7 @@ import Bytes
 import Vault
 import Workspaces
 
-/// Where a line stood and what it said. Its file may have changed since.
+/// Where a line was and what it said. Its file may have changed since.
 package struct ShownLine: Sendable, Hashable {
     package let place: LinePlace
     package let text: String

@@ -5,7 +5,7 @@ import Search
 import Vault
 import Workspaces
 
-/// The decision is read anew for each visit. Whatever is read for the assistant is read in `seen`; the vault itself is written in alone.
+/// The decision is read again for each visit. Whatever is read for the assistant is read in `seen`; the vault itself is written in alone.
 package struct AssistantVisit {
     package let grant: AssistantGrant
     /// The vault as the assistant sees it.

@@ -13,7 +13,7 @@ package enum DeviceVisitError: Error, Sendable, Equatable {
     case closed(VaultPath)
 }
 
-/// The decision is read anew for each visit. Whatever is read for the device is read in `seen`; the vault itself is written in alone.
+/// The decision is read again for each visit. Whatever is read for the device is read in `seen`; the vault itself is written in alone.
 package struct DeviceVisit {
     /// The vault as the device sees it.
     package let seen: Workspace

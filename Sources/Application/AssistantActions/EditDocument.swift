@@ -10,7 +10,7 @@ package struct EditDocument: Sendable {
     package var path: String
     /// Of the document as it was read.
     package var revision: String
-    /// Stands in the document once. Nothing: `new` comes behind its last line.
+    /// Stands in the document once. Nothing: `new` comes after its last line.
     package var old: String
     package var new: String
 

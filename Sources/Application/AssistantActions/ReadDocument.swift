@@ -37,7 +37,7 @@ package struct ReadDocument {
     package func answer(in visit: AssistantVisit) throws -> Result {
         let document = try visit.document(path)
         let lines = document.bytes.split(separator: .newline, omittingEmptySubsequences: false)
-        // What ends with a line end has no further line behind it.
+        // What ends with a line end has no further line after it.
         let count = lines.count - (lines.count > 1 && lines.last?.isEmpty == true ? 1 : 0)
         guard line >= 1, line <= count else { throw AssistantActionError.noLine(line, of: count) }
         var text: [UInt8] = []

@@ -37,7 +37,7 @@ package enum VisibleText {
     private static func isInvisible(_ scalar: Unicode.Scalar, behind before: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         case 0x09, 0x0a: return false
-        // One selector behind what it selects from.
+        // One selector after what it selects from.
         case 0xfe00...0xfe0f: return before.map { isInvisible($0, behind: nil) || $0.isASCIILetter } ?? true
         case 0x200d:
             return before.map { !$0.properties.isEmoji && $0.value != 0xfe0f && !isJoining($0) || $0.isASCII } ?? true

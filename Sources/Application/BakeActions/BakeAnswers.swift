@@ -36,7 +36,7 @@ struct BakeAnswers {
 
     private var isPrivate: Bool { document.privacy != nil }
 
-    /// What stands between the markers, and the picture beside the note that it shows.
+    /// What is between the markers, and the picture beside the note that it shows.
     struct Answer {
         var lines: [String]
         var picture: BakeNotes.Picture?

@@ -87,7 +87,7 @@ package struct BakeDocument {
 private struct Baking {
     private(set) var note: BakeNotes.Note
     private(set) var failures: [(line: Int, error: any Error)] = []
-    /// By question: what stands between the markers' lines, the closing one with it.
+    /// By question: what is between the markers' lines, the closing one with it.
     private var answers: [String: String] = [:]
     private var pictures: [BakeNotes.Picture] = []
     private let workspace: Workspace

@@ -17,7 +17,7 @@ package struct CalendarFiles: Sendable {
         (self.name, self.files, self.contents) = (name, files, contents)
     }
 
-    /// One calendar that is no file. `name` is what faults call it.
+    /// One calendar that is not a file. `name` is what faults call it.
     package init(contents: [UInt8], named name: String) {
         self.init(name: "calendar", files: [name], contents: contents)
     }

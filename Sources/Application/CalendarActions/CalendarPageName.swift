@@ -47,7 +47,7 @@ struct PageUpdate {
     let new: [UInt8]
     let settings: VaultSettings
     let reader: LocalZone
-    /// The line of an identifier that stands on another page.
+    /// The line of an identifier that is on another page.
     let series: (String) -> (item: LineItem, page: Day?)?
     /// What a line said when both sides last agreed.
     var base: (CalendarKey) -> CalendarLine? = { _ in nil }

@@ -9,7 +9,7 @@ import Search
 import Vault
 import Workspaces
 
-/// A line with the page that it stands on.
+/// A line with the page that it is on.
 struct OutgoingCalendarLine {
     let path: VaultPath
     let source: CalendarExport.Source

@@ -11,7 +11,7 @@ import Wording
 import Workspaces
 
 package enum DayBlock {
-    /// What stands between the markers for a page. Without `found` it is what the vault itself knows, the same on every device.
+    /// What is between the markers for a page. Without `found` it is what the vault itself knows, the same on every device.
     package static func lines(
         _ document: Document, _ day: Day, in workspace: Workspace, language: LanguageCode, found: TodayFound? = nil
     ) throws -> [String] {

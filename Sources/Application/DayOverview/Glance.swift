@@ -21,7 +21,7 @@ package struct GlanceLine: Sendable {
     /// `09:00–10:00`, `all day`; nil outside of the column of times.
     package internal(set) var time: String?
     package internal(set) var text: String
-    /// What stands behind it quietly.
+    /// What is after it quietly.
     package internal(set) var note = ""
     package internal(set) var tone = Tone.plain
     /// Broken at blanks where there is no room, rather than cut.
@@ -37,7 +37,7 @@ package struct GlanceLine: Sendable {
     /// Something else happens at the same time.
     package internal(set) var isConflicting = false
     package internal(set) var task: AgendaTaskEntry?
-    /// The mood that it tells of, which each door draws in its own way: in front of the words, or behind them.
+    /// The mood that it tells of, which each door draws in its own way: before the words, or behind them.
     package internal(set) var mood: (mood: Mood, isLast: Bool)?
     /// Photos on this machine that it tells of, as paths of the operating system.
     package internal(set) var photos: [String] = []

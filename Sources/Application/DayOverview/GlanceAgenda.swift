@@ -32,7 +32,7 @@ package struct GlanceAgenda: Sendable {
         }
         self.counts = counts
 
-        // An event of several days stands on each of them, and is one.
+        // An event of several days is on each of them, and is one.
         var spans: [EventSpan] = []
         var seen: Set<Occurrence> = []
         for item in facts.items.values.joined() where !item.isTask && item.times == 1 {

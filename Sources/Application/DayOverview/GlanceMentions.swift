@@ -168,10 +168,10 @@ private struct NamedTitles {
         folded.split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// Whether the words of a name stand in one title, one behind the other.
+    /// Whether the words of a name stand in one title, one after the other.
     func has(_ name: String) -> Bool {
         let words = Self.words(Folding.fold(name))
-        // Looked for where its rarest word stands.
+        // Looked for where its rarest word is.
         var rarest: [Int]?
         for word in words {
             guard let found = places[word] else { return false }

@@ -27,7 +27,7 @@ extension TodayFacts {
         }
     }
 
-    /// The same facts a while later, no file having changed: values age, and whether somebody listens is no file's affair.
+    /// The same facts a while later, no file having changed: values age, and whether somebody listens is not a file's affair.
     package func asOfNow(in workspace: Workspace) throws -> TodayFacts {
         guard hasToday else { return self }
         var facts = self

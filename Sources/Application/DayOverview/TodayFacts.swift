@@ -114,7 +114,7 @@ package struct TodayFacts: Sendable {
         }
     }
 
-    /// What stands open now.
+    /// What is open now.
     private mutating func standing(_ index: VaultIndex, _ reader: Reader) throws {
         let (today, includingPrivate) = (reader.today, reader.includingPrivate)
         if hasToday {

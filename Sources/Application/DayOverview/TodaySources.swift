@@ -1,4 +1,4 @@
-// What granted sources say of some days: each behind the gate, all at the same time, none for longer than a second.
+// What granted sources say of some days: each after the gate, all at the same time, none for longer than a second.
 
 import CivilTime
 import Dispatch
@@ -18,7 +18,7 @@ package struct TodayReader: Sendable {
     /// What is found out beside reading, while the files are read: what to do with it, or why there is nothing.
     package var beside:
         (@Sendable (ReadGrant) -> (keep: (@Sendable (inout TodayFound) -> Void)?, warning: SourceWarning.Reason?))?
-    /// Reads behind a grant: what to do with the answer, and the files that could not be read.
+    /// Reads after a grant: what to do with the answer, and the files that could not be read.
     let read:
         @Sendable (ReadGrant, inout SourceMemory) -> (
             keep: @Sendable (inout TodayFound) -> Void, faults: [(name: String, message: Phrase)]

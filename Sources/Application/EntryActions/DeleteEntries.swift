@@ -91,7 +91,7 @@ package struct DeleteEntries {
             }
         }
         guard !wanted.isEmpty else { return [] }
-        // A file's name stands wherever it is used, in whichever notation, perhaps with signs as `%20`.
+        // A file's name is wherever it is used, in whichever notation, perhaps with signs as `%20`.
         var names: [(path: VaultPath, forms: [[UInt8]])] = wanted.map { path in
             let forms = Set([path.name, RelativeAddress.encoded(path.name), PercentEncoding.decoded(path.name)])
             return (path, forms.map { Array($0.utf8) })

@@ -6,7 +6,7 @@ package enum EntryActionError: Error, Sendable, Equatable {
     /// Neither words nor pictures.
     case nothingToWrite
     case unknownMood(String)
-    /// A file that is no picture, sound, film, PDF or text.
+    /// A file that is not a picture, sound, film, PDF or text.
     case notAttachable(file: String)
     /// A symbolic link to a file outside of the folder that it lies in.
     case linkLeadsOut(file: String, target: String)
@@ -14,7 +14,7 @@ package enum EntryActionError: Error, Sendable, Equatable {
     case invalidWeather(String)
     /// No program of the user's own tells the weather; `configuration` is where it would be named.
     case noWeatherProgram(configuration: String)
-    /// What the program printed is no weather. `name` is its key.
+    /// What the program printed is not weather. `name` is its key.
     case noWeather(name: String)
     /// Nothing was written on the day that was named.
     case noEntry(day: String)

@@ -8,7 +8,7 @@ import Vault
 import Workspaces
 
 package struct EntrySummary {
-    /// A sentence and where it stands.
+    /// A sentence and where it is.
     package struct Quote {
         package let path: VaultPath
         /// From 1.
@@ -70,7 +70,7 @@ package struct EntrySummary {
         }
     }
 
-    /// The sentence as it stands in the file, on one line, without the marks in front of lines that go on.
+    /// The sentence as it is in the file, on one line, without the marks before lines that go on.
     private static func quoted(_ document: Document, _ prose: Prose, _ range: Range<Int>) -> String {
         var pieces: [String] = []
         for line in document.bytes[range].split(separator: .newline) {

@@ -48,7 +48,7 @@ package struct RetimeEntry {
             })
         changes += linking.map { other in .edit(other) { links.edits(in: $0) } }
         var plan = Plan(changes) { done in
-            // The entry itself is no part of what may refuse.
+            // The entry itself is not part of what may refuse.
             if let refusal = done.refusals.first(where: { $0.path == path || $0.path == target }) {
                 throw refusal.error
             }

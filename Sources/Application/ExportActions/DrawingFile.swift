@@ -42,7 +42,7 @@ package struct DrawingFile {
         try OutgoingFile(place, grant).replace(with: bytes)
     }
 
-    /// The same for a page that is no drawing. Of pages there is HTML and PDF alone.
+    /// The same for a page that is not a drawing. Of pages there is HTML and PDF alone.
     package func write(page: [UInt8]) throws {
         switch kind {
         case .html: try OutgoingFile(place, grant).replace(with: page)

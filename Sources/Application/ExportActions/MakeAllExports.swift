@@ -83,7 +83,7 @@ package struct MakeAllExports: Sendable {
         }
     }
 
-    /// What is not there to be exported, or to export with, is no failure of the others.
+    /// What is not there to be exported, or to export with, is not a failure of the others.
     package static func isFailure(_ error: any Error) -> Bool {
         switch error {
         case ExportError.nothing, ProcessError.missing: false

@@ -140,7 +140,8 @@ package struct ContactFiles: Sendable {
                 let read = try? file.readAll(limit: 64 << 20)
             else {
                 return problem(
-                    "\(address) is not a file beside the card", fr: "\(address) n’est pas un fichier à côté de la fiche")
+                    "\(address) is not a file beside the card", fr: "\(address) n’est pas un fichier à côté de la fiche"
+                )
             }
             bytes = read
         }

@@ -151,7 +151,7 @@ struct EntryImport {
 
     // MARK: Attachments
 
-    /// Daylio names pictures by their checksums alone; what they are stands in their first bytes.
+    /// Daylio names pictures by their checksums alone; what they are is in their first bytes.
     private static func name(of member: String, _ content: MediaFolder.Content) -> String {
         let name = VaultPath(trusted: member).name
         guard !name.contains(".") else { return name }

@@ -41,7 +41,7 @@ package struct EntryImportReport: Sendable {
     /// In the order in which they came.
     package var fields: [FieldCount] { order.map { FieldCount(field: $0, count: counts[$0] ?? 0) } }
 
-    /// Nothing but faults: what was named is no diary.
+    /// Nothing but faults: what was named is not a diary.
     package var isNoDiary: Bool { added + known == 0 && faults.contains { $0.fault.isSkipped } }
 
     mutating func add(_ fault: ImportFault, in file: String) {

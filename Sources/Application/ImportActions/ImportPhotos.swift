@@ -72,7 +72,7 @@ package struct ImportedPhotos: Sendable {
     package fileprivate(set) var known = 0
     /// Photos whose bytes came into the vault.
     package fileprivate(set) var copied: [VaultPath] = []
-    /// Files that are no pictures, though they are named like some.
+    /// Files that are not pictures, though they are named like some.
     package fileprivate(set) var leftOut: [String] = []
 
     package var added: Int { entries.reduce(0) { $0 + $1.photos.count } }

@@ -21,7 +21,7 @@ package struct NoteFolder {
     package private(set) var notes = 0
     package private(set) var daily = 0
     private var found: [NoteSyntax: Found] = [:]
-    /// Files that are no Markdown, by their endings.
+    /// Files that are not Markdown, by their endings.
     package private(set) var others: [String: Int] = [:]
     package private(set) var copied: [VaultPath] = []
     /// Files that were there with the same bytes.

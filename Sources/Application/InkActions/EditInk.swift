@@ -12,7 +12,7 @@ package struct EditInk: Sendable {
         case append([InkElement], page: Int)
         /// The strokes and the typed text of these names.
         case erase(Set<String>)
-        /// An empty page behind the last one, as large, and of the same paper. Two devices that do so at once have one page of both.
+        /// An empty page after the last one, as large, and of the same paper. Two devices that do so at once have one page of both.
         case addPage
     }
 

@@ -26,7 +26,7 @@ package struct TakeInk: Sendable {
     }
 
     /// Puts the file below `media/`, in the month of its page, and names it there. A file of the vault stays where it is, and bytes that
-    /// the vault has already are not copied again. What is typed in the file stands in the page at once.
+    /// the vault has already are not copied again. What is typed in the file is in the page at once.
     ///
     /// Throws `InkActionError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<TakenInk> {
@@ -96,7 +96,7 @@ package struct TakeInk: Sendable {
     /// Of a length in millimetres: hundredths of a point.
     private static func hundredths(_ millimetres: Double) -> Int { Int((millimetres * 7200 / 25.4).rounded()) }
 
-    /// What is named as ink and is no file of strokes.
+    /// What is named as ink and is not a file of strokes.
     static func isPicture(_ name: String) -> Bool {
         let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(end)

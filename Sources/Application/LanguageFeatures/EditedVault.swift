@@ -37,7 +37,7 @@ package final class EditedVault {
     /// The names of all documents; waits for them.
     func names(_ index: VaultIndex) throws -> NameTable { try keptNames?.table() ?? index.nameTable() }
 
-    /// Documents with a name that all typed words stand in, the best first. Where the names are not there yet, the index is asked for those that begin as
+    /// Documents with a name that all typed words are in, the best first. Where the names are not there yet, the index is asked for those that begin as
     /// it was typed, which mostly are enough.
     func matches(_ typed: String, limit: Int, _ index: VaultIndex) throws -> [NameTable.Match] {
         if let table = keptNames?.ready { return table.matches(typed, limit: limit) }

@@ -10,7 +10,7 @@ package enum LanguageFeatureError: Error, Sendable, Equatable {
     /// Nothing can be called so.
     case invalidName(String)
     case nameTaken(VaultPath)
-    /// What stands there has no name that could be another one.
+    /// What is there has no name that could be another one.
     case nothingToRename
     /// A place of the user's own configuration, which no editor of the vault changes.
     case namedInConfiguration(String)

@@ -14,7 +14,7 @@ package struct ItemSource {
     /// As it was named.
     package let name: String
 
-    /// Files larger than this are no lists.
+    /// Files larger than this are not lists.
     package static let sizeLimit = 16 << 20
 
     /// Items of a text: todo.txt, or an item a line.

@@ -28,14 +28,16 @@ extension AgendaActionError: ExplainedError {
                 Phrase(
                     "no line \(number) in the last listing, which had \(count)",
                     fr: "pas de ligne \(number) dans la dernière liste, qui en avait \(count)"),
-                hint: Phrase("daybook agenda tasks lists them again", fr: "daybook agenda tasks fait une nouvelle liste"))
+                hint: Phrase(
+                    "daybook agenda tasks lists them again", fr: "daybook agenda tasks fait une nouvelle liste"))
         case .changedSinceListed(let number, let text):
             Explanation(
                 .conflict,
                 Phrase(
                     "line \(number) of the last listing has changed since: “\(text)”",
                     fr: "la ligne \(number) de la dernière liste a changé depuis : « \(text) »"),
-                hint: Phrase("daybook agenda tasks lists them again", fr: "daybook agenda tasks fait une nouvelle liste"))
+                hint: Phrase(
+                    "daybook agenda tasks lists them again", fr: "daybook agenda tasks fait une nouvelle liste"))
         case .changedSinceShown(let place, let text):
             Explanation(
                 .conflict,

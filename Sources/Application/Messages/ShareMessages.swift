@@ -14,7 +14,9 @@ extension Explanation {
                 case .files:
                     Phrase("it holds other files than a list", fr: "il contient d’autres fichiers qu’une liste")
                 case .kind:
-                    Phrase("it contains something that is not a plain file", fr: "ce qu’il contient n’est pas un simple fichier")
+                    Phrase(
+                        "it contains something that is not a plain file",
+                        fr: "ce qu’il contient n’est pas un simple fichier")
                 case .tooLarge: Phrase("its list is larger than 4 MiB", fr: "sa liste dépasse 4 Mio")
                 case .text: Phrase("its list is not UTF-8 text", fr: "sa liste n’est pas du texte UTF-8")
                 }

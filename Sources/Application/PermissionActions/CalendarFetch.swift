@@ -78,7 +78,7 @@ package struct CalendarFetch {
         }
     }
 
-    /// Why this is no calendar; nil where it is one from its begin to its end (RFC 5545 §3.4).
+    /// Why this is not a calendar; nil where it is one from its begin to its end (RFC 5545 §3.4).
     private static func complaint(_ path: String) throws -> PermissionActionError? {
         let file = try OpenFile.reading(path, followingLinks: false)
         let head = String(decoding: try file.readStart(count: 4096), as: UTF8.self).trimmed

@@ -24,7 +24,7 @@ package enum PermissionActionError: Error, Sendable {
     case invalidExpiry(String)
     /// No program of the user's own fetches addresses. `file` is where one would be named.
     case noFetchProgram(file: String)
-    /// A key below `sources.calendar` of config.yaml that is no length of time.
+    /// A key below `sources.calendar` of config.yaml that is not a length of time.
     case invalidFetchSetting(String)
     case nothingFetched
     case fetchedNoCalendar

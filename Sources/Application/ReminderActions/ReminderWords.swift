@@ -58,7 +58,7 @@ package struct ReminderWords: Sendable {
     /// The same on one line.
     package var place: String? { shownPlace.map(\.onOneLine) }
 
-    /// What stands below the title of a notification.
+    /// What is below the title of a notification.
     package var body: String {
         [when + (place.map { " @" + $0 } ?? ""), distance].filter { !$0.isEmpty }.joined(separator: "\n")
     }

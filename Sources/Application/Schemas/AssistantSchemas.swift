@@ -66,7 +66,7 @@ extension Schema {
 
     package static func assistantLists(_ lists: [ItemList], withItems: Bool) -> JSONValue {
         let values = lists.map { list -> JSONValue in
-            // The schema of a list of its own stands in none of several.
+            // The schema of a list of its own is in none of several.
             let members = (self.list(list).object ?? []).filter {
                 $0.key != "schema" && (withItems || $0.key != "items")
             }

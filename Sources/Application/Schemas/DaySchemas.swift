@@ -79,7 +79,7 @@ private struct DayParts {
             case .task(let entry): tasks.append(.members(Schema.members(of: entry)))
             }
         }
-        // On one day what is overdue stands with what is due.
+        // On one day what is overdue is with what is due.
         let reminders = found.reminders.filter { facts.first == facts.last || ($0.due ?? $0.start)?.day == day }
         return [
             ("weather", facts.weather[day].map { .string($0) } ?? .null), ("events", .array(events)),

@@ -82,7 +82,7 @@ package struct CalibratedMeasure: Sendable {
     package var offsetText: String { Self.digits(calibration.offset) }
     package var slopeText: String { Self.digits(calibration.slope) }
 
-    /// Six digits behind the point are more than any buffer is good for.
+    /// Six digits after the point are more than any buffer is good for.
     package static func digits(_ value: Double) -> String {
         ReadingNumber.exact((value * 1_000_000).rounded() / 1_000_000)
     }

@@ -18,7 +18,7 @@ package struct SensorStatusQuestion: Sendable {
         let reader = SensorReader(workspace)
         let devices = try device.map { [try reader.device(named: $0)] } ?? reader.devices()
         let all = try devices.map { DeviceStatus(device: $0, rows: try SensorRow.all(of: $0, reader)) }
-        // A template is no device.
+        // A template is not a device.
         return all.filter { status in
             device != nil || !status.rows.isEmpty
                 || reader.document(of: status.device).map { DeviceConnection(document: $0).template == nil } ?? true

@@ -23,7 +23,7 @@ package struct StreakReport {
     package var entries: Int { logged.reduce(0) { $0 + $1.count } }
 
     /// - Parameters:
-    ///   - words: a query; none is the journal's entries with text. `task:"water plants"` is no query but a task: the days on which it was done.
+    ///   - words: a query; none is the journal's entries with text. `task:"water plants"` is not a query but a task: the days on which it was done.
     ///   - every: the period that counts: `2d`, `week`; where none is named the step of the task's repetition, else a day.
     package init(of words: [String], every: String? = nil, in workspace: Workspace) throws {
         if let name = TaskHabit.name(in: words) {

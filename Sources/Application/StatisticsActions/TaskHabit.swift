@@ -16,7 +16,7 @@ package struct TaskHabit {
     let days: [Day]
     let cadence: Cadence
 
-    /// The name behind `task:`; nil for other words.
+    /// The name after `task:`; nil for other words.
     static func name(in words: [String]) -> String? {
         guard let first = words.first else { return nil }
         for key in ["task:", "tâche:", "tache:"] where first.lowercased().hasPrefix(key) {

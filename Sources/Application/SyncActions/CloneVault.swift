@@ -63,7 +63,7 @@ package struct CloneVault: Sendable {
                 throw SyncActionError.usedFolder(folder)
             }
         }
-        // Beside its place, so that a clone that is killed is no vault of which files are missing.
+        // Beside its place, so that a clone that is killed is not a vault of which files are missing.
         let parent = Paths.parent(of: folder)
         try Paths.makeFolder(parent)
         Self.sweep(folder)

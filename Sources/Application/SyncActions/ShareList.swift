@@ -228,7 +228,7 @@ package struct StopShare: Sendable {
         return list
     }
 
-    /// Applies the plan while no sync runs, and forgets the repository. Without a share where what the list said was no address.
+    /// Applies the plan while no sync runs, and forgets the repository. Without a share where what the list said was not an address.
     package func run(in workspace: Workspace) throws -> (path: VaultPath, share: ListShare?) {
         let list = try shared(in: workspace)
         let plan = try plan(in: workspace)

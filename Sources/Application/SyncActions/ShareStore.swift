@@ -56,7 +56,7 @@ package struct ShareStore {
         }
     }
 
-    /// A state that cannot be written is no failure of what was done.
+    /// A state that cannot be written is not a failure of what was done.
     func save(_ record: Record) {
         func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
         let bytes = JSONValue.members([

@@ -11,7 +11,7 @@ package struct SharedList: Sendable {
     package let document: Document
     /// As the file has it.
     package let text: String
-    /// Nil where the text is no address: a name of the owner's own.
+    /// Nil where the text is not an address: a name of the owner's own.
     package var address: ShareAddress? { try? ShareAddress(text) }
     /// A list that somebody marked by hand, not by `daybook share`.
     package var isOnlyMarked: Bool { document.shareVersion == nil && address == nil }

@@ -45,6 +45,6 @@ package enum SyncActionError: Error, Sendable {
     case unsaved(VaultPath)
     /// Git does not have the bytes, as in a shallow or partial clone.
     case lostVersion(VaultPath)
-    /// A version that is no text cannot be shown.
+    /// A version that is not text cannot be shown.
     case notText(VaultPath)
 }

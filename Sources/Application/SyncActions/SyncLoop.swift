@@ -31,7 +31,7 @@ package struct SyncLoop {
                 try sync()
                 failures = 0
             } catch {
-                // What a signal cut short is no failure to speak of.
+                // What a signal cut short is not a failure to speak of.
                 if workspace.cancelFlag.isSet { return }
                 failed(error)
                 failures += 1

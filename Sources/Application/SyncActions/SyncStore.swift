@@ -25,7 +25,7 @@ package struct SyncStore {
         return (try? JSONReader.read(bytes))?["last_sync"]?.string
     }
 
-    /// Writes it down. A state that cannot be written is no failure of the sync.
+    /// Writes it down. A state that cannot be written is not a failure of the sync.
     func note() {
         let bytes = JSONValue.members([("version", 1), ("last_sync", .string(machine.momentOfSync))]).encoded()
         bestEffort { try Paths.makeFolder(folder, mode: 0o700) }

@@ -140,7 +140,7 @@ package struct ConfigurationChange {
             guard let pairs = entry.value.mapping, entry.value.style != .flow, let first = pairs.first,
                 let last = pairs.last
             else {
-                // `vaults:` with nothing behind it.
+                // `vaults:` with nothing after it.
                 guard entry.value.value(isEmptyIn: bytes) else { return nil }
                 return .insert("  " + line, at: Self.lineEnd(bytes, entry.key.range.upperBound))
             }
@@ -174,7 +174,7 @@ package struct ConfigurationChange {
         bytes[..<at].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     }
 
-    /// Behind the line end.
+    /// After the line end.
     private static func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
         bytes[at...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
     }

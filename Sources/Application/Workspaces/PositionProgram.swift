@@ -14,7 +14,7 @@ package struct ShownPosition: Sendable, Hashable {
 package enum PositionError: Error, Sendable {
     /// No program says it; `configuration` is where it would be named.
     case noProgram(configuration: String)
-    /// What the program printed is no position. `name` is its key.
+    /// What the program printed is not a position. `name` is its key.
     case noPosition(name: String)
     /// What it says of it is left out by the grant.
     case hidden

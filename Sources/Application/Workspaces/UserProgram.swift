@@ -6,7 +6,7 @@ import YAML
 
 /// Why a program of the user's own gave nothing. `name` is its key in config.yaml.
 package enum UserProgramError: Error, Sendable {
-    /// What is under the key is no program with its arguments.
+    /// What is under the key is not a program with its arguments.
     case notAProgram(name: String)
     /// A blank `{}` within a word, where a shell would read it.
     case blankInWord(name: String, word: String, variable: String)

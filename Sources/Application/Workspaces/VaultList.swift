@@ -43,7 +43,7 @@ package struct VaultList {
         throw .unknown(name: name, near: near(folded))
     }
 
-    /// Names that differ by a third of the letters at most, or go on behind what was typed.
+    /// Names that differ by a third of the letters at most, or go on after what was typed.
     private func near(_ folded: String) -> [String] {
         configuration.vaults.map(\.name).filter { name in
             let other = Folding.fold(name)

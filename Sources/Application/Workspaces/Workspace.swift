@@ -38,7 +38,7 @@ package enum WorkspaceEvent: Sendable {
     case readings(ReadingStore.Warning)
 }
 
-/// One vault with its settings, the user's configuration, the permission gate and the index. Made anew for each request, of what a
+/// One vault with its settings, the user's configuration, the permission gate and the index. Made again for each request, of what a
 /// `WorkspaceMemory` keeps where there is one; it belongs to one thread.
 package final class Workspace {
     package typealias EventHandler = (WorkspaceEvent) -> Void
@@ -63,7 +63,7 @@ package final class Workspace {
     ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
     ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
     ///   - progress: hears how far the index is, on any thread.
-    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stands.
+    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then is.
     ///   - tell: hears of all else, on the thread that asks.
     package convenience init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,

@@ -4,7 +4,7 @@ import FileSystem
 import Synchronization
 import Vault
 
-/// Of one vault, for a process that answers one request after the other, on any thread. Clock, permissions and the vault's place are no part of
+/// Of one vault, for a process that answers one request after the other, on any thread. Clock, permissions and the vault's place are not part of
 /// it, and of no file anything is believed without a look whether it is the same.
 package final class WorkspaceMemory: Sendable {
     let vault = VaultMemory()

@@ -1,7 +1,7 @@
 // Why an archive is not read, or not further.
 
 package enum ArchiveError: Error, Sendable, Hashable {
-    /// No such file, or one that is no ZIP archive: libarchive's words.
+    /// No such file, or one that is not a ZIP archive: libarchive's words.
     case unreadable(reason: String)
     /// What begins as gzip, of which nothing can be unpacked.
     case damagedGzip

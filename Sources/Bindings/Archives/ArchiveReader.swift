@@ -66,7 +66,7 @@ package final class ArchiveReader {
 
     private var reason: String { archive_error_string(archive).map { String(cString: $0) } ?? "unknown error" }
 
-    /// The next member, or nil behind the last. What was not read of the one before is passed over. Throws `ArchiveError`.
+    /// The next member, or nil after the last. What was not read of the one before is passed over. Throws `ArchiveError`.
     package func next() throws(ArchiveError) -> ArchiveMember? {
         var found: OpaquePointer?
         let status = archive_read_next_header(archive, &found)
@@ -102,7 +102,7 @@ package final class ArchiveReader {
         return parts.joined(separator: "/")
     }
 
-    /// Hands the next bytes of the current member to `body`; false behind its end. They are valid during the call alone.
+    /// Hands the next bytes of the current member to `body`; false after its end. They are valid during the call alone.
     /// Throws `ArchiveError`.
     package func readChunk(_ body: (UnsafeRawBufferPointer) -> Void) throws(ArchiveError) -> Bool {
         var start: UnsafeRawPointer?

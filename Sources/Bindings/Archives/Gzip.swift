@@ -7,7 +7,7 @@ package enum Gzip {
     /// What a file begins with.
     package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1f, 0x8b]) }
 
-    /// All members of a file, one behind the other. Of a file that ends too early, or is damaged behind its beginning, there is what can
+    /// All members of a file, one after the other. Of a file that ends too early, or is damaged after its beginning, there is what can
     /// be read, and `isWhole` is false.
     ///
     /// - Throws: `ArchiveError.damagedGzip` where nothing can be read, `ArchiveError.tooLarge` beyond the limits.

@@ -3,7 +3,7 @@
 /// How much of GitHub Flavored Markdown a text can be read as, by upper bounds of the work in one pass.
 ///
 /// Debian's cmark-gfm (0.29.0.gfm.6) bounds none of these. It fills up the rows of a table to the width of its head (CVE-2023-37463),
-/// reads a paragraph again at each line that may stand below a table's head, a word again at each `@` in it, the rest of a paragraph
+/// reads a paragraph again at each line that may be below a table's head, a word again at each `@` in it, the rest of a paragraph
 /// again at each `<![CDATA[`, and copies a link's definition to each place that refers to it.
 struct MarkdownTraps {
     /// Extensions that stay away.
@@ -73,7 +73,7 @@ struct MarkdownTraps {
 private struct MarkdownLine {
     private(set) var end: Int
     private(set) var isEmpty = true
-    /// Nothing but what stands below a table's head, within quotes and lists.
+    /// Nothing but what is below a table's head, within quotes and lists.
     private(set) var isDelimiterRow = true
     private(set) var pipes = 0
     /// `[`

@@ -27,7 +27,7 @@ package enum AtomicWrite {
     ///
     /// A link is followed, so that its target is replaced and the link stays. The check of the expectation comes right before the
     /// rename; with `.nothing` the name is taken with link(2), which cannot replace anything. `mode` is that of a new file, less the umask.
-    /// A file that can be made anew at any time need not be durable: then nothing waits for the disk.
+    /// A file that can be made again at any time need not be durable: then nothing waits for the disk.
     package static func replace(
         _ path: String, with bytes: [UInt8], expecting expectation: Expectation = .anything, mode: UInt32 = 0o666,
         isDurable: Bool = true

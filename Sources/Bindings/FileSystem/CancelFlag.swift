@@ -21,7 +21,7 @@ package struct CancelFlag: Sendable {
     }
 }
 
-/// Work that ended because nobody waits for it. What it did until then stands.
+/// Work that ended because nobody waits for it. What it did until then is.
 package struct Cancellation: Error {
     package init() {}
 }

@@ -1,4 +1,4 @@
-// A moment that one thread sets and another one waits for: setting it, and setting it anew, wakes nobody.
+// A moment that one thread sets and another one waits for: setting it, and setting it again, wakes nobody.
 
 internal import CSys
 internal import Glibc

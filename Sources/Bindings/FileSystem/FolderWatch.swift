@@ -92,7 +92,7 @@ package final class FolderWatch {
     ///
     /// - Parameter endsBySignals: false for who catches them in another way (`ServiceSignals`): then they end the wait as its time does.
     package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {
-        // What is no descriptor is passed over (poll(2)).
+        // What is not a descriptor is passed over (poll(2)).
         var waiting = [
             pollfd(fd: endsBySignals ? EndSignals.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: watch, events: Int16(POLLIN), revents: 0),

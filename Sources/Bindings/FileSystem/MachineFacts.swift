@@ -49,7 +49,7 @@ package enum MachineFacts {
     /// What tells this terminal session from all others: its leader, and when that one began. It is another one once the terminal closed.
     package static func session() -> String {
         let leader = getsid(0)
-        // Where there is no /proc the number alone has to do (proc(5): the start time is field 22, behind the name in brackets).
+        // Where there is no /proc the number alone has to do (proc(5): the start time is field 22, after the name in brackets).
         let fields = ((try? OpenFile.reading("/proc/\(leader)/stat").readAll(limit: 4096)) ?? []).split(separator: 0x29)
             .last?
             .split(separator: 0x20)

@@ -86,7 +86,7 @@ package enum StandardStream: Int32, Sendable {
     }
 
     /// The next line without its newline, which the terminal does not show while it is typed. Nil at the end, where Control-C ends the
-    /// typing, or where the stream is no terminal.
+    /// typing, or where the stream is not a terminal.
     package func readHiddenLine() -> [UInt8]? {
         var shown = termios()
         guard tcgetattr(rawValue, &shown) == 0 else { return nil }

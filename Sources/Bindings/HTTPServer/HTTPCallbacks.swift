@@ -136,7 +136,7 @@ private func isClosed(_ descriptor: Int32) -> Bool {
 }
 
 /// The library cuts the request line into texts that end with a NUL, in place: path, query and version follow one another, unless one of
-/// them held a NUL of its own or more than one blank stood between them (`parse_initial_message_line` in src/microhttpd/connection.c).
+/// them held a NUL of its own or more than one blank was between them (`parse_initial_message_line` in src/microhttpd/connection.c).
 private func hasHiddenBytes(_ path: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ target: String) -> Bool {
     guard let path, let version else { return false }
     return Int(bitPattern: version) - Int(bitPattern: path) != target.utf8.count + 1

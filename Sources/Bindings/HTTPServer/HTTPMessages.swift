@@ -1,6 +1,6 @@
 // A request as it came, and what is to be sent back for it.
 
-/// A request with the bytes of its target as they stood in the request line (RFC 9112, section 3).
+/// A request with the bytes of its target as they were in the request line (RFC 9112, section 3).
 package struct IncomingRequest: Sendable {
     package let method: String
     /// Path and query, nothing decoded.

@@ -13,7 +13,7 @@ package struct LiteralAddress: Sendable, Equatable {
         case link
         /// All addresses of this machine at once.
         case everywhere
-        /// Everybody, as far as nothing stands between.
+        /// Everybody, as far as nothing is between.
         case world
     }
 
@@ -22,7 +22,7 @@ package struct LiteralAddress: Sendable, Equatable {
     package let isIPv6: Bool
     private let bytes: [UInt8]
 
-    /// Nil for what is no address.
+    /// Nil for what is not an address.
     package init?(_ typed: String) {
         isIPv6 = typed.utf8.contains(UInt8(ascii: ":"))
         let family = isIPv6 ? AF_INET6 : AF_INET
@@ -33,7 +33,7 @@ package struct LiteralAddress: Sendable, Equatable {
         (self.bytes, text) = (bytes, String(cString: written))
     }
 
-    /// As it stands in an address of the web (RFC 3986, section 3.2.2).
+    /// As it is in an address of the web (RFC 3986, section 3.2.2).
     package var host: String { isIPv6 ? "[\(text)]" : text }
 
     package var reach: Reach { isIPv6 ? reach6 : reach4(bytes) }

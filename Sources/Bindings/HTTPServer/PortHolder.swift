@@ -20,7 +20,7 @@ package enum PortHolder {
         return nil
     }
 
-    /// Sockets that listen (state 0A) on a port, which stands in hexadecimal behind the address.
+    /// Sockets that listen (state 0A) on a port, which is in hexadecimal after the address.
     private static func inodes(_ file: String, _ port: Int) -> [String] {
         text(file).split(separator: "\n").dropFirst().compactMap { line in
             let columns = line.split(separator: " ")

@@ -1,6 +1,6 @@
 // A component with its properties and what is nested in it, and what was wrong with a file.
 
-/// A component such as VEVENT (RFC 5545 §3.6). Where it stood in a file is no part of what it is.
+/// A component such as VEVENT (RFC 5545 §3.6). Where it was in a file is not part of what it is.
 package struct ICalendarComponent: Hashable, Sendable {
     /// In upper case.
     package var name: String
@@ -44,7 +44,7 @@ package struct ICalendarProblem: Hashable, Sendable {
         case unopened(String)
         /// A line without a name and a colon; it was left out.
         case notContentLine
-        /// Bytes that are no UTF-8, read as Latin-1, or NUL bytes, left out.
+        /// Bytes that are not UTF-8, read as Latin-1, or NUL bytes, left out.
         case brokenEncoding
         /// A date, duration or rule that is none; the property was kept as it is.
         case badValue(name: String, value: String)

@@ -162,7 +162,7 @@ package struct ICalendarProperty: Hashable, Sendable {
     /// The value as DATE or DATE-TIME.
     package var dateTime: ICalendarDateTime? { ICalendarDateTime(value, tzid: self[parameter: "TZID"]) }
 
-    /// The values of EXDATE and RDATE; of a PERIOD its start. What is no time is left out.
+    /// The values of EXDATE and RDATE; of a PERIOD its start. What is not a time is left out.
     package var dateTimes: [ICalendarDateTime] {
         let tzid = self[parameter: "TZID"]
         return value.split(separator: ",").compactMap { part in

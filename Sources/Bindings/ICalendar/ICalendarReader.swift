@@ -10,7 +10,7 @@ package enum ICalendarReader {
     /// Problems that are reported; a file that is something else has one in every line.
     package static let maximumProblems = 1000
 
-    /// Gives each component directly below VCALENDAR in turn, and before them VCALENDAR's own properties; those that stand
+    /// Gives each component directly below VCALENDAR in turn, and before them VCALENDAR's own properties; those that are
     /// between components come in a second call. Memory is that of one component. Several VCALENDARs come one after the other.
     package static func read(
         _ bytes: [UInt8], calendar: ([ICalendarProperty]) -> Void, component: (ICalendarComponent) -> Void
@@ -132,7 +132,7 @@ private struct Scanner {
         }
     }
 
-    /// The name behind `BEGIN:` or `END:`, in upper case.
+    /// The name after `BEGIN:` or `END:`, in upper case.
     private func boundary(_ word: StaticString) -> String? {
         let count = word.utf8CodeUnitCount
         guard line.count > count else { return nil }
@@ -150,7 +150,7 @@ private struct Scanner {
 
     // MARK: Components
 
-    /// What never stands inside of another component: where it does, the other lacks its END.
+    /// What never is inside of another component: where it does, the other lacks its END.
     private static let main: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
 
     private mutating func begin(_ name: String) {
@@ -334,7 +334,7 @@ private func contentLine(_ line: [UInt8]) -> (ICalendarProperty, badParameter: S
                         start = index + 1
                         end = close
                         index = close + 1
-                        // Behind the quotation mark nothing should stand.
+                        // After the quotation mark nothing should be.
                         while index < line.count, ![colon, semicolon, UInt8(ascii: ",")].contains(line[index]) {
                             index += 1
                         }

@@ -181,7 +181,7 @@ extension RecurrenceExpansion {
                 for index in year.months.indices {
                     defer { ordinal += 1 }
                     let month = year.months[index]
-                    // A skipped day may lie in the month before or behind.
+                    // A skipped day may lie in the month before or after.
                     guard ordinal >= 0, ordinal % rule.interval == 0, year.start + month.offset + 80 >= day(low) else {
                         continue
                     }
@@ -280,7 +280,7 @@ extension RecurrenceExpansion {
             }
         }
         guard let from = calendar.parts(of: day(low), cost: &steps) else { throw .tooMuch }
-        // A week or a skipped day may lie in the year before or behind.
+        // A week or a skipped day may lie in the year before or after.
         var number = base + max(0, from.year - 1 - base) / rule.interval * rule.interval
         while true {
             try spend(60)
@@ -378,7 +378,7 @@ extension RecurrenceExpansion {
         monthDay(day, year.start, year.length)
     }
 
-    /// A month of a year; a leap month that the year lacks is left out, or the one behind or before it is meant (RFC 7529 §4.1).
+    /// A month of a year; a leap month that the year lacks is left out, or the one after or before it is meant (RFC 7529 §4.1).
     func month(_ code: Int, _ year: CalendarYear) -> CalendarYear.Month? {
         if let found = year.months.first(where: { $0.code == code }) { return found }
         let plain = code & ~RecurrenceCalendar.leap

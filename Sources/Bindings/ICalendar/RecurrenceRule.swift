@@ -150,7 +150,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         if self.scale == nil { try checkGregorian(values) }
     }
 
-    /// Which parts may stand together: the table of RFC 5545 §3.3.10 and its notes.
+    /// Which parts may be together: the table of RFC 5545 §3.3.10 and its notes.
     private func checkTogether() throws(RecurrenceError) {
         let name = "FREQ=\(frequency)".uppercased()
         if !parts.weeks.isEmpty, frequency != .yearly { throw .notTogether("BYWEEKNO", name) }
@@ -169,7 +169,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         }
     }
 
-    /// Counts begin with 1 or -1: `0MO` is no day (§3.3.10, `ordwk`, `ordmoday`, `ordyrday`, `setposday`).
+    /// Counts begin with 1 or -1: `0MO` is not a day (§3.3.10, `ordwk`, `ordmoday`, `ordyrday`, `setposday`).
     private static func checkZero(_ values: [String: String]) throws(RecurrenceError) {
         for part in ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS"] {
             for item in (values[part] ?? "").split(separator: ",") {
@@ -200,7 +200,7 @@ extension RecurrenceRule.Frequency: Comparable {
 }
 
 extension RecurrenceRule {
-    /// Each part and how many values its list may have: libical writes behind a list that is longer.
+    /// Each part and how many values its list may have: libical writes after a list that is longer.
     private static let names: [String: Int] = [
         "FREQ": 1, "INTERVAL": 1, "COUNT": 1, "UNTIL": 1, "WKST": 1, "RSCALE": 1, "SKIP": 1, "BYSECOND": 60,
         "BYMINUTE": 59, "BYHOUR": 23, "BYDAY": 380, "BYMONTHDAY": 30, "BYYEARDAY": 380, "BYWEEKNO": 54,

@@ -16,7 +16,7 @@ package struct TimeZoneRules: Sendable {
     }
 
     /// A zone of the system's database (`Europe/Paris`, in any case), a name of Windows (`Romance Standard Time`), or either
-    /// behind what programs put in front (`/freeassociation.sourceforge.net/Europe/Paris`); a bare offset (`UTC+05:30`); nil when unknown.
+    /// after what programs put in front (`/freeassociation.sourceforge.net/Europe/Paris`); a bare offset (`UTC+05:30`); nil when unknown.
     package init?(named text: String) {
         if let known = Self.known.withLock({ $0[text] }) {
             guard let known else { return nil }
@@ -89,7 +89,7 @@ package struct TimeZoneRules: Sendable {
         return sign == "-" ? -seconds : seconds
     }
 
-    /// The zone of a place that a label names behind its offset, as programs show zones to people: `(UTC+01:00) Amsterdam, Berlin, Bern`. It has
+    /// The zone of a place that a label names after its offset, as programs show zones to people: `(UTC+01:00) Amsterdam, Berlin, Bern`. It has
     /// that offset at some time of 2020; nil where no word is a place of the database.
     package init?(labelled text: some StringProtocol) {
         let label = Substring(text)

@@ -46,7 +46,7 @@ package final class Pattern {
         pcre2_code_free_8(code)
     }
 
-    /// The first match at or behind `start`, as byte offsets; nil where there is none or the bound was reached.
+    /// The first match at or after `start`, as byte offsets; nil where there is none or the bound was reached.
     package func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Range<Int>? {
         let found = bytes.withUnsafeBufferPointer {
             pcre2_match_8(code, $0.baseAddress, $0.count, start, 0, data, context)

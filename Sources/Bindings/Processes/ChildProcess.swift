@@ -43,7 +43,7 @@ package enum ChildProcess {
     }
 
     /// Runs as `run` does, with further variables, for at most so many seconds; then it is ended with all that it started. What goes on in
-    /// the background behind it is not waited for. Of what it prints the last 64 KiB are kept.
+    /// the background after it is not waited for. Of what it prints the last 64 KiB are kept.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
         seconds: Int

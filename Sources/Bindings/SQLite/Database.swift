@@ -69,7 +69,7 @@ package final class Database {
         }
     }
 
-    /// Runs `body`, which only reads, in one transaction: else each statement takes the locks of the file anew. Within another it is that one.
+    /// Runs `body`, which only reads, in one transaction: else each statement takes the locks of the file again. Within another it is that one.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result {
         guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
         try execute("BEGIN DEFERRED")

@@ -1,4 +1,4 @@
-// What a time zone does: the transitions of a TZif file (RFC 8536) and the rule behind the last one.
+// What a time zone does: the transitions of a TZif file (RFC 8536) and the rule after the last one.
 
 import Glibc
 
@@ -30,9 +30,9 @@ package struct TimeZoneTable: Hashable, Sendable {
     /// Before the first transition.
     package var first: Kind
     package var transitions: [Transition]
-    /// Behind the last transition.
+    /// After the last transition.
     var rule: TimeZoneYearRule?
-    /// Whether clocks go on changing behind the last transition.
+    /// Whether clocks go on changing after the last transition.
     package var changesEveryYear: Bool { rule?.daylight != nil }
 
     package func kind(at instant: Int64) -> Kind {

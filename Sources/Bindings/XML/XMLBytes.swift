@@ -31,7 +31,7 @@ package struct XMLAttribute {
 
 /// The attributes of one element, valid as `XMLBytes` are.
 package struct XMLAttributes: Sequence {
-    /// Names and values in turn, and NULL behind the last.
+    /// Names and values in turn, and NULL after the last.
     private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
     init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) { self.pairs = pairs }

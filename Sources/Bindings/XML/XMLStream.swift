@@ -9,7 +9,7 @@ package struct XMLError: Error, Sendable, Hashable {
     package let line: Int
 }
 
-/// Who wants to know what stands in a document.
+/// Who wants to know what is in a document.
 package protocol XMLHandler: AnyObject {
     func start(_ name: XMLBytes, _ attributes: XMLAttributes)
     func end(_ name: XMLBytes)

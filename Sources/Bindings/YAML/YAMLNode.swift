@@ -1,4 +1,4 @@
-// A YAML document as a tree of nodes that know where they stand.
+// A YAML document as a tree of nodes that know where they are.
 
 /// One node of a YAML document with the bytes it was written in.
 package struct YAMLNode: Sendable {

@@ -10,7 +10,7 @@ package struct YAMLError: Error, Sendable {
 }
 
 package enum YAMLParser {
-    /// Nesting and size beyond which a text is refused: a hundred levels and a million nodes is no front matter.
+    /// Nesting and size beyond which a text is refused: a hundred levels and a million nodes is not front matter.
     static let maximumDepth = 100
     static let maximumNodes = 100_000
 
@@ -25,7 +25,7 @@ private struct Builder {
     private let text: [UInt8]
     private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
     private var size = 0
-    /// Where the last end of a sequence or mapping stood: behind the bracket in flow style.
+    /// Where the last end of a sequence or mapping was: after the bracket in flow style.
     private var lastEnd = 0
     /// Byte offset of each character; empty where all are one byte, since libyaml counts characters.
     private var offsets: [Int] = []

@@ -102,7 +102,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// `trimmed` of any text, scalar by scalar: an accent behind a blank is no white space, though both are one character.
+    /// `trimmed` of any text, scalar by scalar: an accent after a blank is not white space, though both are one character.
     var trimmedByScalars: String {
         var view = unicodeScalars[...]
         while let first = view.first, first.properties.isWhitespace { view = view.dropFirst() }

@@ -1,6 +1,6 @@
 // Reading JSON, strictly.
 
-/// Why a text is no JSON, and where.
+/// Why a text is not JSON, and where.
 package struct JSONError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case unexpectedEnd
@@ -208,7 +208,7 @@ package struct JSONReader {
     private mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
-        // Most strings have no escape: they are decoded where they stand. All ASCII is UTF-8.
+        // Most strings have no escape: they are decoded where they are. All ASCII is UTF-8.
         var joined: UInt8 = 0
         while let byte = current, byte != .quote, byte != .backslash, byte >= 0x20 {
             joined |= byte

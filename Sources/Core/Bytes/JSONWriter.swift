@@ -173,7 +173,7 @@ package struct JSONWriter: Sendable {
         }
     }
 
-    /// What stands between the one before and the next.
+    /// What is between the one before and the next.
     private mutating func separate() {
         if open.isEmpty {
             if !bytes.isEmpty { bytes.append(.newline) }

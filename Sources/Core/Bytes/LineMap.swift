@@ -51,7 +51,7 @@ package struct LineMap: Sendable {
     package func position(of offset: Int) -> LinePosition {
         let line = line(at: offset)
         let end = min(max(offset, starts[line]), bytes.count)
-        // Continuation bytes of UTF-8 are no characters of their own.
+        // Continuation bytes of UTF-8 are not characters of their own.
         let column = bytes[starts[line]..<end].count { $0 & 0xc0 != 0x80 }
         return LinePosition(line: line + 1, column: column + 1)
     }

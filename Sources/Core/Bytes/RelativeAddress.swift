@@ -1,7 +1,7 @@
 // Relative addresses: encoded, decoded, and from one page to another.
 
 package enum RelativeAddress {
-    /// What may stand as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
+    /// What may be as it is in the path of an address (RFC 3986, section 3.3); letters of other scripts stay readable (RFC 3987).
     private static func isPlain(_ byte: UInt8) -> Bool {
         if byte.isLetter || byte.isDigit || byte >= 0x80 { return true }
         switch byte {
@@ -55,7 +55,7 @@ package enum RelativeAddress {
         }
     }
 
-    /// How many folders up, and where the rest of the target begins: behind the last slash that both share.
+    /// How many folders up, and where the rest of the target begins: after the last slash that both share.
     private static func way(
         _ from: UnsafeBufferPointer<UInt8>, _ to: UnsafeBufferPointer<UInt8>
     ) -> (steps: Int, common: Int) {

@@ -33,7 +33,7 @@ package enum SequenceMerge {
                 (b, f, s) = (b + 1, f + 1, s + 1)
                 continue
             }
-            // The next element of the base that both sides still have, behind where each stands.
+            // The next element of the base that both sides still have, after where each is.
             var next = b
             while next < base.count, !((toFirst[next] ?? -1) >= f && (toSecond[next] ?? -1) >= s) { next += 1 }
             let (nextFirst, nextSecond) =

@@ -1,6 +1,6 @@
 // A number of days, weeks, months or years: `2d`, `3 jours`, `week`.
 
-/// A step along the calendar. Months and years have no fixed length, so this is no duration.
+/// A step along the calendar. Months and years have no fixed length, so this is not a duration.
 package struct CalendarStep: Hashable, Sendable {
     package enum Unit: Hashable, Sendable, CaseIterable { case day, week, month, year }
 

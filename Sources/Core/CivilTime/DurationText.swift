@@ -30,7 +30,7 @@ private struct DurationReader {
     let tokens: [DateToken]
     var at = 0
 
-    /// The seconds of all parts together, or nil where something is no part of a duration.
+    /// The seconds of all parts together, or nil where something is not part of a duration.
     mutating func read() -> Int? {
         guard !tokens.isEmpty else { return nil }
         var total = 0

@@ -1,6 +1,6 @@
 // The ways people write a date in files that other programs and hands made.
 
-/// Reads dates that stand on their own: with a year, and without regard to what day it is.
+/// Reads dates that are on their own: with a year, and without regard to what day it is.
 package enum WrittenDate {
     /// Reads a whole text as a date, perhaps followed by a time:
     ///

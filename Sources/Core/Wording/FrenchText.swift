@@ -1,6 +1,6 @@
 // What daybook says in French, with the blanks that French typography asks for.
 
-/// A French text. In what is written in the source, the blank before `:`, `;`, `!`, `?`, `»` and behind `«` is one that does not break (U+00A0;
+/// A French text. In what is written in the source, the blank before `:`, `;`, `!`, `?`, `»` and after `«` is one that does not break (U+00A0;
 /// Imprimerie nationale, *Lexique des règles typographiques*, "Ponctuation"). What is interpolated, a name, a path, a command, stays as it is.
 ///
 ///     Phrase("not granted: \(names)", fr: "non accordé : \(names)")
@@ -46,7 +46,7 @@ package struct FrenchText: Sendable, ExpressibleByStringInterpolation {
                 continue
             }
             let next = at + 1 < scalars.count ? scalars[at + 1] : nil
-            // A sign that something follows at once is no punctuation: ":tag:", "?x", "!!".
+            // A sign that something follows at once is not punctuation: ":tag:", "?x", "!!".
             let behind = at + 2 < scalars.count ? scalars[at + 2] : " "
             let isBound =
                 switch next {

@@ -11,14 +11,14 @@ struct DecimalDigits {
     @inline(__always)
     init(_ bytes: Span<UInt8>, at offset: Int) {
         word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        // Digits are 0x30 to 0x39: their high half is 3, and still is when 6 is added. A carry reaches only bytes behind one that is no digit.
+        // Digits are 0x30 to 0x39: their high half is 3, and still is when 6 is added. A carry reaches only bytes after one that is not a digit.
         let high: UInt64 = 0xf0f0_f0f0_f0f0_f0f0
         let threes: UInt64 = 0x3030_3030_3030_3030
         let others = (word & high ^ threes) | ((word &+ 0x0606_0606_0606_0606) & high ^ threes)
         count = others.trailingZeroBitCount / 8
     }
 
-    /// A number with these digits behind its own.
+    /// A number with these digits after its own.
     @inline(__always)
     func appended(to number: UInt64) -> UInt64 {
         guard count > 0 else { return number }

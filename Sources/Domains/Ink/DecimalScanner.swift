@@ -72,7 +72,7 @@ struct DecimalScanner {
         return (at - start, at - start - read)
     }
 
-    /// What is behind the letter `e`, which is passed over with it; 0, and nothing is, where no number follows.
+    /// What is after the letter `e`, which is passed over with it; 0, and nothing is, where no number follows.
     private static func exponent(_ bytes: Span<UInt8>, _ at: inout Int) -> Int {
         let mark = at
         at += 1
@@ -130,7 +130,7 @@ extension DecimalScanner {
         return scanner.isAtEnd ? value : nil
     }
 
-    /// The same in hundredths, thousandths…, rounded; nil for what is no number, infinite, or beyond `limit` either way.
+    /// The same in hundredths, thousandths…, rounded; nil for what is not a number, infinite, or beyond `limit` either way.
     static func units(_ text: String, per unit: Double, limit: Int = Int(InkPoint.limit)) -> Int? {
         guard let value = number(text), value.isFinite, abs(value) * unit <= Double(limit) else { return nil }
         return Int((value * unit).rounded())

@@ -1,9 +1,9 @@
-// What was drawn by hand: pages, layers, strokes, and what stands among them.
+// What was drawn by hand: pages, layers, strokes, and what is among them.
 
 /// A file of ink, whatever format it came in.
 package struct InkDocument: Sendable, Hashable {
     package var pages: [InkPage]
-    /// What was not understood of the whole file, as it stood there.
+    /// What was not understood of the whole file, as it was there.
     package var kept: [InkKept]
     /// Files that travelled within it, such as sounds.
     package var attachments: [InkAttachment]
@@ -26,7 +26,7 @@ package struct InkPage: Sendable, Hashable {
     package var height: Int
     package var paper: InkPaper
     package var colour: InkColour
-    /// What the page said of itself and was not understood, such as a PDF behind it.
+    /// What the page said of itself and was not understood, such as a PDF after it.
     package var kept: [InkKept]
     package var layers: [InkLayer]
 
@@ -119,7 +119,7 @@ package struct InkStroke: Sendable, Hashable {
     /// Milliseconds since 1970 at which it was drawn or moved last.
     package var time: Int?
     package var points: [InkPoint]
-    /// Attributes of Xournal++ that say more than the brush does, as they stood there: `fill="128" capStyle="round"`.
+    /// Attributes of Xournal++ that say more than the brush does, as they were there: `fill="128" capStyle="round"`.
     package var foreign: String
 
     package init(id: String = "", brush: InkBrush, time: Int? = nil, points: [InkPoint], foreign: String = "") {

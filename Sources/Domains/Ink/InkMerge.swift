@@ -32,7 +32,7 @@ package struct InkMerge: Sendable {
     }
 }
 
-/// An element and where it stands.
+/// An element and where it is.
 private struct PlacedElement: Hashable {
     let page: String
     let layer: String
@@ -65,7 +65,7 @@ private struct Merger {
     let second: PlacedElements
     var losses: [MergeLoss] = []
 
-    /// What stands in the end, by name.
+    /// What is in the end, by name.
     private mutating func survivors() -> [String: PlacedElement] {
         var result: [String: PlacedElement] = [:]
         for id in Set(first.elements.keys).union(second.elements.keys) {

@@ -33,7 +33,7 @@ extension InkDocument {
         }
     }
 
-    /// The name that is wished for, else the other one with a number behind it where it is taken.
+    /// The name that is wished for, else the other one with a number after it where it is taken.
     fileprivate static func free(_ wished: String, _ other: @autoclosure () -> String, _ taken: inout InkNames)
         -> String
     {

@@ -49,7 +49,7 @@ enum InkOrder {
         return result
     }
 
-    /// What stands behind each name of the frame, and (behind "") before the first.
+    /// What is after each name of the frame, and (after "") before the first.
     private static func runs(
         _ order: [String], _ frame: Set<String>, _ isStaying: (String) -> Bool
     ) -> [String: [String]] {

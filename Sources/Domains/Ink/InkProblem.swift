@@ -3,18 +3,18 @@
 /// One thing that is wrong in a file.
 package struct InkProblem: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// It is no XML from here on: the reader's words.
+        /// It is not XML from here on: the reader's words.
         case malformed(String)
         /// It is XML, but neither InkML nor SVG nor of Xournal.
         case noInk(root: String)
         /// A version above the one that is known.
         case newerVersion(Int)
         case strokeWithoutPoints
-        /// Points that are no numbers, infinite, or far outside of any page.
+        /// Points that are not numbers, infinite, or far outside of any page.
         case invalidPoints(Int)
         /// As many widths as there are stretches between points belong to a stroke.
         case widths(found: Int, wanted: Int)
-        /// Widths that are no numbers, negative or infinite: the brush's own is taken.
+        /// Widths that are not numbers, negative or infinite: the brush's own is taken.
         case invalidWidths(Int)
         case duplicateName(String)
         /// A brush, a context or a format that is declared nowhere.

@@ -1,15 +1,15 @@
-// Whether what a file of our layout says was kept can stand in another file as it is: a vault may come from anybody.
+// Whether what a file of our layout says was kept can be in another file as it is: a vault may come from anybody.
 
 import XML
 
 enum KeptMarkup {
-    /// One whole element of XML without declarations, comments, instructions and entities of its own, which stays within what stands around it.
+    /// One whole element of XML without declarations, comments, instructions and entities of its own, which stays within what is around it.
     static func isElement(_ text: String) -> Bool {
         guard !text.contains("<!"), !text.contains("<?") else { return false }
         return read(text) != nil
     }
 
-    /// Attributes as they stand in a tag, none of which the tag has itself.
+    /// Attributes as they are in a tag, none of which the tag has itself.
     static func areAttributes(_ text: String, besides own: Set<String>) -> Bool {
         if text.isEmpty { return true }
         guard !text.contains("<"), !text.contains(">"), let names = read("<a \(text)/>") else { return false }

@@ -56,7 +56,7 @@ package struct Capture: Sendable, Equatable {
         package static let weather = Apart(rawValue: 8)
     }
 
-    /// Reads what was typed; no word of it is lost. A date phrase in front counts if a colon ends it. What is said behind the last
+    /// Reads what was typed; no word of it is lost. A date phrase in front counts if a colon ends it. What is said after the last
     /// sentence or line (`#tag`, `@place`, `key:value`) moves to the front matter; within a sentence it is understood and stays. `mood:`
     /// and what follows it end a sentence, too. What says a thing a second time, or what cannot be said in front matter, is text.
     /// The first sentence or line is the title.
@@ -91,7 +91,7 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Date
 
-    /// One day, perhaps with a time, and with a star in front of the colon. A month or a year is text. Hours until hours say when, and stay
+    /// One day, perhaps with a time, and with a star before the colon. A month or a year is text. Hours until hours say when, and stay
     /// in the text for their end.
     private static func leadingDate(
         _ text: Substring, now: LocalDateTime, _ order: HumanDate.Order
@@ -123,12 +123,12 @@ package struct Capture: Sendable, Equatable {
 
     // MARK: Tokens
 
-    /// Moods and a star in front of the text.
+    /// Moods and a star before the text.
     private mutating func readLeading(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
         while let first = words.words.first, let token = CaptureToken(first) {
             switch token {
             case .star:
-                // A list is no favourite.
+                // A list is not a favourite.
                 if isFavorite || Self.isList(words) { return }
             case .field(let key, _):
                 guard Self.canonical(key) == "mood" else { return }
@@ -143,7 +143,7 @@ package struct Capture: Sendable, Equatable {
         words.words.indices.dropFirst().contains { words.startsLine($0) && words.words[$0] == "*" }
     }
 
-    /// The tokens at the end. What stands in a sentence stays there; a field that nobody would say, as `mood:`, ends the sentence.
+    /// The tokens at the end. What is in a sentence stays there; a field that nobody would say, as `mood:`, ends the sentence.
     private mutating func readTrailing(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
         var start = words.words.count
         while start > 0, CaptureToken(words.words[start - 1]) != nil, !Self.isBullet(words, start - 1) { start -= 1 }
@@ -176,7 +176,7 @@ package struct Capture: Sendable, Equatable {
         }
     }
 
-    /// What stands in a sentence, and stays there: the first mood of the text, a star and a place of its first line.
+    /// What is in a sentence, and stays there: the first mood of the text, a star and a place of its first line.
     private mutating func readProse(
         _ words: CaptureWords, _ apart: Apart, _ places: Set<String>
     ) throws(UnknownMood) {
@@ -202,7 +202,7 @@ package struct Capture: Sendable, Equatable {
         if let place = mentions.first(where: { known.contains(Folding.fold($0.name)) }) { return place.name }
         var row = 0
         for (position, mention) in mentions.enumerated() {
-            // A row goes on where nothing, or a word that joins, stands between.
+            // A row goes on where nothing, or a word that joins, is between.
             if position > 0 {
                 let between = line[mentions[position - 1].at + 1..<mention.at]
                 row = between.allSatisfy { joining.contains(Folding.fold($0)) } ? row + 1 : 0
@@ -307,7 +307,7 @@ package struct Capture: Sendable, Equatable {
         return (title, body)
     }
 
-    /// Behind the first sign that ends a sentence in front of a blank, with the quote and the brackets that it closes. Signs of Chinese and
+    /// After the first sign that ends a sentence before a blank, with the quote and the brackets that it closes. Signs of Chinese and
     /// Japanese have no blank behind them.
     private static func sentenceEnd(_ text: String, _ range: Range<String.Index>) -> String.Index? {
         var at = range.lowerBound
@@ -323,7 +323,7 @@ package struct Capture: Sendable, Equatable {
         return nil
     }
 
-    /// The end of a sentence that goes on behind a first line that is full, with a small letter; nil where the first line is one of its own.
+    /// The end of a sentence that goes on after a first line that is full, with a small letter; nil where the first line is one of its own.
     private static func brokenSentenceEnd(_ text: String, _ lineEnd: String.Index) -> String.Index? {
         let line = text[..<lineEnd]
         guard line.count >= 40, let last = line.trimmed.last, last.isLetter || last == ",", lineEnd < text.endIndex,

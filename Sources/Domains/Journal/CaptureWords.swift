@@ -1,9 +1,9 @@
-// The words of a typed text with the white space in front of each, so that lines survive when words are taken out.
+// The words of a typed text with the white space before each, so that lines survive when words are taken out.
 
 import Bytes
 import Vault
 
-/// What was typed, word by word. A quote that opens behind `@` or `:` and closes on its line holds blanks together.
+/// What was typed, word by word. A quote that opens after `@` or `:` and closes on its line holds blanks together.
 struct CaptureWords {
     private(set) var words: [Substring] = []
     private var gaps: [Substring] = []
@@ -27,7 +27,7 @@ struct CaptureWords {
         }
     }
 
-    /// Behind the quote that closes the one at `opening`; nil where none does on that line.
+    /// After the quote that closes the one at `opening`; nil where none does on that line.
     private static func closing(_ text: Substring, behind opening: Substring.Index) -> Substring.Index? {
         let inside = text[text.index(after: opening)...].prefix { $0 != "\"" && !$0.isNewline }
         guard inside.endIndex < text.endIndex, text[inside.endIndex] == "\"" else { return nil }
@@ -65,7 +65,7 @@ struct CaptureWords {
     /// Whether a line starts with the word.
     func startsLine(_ index: Int) -> Bool { index == 0 || gaps[index].contains { $0.isNewline } }
 
-    /// Whether a sentence or a line ends in front of the word. In front of the first word none does.
+    /// Whether a sentence or a line ends before the word. Before the first word none does.
     func followsSentence(_ index: Int) -> Bool {
         guard index > 0 else { return false }
         if startsLine(index) { return true }
@@ -115,7 +115,7 @@ enum CaptureToken: Equatable {
         }
     }
 
-    /// The name behind the `@` that a word of a sentence starts with, without the punctuation at its end.
+    /// The name after the `@` that a word of a sentence starts with, without the punctuation at its end.
     static func mention(_ word: Substring) -> String? {
         guard word.first == "@" else { return nil }
         return line(word)?.places.first.flatMap { $0.trimmed.isEmpty ? nil : $0 }

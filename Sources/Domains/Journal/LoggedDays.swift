@@ -1,4 +1,4 @@
-// When a day counts: the one predicate behind totals, streaks and heat maps.
+// When a day counts: the one predicate after totals, streaks and heat maps.
 
 import CivilTime
 

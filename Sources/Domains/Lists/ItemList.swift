@@ -3,7 +3,7 @@
 import Bytes
 import Vault
 
-/// One item of a list with where it stands.
+/// One item of a list with where it is.
 package struct ListItem: Sendable, Hashable {
     package let line: LineItem
     /// From 1.
@@ -14,7 +14,7 @@ package struct ListItem: Sendable, Hashable {
     package let block: Range<Int>
     /// The line number of the item that it is indented below.
     package let parent: Int?
-    /// What is indented below it and is no item, without bullets.
+    /// What is indented below it and is not an item, without bullets.
     package let notes: [String]
     /// Not on the list now, but known from earlier purchases: a bullet with `freq:` and no checkbox.
     package let isRemembered: Bool
@@ -36,7 +36,7 @@ package struct ListItem: Sendable, Hashable {
 package struct ListSection: Sendable, Hashable {
     package let name: String
     package let level: Int
-    /// Behind the heading's line, and its underline.
+    /// After the heading's line, and its underline.
     package let start: Int
     /// Where the next heading's line starts, or the file ends.
     package let end: Int

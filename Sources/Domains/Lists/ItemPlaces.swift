@@ -1,4 +1,4 @@
-// Where an item goes: into a section, before or behind another item, into another list.
+// Where an item goes: into a section, before or after another item, into another list.
 
 import Bytes
 import Vault
@@ -11,7 +11,7 @@ package enum ItemPlace: Sendable {
 }
 
 extension ItemList {
-    /// Puts whole lines into a section, which is made where there is none; without one into the part above all sections. They stand behind
+    /// Puts whole lines into a section, which is made where there is none; without one into the part above all sections. They stand after
     /// what is still open there, so that checked items stay below.
     func inserting(_ text: String, section name: String? = nil) -> [TextEdit] {
         guard let name else {
@@ -23,7 +23,7 @@ extension ItemList {
         }
         let inside = everything.filter { $0.block.lowerBound >= section.start && $0.block.lowerBound < section.end }
         if let edits = inserting(text, behind: inside) { return edits }
-        // Behind what the section says; below a heading alone one blank line stays above the items.
+        // After what the section says; below a heading alone one blank line stays above the items.
         var end = section.end
         while end > section.start {
             let line = document.lineRange(at: end - 1)
@@ -38,7 +38,7 @@ extension ItemList {
         if let edits = inserting(text, behind: everything.filter { $0.section == nil }) { return edits }
         guard let first = sections.first else { return document.appendingLine(text) }
         let at = startOfHeading(first)
-        // A heading that is underlined would go on with the item in front of it.
+        // A heading that is underlined would go on with the item before it.
         let isMarked =
             document.bytes.trimmed(document.lineRange(at: at)).first.map { document.bytes[$0] == .hash } ?? false
         // Right below the title, above the blank line that follows it; else right above the section.
@@ -90,7 +90,7 @@ extension ItemList {
 
     // MARK: Moving
 
-    /// The item's lines without the last line end, as they would stand `margin` deep.
+    /// The item's lines without the last line end, as they would be `margin` deep.
     package func block(of item: ListItem, margin: String = "", lineEnd: String = "\n") -> String {
         let line = document.lineRange(at: item.block.lowerBound)
         let own = document.bytes.text(line.lowerBound..<max(line.lowerBound, item.line.bullet.lowerBound))

@@ -18,7 +18,7 @@ package struct ItemSuggestion: Sendable, Hashable {
 }
 
 extension ItemList {
-    /// What is less likely than this is no suggestion.
+    /// What is less likely than this is not a suggestion.
     package static let leastScore = 0.1
     /// The interval, in days, that nothing else is known for.
     private static let usualInterval = 14.0

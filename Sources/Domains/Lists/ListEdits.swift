@@ -106,7 +106,7 @@ extension ItemList {
         return words + (start.map { [$0..<line.content.upperBound] } ?? [])
     }
 
-    /// Behind the words, where the first token starts.
+    /// After the words, where the first token starts.
     private func firstToken(in line: LineItem) -> Int? {
         var start = line.fields.filter { !$0.range.isEmpty }.map(\.range.lowerBound).min()
         for word in words(of: line)

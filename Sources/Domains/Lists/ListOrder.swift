@@ -64,7 +64,7 @@ extension ItemList {
     }
 
     /// What checking an item says about the way through the shop, where `order: aisle` asks for it: on the first item of an aisle on a day,
-    /// those that were visited before on that day come in front of it. An aisle that is new stands behind the last one visited.
+    /// those that were visited before on that day come before it. An aisle that is new is after the last one visited.
     func learningAisle(of item: ListItem, today: Day) -> [TextEdit] {
         guard order == .aisle, let aisle = item.aisle else { return [] }
         let others = items.filter { $0.isChecked && $0.line["bought"] == today.iso }.compactMap(\.aisle)

@@ -8,7 +8,7 @@ import Vault
 package struct NewItem: Sendable, Hashable {
     /// As the line will be read.
     package let line: LineItem
-    /// All behind the checkbox, but for `added:`.
+    /// All after the checkbox, but for `added:`.
     package let source: String
     /// For a line of its own below the item.
     package let notes: [String]
@@ -41,7 +41,7 @@ package struct NewItem: Sendable, Hashable {
     }
 
     /// The items of several arguments of a command line: each is one, or several with commas. An amount alone belongs to what follows, and
-    /// a token, a note or a word that joins to what stands around it: `2 kg farine @market` is one item. Two that were quoted are two items.
+    /// a token, a note or a word that joins to what is around it: `2 kg farine @market` is one item. Two that were quoted are two items.
     package static func items(ofArguments arguments: [String]) -> [NewItem] {
         var texts: [String] = []
         var isOpen = false
@@ -83,7 +83,7 @@ package struct NewItem: Sendable, Hashable {
             } == true
     }
 
-    /// One item as typed: an amount in front or behind, tokens anywhere, `!note` at the end. Nil where no words are left.
+    /// One item as typed: an amount in front or after, tokens anywhere, `!note` at the end. Nil where no words are left.
     package init?(typed: String) {
         var text = Self.cleaned(typed)
         var notes: [String] = []
@@ -100,7 +100,7 @@ package struct NewItem: Sendable, Hashable {
         var unit: String?
         var others = tokens
         if isCounted {
-            // A count stands right behind the words.
+            // A count is right after the words.
             let count = tokens.firstIndex { Self.parse("a " + $0)?.quantity != nil }
             if let count { others.insert(others.remove(at: count), at: 0) }
             // "Coca 33cl x6": so many of so much.
@@ -118,7 +118,7 @@ package struct NewItem: Sendable, Hashable {
         self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
     }
 
-    /// An item out of its parts. Tokens stand behind the words, unless that would change what they mean.
+    /// An item out of its parts. Tokens stand after the words, unless that would change what they mean.
     init?(words: String, counts: [String], tokens: [String], raw: String, notes: [String]) {
         let candidate = ([words] + counts + tokens).filter { !$0.isEmpty }.joined(separator: " ")
         let fallback = ([raw] + counts).filter { !$0.isEmpty }.joined(separator: " ")
@@ -134,7 +134,7 @@ package struct NewItem: Sendable, Hashable {
         self.notes = notes
     }
 
-    /// What stands behind a checkbox, read.
+    /// What is after a checkbox, read.
     static func parse(_ text: String) -> LineItem? { LineGrammar.parse("- [ ] " + text) }
 
     /// The item with the dates of its tokens as files hold them: `due:friday` is `due:2026-11-27`.
@@ -158,7 +158,7 @@ package struct NewItem: Sendable, Hashable {
         return TypedBlanks.ordinary(text)
     }
 
-    /// The `!` that starts a note: at the start of a word, with something behind it.
+    /// The `!` that starts a note: at the start of a word, with something after it.
     private static func noteMark(_ text: String) -> String.Index? {
         var before: Character = "x"
         for (index, character) in zip(text.indices, text) {
@@ -171,7 +171,7 @@ package struct NewItem: Sendable, Hashable {
         return nil
     }
 
-    /// The words and the tokens of a text; a quote behind `:` or `@` holds blanks together.
+    /// The words and the tokens of a text; a quote after `:` or `@` holds blanks together.
     private static func split(_ text: String) -> (words: String, tokens: [String]) {
         var pieces: [String] = [""]
         var isQuoted = false
@@ -193,7 +193,7 @@ package struct NewItem: Sendable, Hashable {
         )
     }
 
-    /// The line's text behind the checkbox.
+    /// The line's text after the checkbox.
     func source(added day: Day?) -> String {
         guard let day, line["added"] == nil else { return source }
         return source + " added:\(day.iso)"

@@ -14,7 +14,7 @@ struct TypedAmount {
         "g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs", "pt", "m", "cm", "mm", "cup", "cups", "tbsp",
         "tsp",
     ]
-    /// What may stand behind the words, too: what is weighed and poured. "Vis 4 mm" are screws of 4 mm.
+    /// What may be after the words, too: what is weighed and poured. "Vis 4 mm" are screws of 4 mm.
     private static let poured: Set<String> = ["g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs"]
 
     private static let names: [String: String] = {
@@ -34,7 +34,7 @@ struct TypedAmount {
         "douzaine": 12, "dizaine": 10, "vingtaine": 20, "demi-douzaine": 6, "dozen": 12, "dozens": 12, "douzaines": 12,
     ]
 
-    /// Reads the amount in front of a text, else behind it; takes nothing where no words would be left.
+    /// Reads the amount before a text, else after it; takes nothing where no words would be left.
     init(_ text: Substring) {
         rest = text
         let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: true)
@@ -168,7 +168,7 @@ struct TypedAmount {
         return amount.unit == nil ? text : amount.rest.trimmed
     }
 
-    /// `x3`, `×3` or `(3)` behind the words, where the grammar's own `x3` is not: the count and the words.
+    /// `x3`, `×3` or `(3)` after the words, where the grammar's own `x3` is not: the count and the words.
     static func behind(_ text: String) -> (count: Int, text: String)? {
         guard let blank = text.lastIndex(of: " ") else { return nil }
         let word = text[text.index(after: blank)...]

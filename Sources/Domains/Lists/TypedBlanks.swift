@@ -6,7 +6,7 @@ enum TypedBlanks {
     /// U+00A0, U+2007, U+2009, U+202F: what typography puts between the groups of a number, and between a number and its unit.
     private static let unbroken: Set<Character> = ["\u{a0}", "\u{2007}", "\u{2009}", "\u{202f}"]
 
-    /// The text with an ordinary blank behind a number, and with none between the groups of thousands: always where they stand unbroken, and in
+    /// The text with an ordinary blank after a number, and with none between the groups of thousands: always where they are unbroken, and in
     /// an amount where the group begins with a zero, as in "1 000 g"; "2 500 g" is twice 500 g.
     static func ordinary(_ text: String) -> String {
         let characters = Array(text)
@@ -30,7 +30,7 @@ enum TypedBlanks {
 
     private static func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
 
-    /// A blank with three digits behind it, and no more.
+    /// A blank with three digits after it, and no more.
     private static func isGroup(_ characters: [Character], _ at: Int) -> Bool {
         let end = at + 4
         return end <= characters.count && (characters[at] == " " || unbroken.contains(characters[at]))

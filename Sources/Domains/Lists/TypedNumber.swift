@@ -1,18 +1,18 @@
-// Numbers as people type them in front of a unit: "2", "1,5", "½", "1/2", "1 ½", "un", "half a", "demi-".
+// Numbers as people type them before a unit: "2", "1,5", "½", "1/2", "1 ½", "un", "half a", "demi-".
 
 import Bytes
 
 /// A number at the start of some words.
 struct TypedNumber {
-    /// How many words it takes; 0 where the unit stands in the same word (`demi-litre`, `500g`), which then is `tail`.
+    /// How many words it takes; 0 where the unit is in the same word (`demi-litre`, `500g`), which then is `tail`.
     var count: Int
     /// As it is written in a file: the digits that were typed, or a decimal of a fraction.
     var written: String
-    /// Nil where it is no whole number.
+    /// Nil where it is not a whole number.
     var whole: Int?
-    /// What stands behind the number in its last word.
+    /// What is after the number in its last word.
     var tail: Substring = ""
-    /// "a", "an", "un", "une": a number only in front of a unit.
+    /// "a", "an", "un", "une": a number only before a unit.
     var isArticle = false
     var isHalf = false
 

@@ -6,7 +6,7 @@
 package struct Invocation: Sendable {
     /// The command's real path, whichever alias was typed.
     package let path: [String]
-    /// All words that are no flags, in the order given.
+    /// All words that are not flags, in the order given.
     package let operands: [String]
 
     /// A flag as it was given.

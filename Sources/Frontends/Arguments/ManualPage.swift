@@ -126,7 +126,7 @@ package struct ManualPage: Sendable {
 
     private func paragraph(_ text: String) -> [String] { [Roff.paragraph(text)] }
 
-    /// - Parameter afterParagraph: whether text stands before, directly under a heading otherwise.
+    /// - Parameter afterParagraph: whether text is before, directly under a heading otherwise.
     private func blocks(_ manual: String, afterParagraph: Bool = false) -> [String] {
         var lines: [String] = []
         for block in ManualText.blocks(of: manual) {
@@ -164,6 +164,6 @@ package struct ManualPage: Sendable {
 }
 
 extension String {
-    /// With its first letter in upper case, to stand as a sentence.
+    /// With its first letter in upper case, to be as a sentence.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

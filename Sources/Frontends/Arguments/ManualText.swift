@@ -3,7 +3,7 @@
 /// A manual as blocks: paragraphs that may be filled again, and lines to keep.
 enum ManualText {
     enum Block: Equatable {
-        /// One long line; `code` stands between backticks.
+        /// One long line; `code` is between backticks.
         case paragraph(String)
         /// Lines as written, less the two blanks that mark them.
         case literal([String])

@@ -1,4 +1,4 @@
-// A word of a command that is no flag.
+// A word of a command that is not a flag.
 
 import Wording
 

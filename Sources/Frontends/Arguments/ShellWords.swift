@@ -39,7 +39,7 @@ private struct ShellSplitter {
             case " ", "\t": endWord()
             case "\n", ";", "|", "&": endCommand()
             case "<", ">":
-                // The `2` of `2>file` is no word.
+                // The `2` of `2>file` is not a word.
                 if word == "1" || word == "2" { word = nil }
                 endWord()
                 while position < characters.count, "<>&".contains(characters[position]) { position += 1 }

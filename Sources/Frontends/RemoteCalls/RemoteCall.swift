@@ -29,7 +29,7 @@ package enum RemoteCall: Sendable {
     /// What came of a request of ours; nil for an error.
     case answer(RequestIdentifier, JSONValue?)
 
-    /// Throws `RemoteError` for what is no message of JSON-RPC.
+    /// Throws `RemoteError` for what is not a message of JSON-RPC.
     package init(_ bytes: [UInt8]) throws(RemoteError) {
         let json: JSONValue
         do {
@@ -40,7 +40,7 @@ package enum RemoteCall: Sendable {
         try self.init(json)
     }
 
-    /// Throws `RemoteError` for what is no message of JSON-RPC.
+    /// Throws `RemoteError` for what is not a message of JSON-RPC.
     package init(_ json: JSONValue) throws(RemoteError) {
         // Batches are none of this protocol (LSP 3.17, "Base Protocol").
         guard json.object != nil else { throw RemoteError(.invalidRequest, "no object") }

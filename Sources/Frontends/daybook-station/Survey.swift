@@ -15,7 +15,7 @@ struct Survey {
     /// Enough to know every device by; a busy server says no more in more.
     private static let mostMessages = 20_000
     private static let mostBytes = 32 << 20
-    /// Payloads beyond are no readings, but for the list of a gateway.
+    /// Payloads beyond are not readings, but for the list of a gateway.
     private static let largestPayload = 1 << 20
 
     init(_ options: StationOptions, _ request: StationOptions.Survey) {

@@ -14,7 +14,7 @@ struct DocumentPrinter {
     let context: Context
     /// How photos are drawn; nil where only their names are shown.
     var graphics: TerminalGraphics?
-    /// Whether the text is drawn as it is meant; else it is shown as it stands in the file.
+    /// Whether the text is drawn as it is meant; else it is shown as it is in the file.
     var isRendered = false
 
     func show(_ documents: [Document], asJSON: Bool) throws {
@@ -39,7 +39,7 @@ struct DocumentPrinter {
                 CivilNames.long(date.day, in: context.language) + (date.time.map { " " + $0.shortText } ?? ""))
         }
         if let mood = document.fields.mood.flatMap({ Mood(text: $0) }) {
-            // A word of the person's own, as it stands there or as another program had it.
+            // A word of the person's own, as it is there or as another program had it.
             let imported = document.frontMatter.flatFields().first { $0.key == "imported.mood" }?.value
             let scale = try? context.workspace().moodScale
             let word = document.fields.moodWord ?? imported.flatMap { scale?.mood($0) == mood ? $0 : nil }

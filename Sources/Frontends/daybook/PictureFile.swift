@@ -23,7 +23,7 @@ struct PictureFile {
         tell()
     }
 
-    /// The same for a page that is no drawing.
+    /// The same for a page that is not a drawing.
     func write(page: [UInt8]) throws {
         try file.write(page: page)
         tell()

@@ -1,11 +1,11 @@
-// What stands in the opening marker of a baked block: a query, what to make of its answer, and how much of it.
+// What is in the opening marker of a baked block: a query, what to make of its answer, and how much of it.
 
 import Bytes
 import CivilTime
 import Search
 import Wording
 
-/// `QUERY | KIND … | sort KEY | limit N`, the parts behind the query in any order.
+/// `QUERY | KIND … | sort KEY | limit N`, the parts after the query in any order.
 package struct BakeQuestion: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case list
@@ -38,12 +38,12 @@ package struct BakeQuestion: Sendable, Hashable {
     /// What a list or table shows where it does not say how much.
     package static let usualLimit = 100
 
-    /// What a part behind the query may begin with.
+    /// What a part after the query may begin with.
     package static let names = [
         "list", "table", "count", "calendar", "streak", "chart", "agenda", "readings", "today", "sort", "limit",
     ]
 
-    /// Columns of a table that are no keys of the front matter.
+    /// Columns of a table that are not keys of the front matter.
     package static let columns = ["title", "date", "mood", "tags", "words", "kind", "path"]
 
     /// Throws `Mistake`.

@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 package enum MarkdownText {
-    /// A title or value as it may stand in a line: nothing in it is read as Markdown.
+    /// A title or value as it may be in a line: nothing in it is read as Markdown.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

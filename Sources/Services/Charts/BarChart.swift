@@ -19,7 +19,7 @@ package struct BarChart: Sendable {
 
     package let title: String
     package let bars: [Bar]
-    /// Decimals behind a bar.
+    /// Decimals after a bar.
     package let digits: Int
 
     package init(title: String, bars: [Bar], digits: Int = 0) {

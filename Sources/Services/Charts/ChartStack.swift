@@ -1,4 +1,4 @@
-// Several charts one below the other with one time axis, as an SVG file that stands alone or within a page.
+// Several charts one below the other with one time axis, as an SVG file that is alone or within a page.
 
 import CivilTime
 import Wording

@@ -3,7 +3,7 @@
 import CivilTime
 import Wording
 
-/// Where the ticks between two days lie and what stands at them.
+/// Where the ticks between two days lie and what is at them.
 struct DateScale {
     struct Tick {
         let day: Day

@@ -26,7 +26,7 @@ package struct DayCourse: Sendable {
         var path = ""
         var previous: Int?
         for (index, value) in values.enumerated() where !value.isNaN {
-            // A third of a day is no silence: some devices speak seldom.
+            // A third of a day is not silence: some devices speak seldom.
             let isJoined = previous.map { index - $0 <= values.count / 3 } ?? false
             path += (isJoined ? "L" : "M") + SVGText.number(Double(index) * step) + " " + y(value)
             previous = index

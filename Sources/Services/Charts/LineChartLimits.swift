@@ -45,7 +45,7 @@ extension LineChart {
         return !limit.isBelow && limit.value < scales.low ? .belowAll : nil
     }
 
-    /// A value as it stands at the end of its line.
+    /// A value as it is at the end of its line.
     static func ending(_ value: Double, _ language: LanguageCode) -> String {
         LocalNumber.text(value, decimals: 0...(abs(value) < 10 ? 2 : 1), in: language)
     }

@@ -2,7 +2,7 @@
 
 import Wording
 
-/// Who links here stands to the left, what is linked from here to the right. Edges between neighbours are fainter.
+/// Who links here is to the left, what is linked from here to the right. Edges between neighbours are fainter.
 package struct LinkGraph: Sendable {
     package struct Node: Sendable {
         /// As it is written, short; and all of it for the pointer.

@@ -1,4 +1,4 @@
-// Pictures of different kinds one below the other, as one SVG file that stands alone.
+// Pictures of different kinds one below the other, as one SVG file that is alone.
 
 import Wording
 
@@ -27,7 +27,7 @@ package struct PictureColumn: Sendable {
 
     /// Adds what another chart drew; nil adds nothing.
     package mutating func add(_ svg: String?, heading: String) {
-        // The drawing's own size stands in its view box: `viewBox="0 0 WIDTH HEIGHT"`.
+        // The drawing's own size is in its view box: `viewBox="0 0 WIDTH HEIGHT"`.
         guard let svg, let box = svg.split(separator: "viewBox=\"", maxSplits: 1).last?.prefix(while: { $0 != "\"" })
         else { return }
         let numbers = box.split(separator: " ").compactMap { Double($0) }

@@ -136,7 +136,7 @@ package struct PlaceMap: Sendable {
         var taken = circles.map {
             Box(left: $0.x - $0.radius, right: $0.x + $0.radius, top: $0.y - $0.radius, bottom: $0.y + $0.radius)
         }
-        // Where the scale stands.
+        // Where the scale is.
         taken.append(Box(left: width - 16 - Self.longestScale, right: width, top: height - 46, bottom: height))
         for circle in circles where !circle.label.isEmpty {
             let length = Double(DisplayWidth.of(circle.label)) * Self.letter

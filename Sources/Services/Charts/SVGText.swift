@@ -57,7 +57,7 @@ struct SVGText {
     }
 
     /// The root element around what `draw` adds, with a size of its own where `pixels` gives one: named and described for those who do not see it (WAI-ARIA Graphics). What has
-    /// links is no picture as a whole: nobody would find them in it.
+    /// links is not a picture as a whole: nobody would find them in it.
     static func image(
         width: Double, height: Double, style: String, title: String, description: String,
         pixels: (width: Double, height: Double)? = nil, hasLinks: Bool = false, _ draw: (inout SVGText) -> Void

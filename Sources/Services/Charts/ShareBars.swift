@@ -20,7 +20,7 @@ package struct ShareBars: Sendable {
     package struct Row: Sendable {
         package let label: String
         package let parts: [Part]
-        /// Said behind the bar.
+        /// Said after the bar.
         package let note: String
 
         package init(label: String, parts: [Part], note: String) {

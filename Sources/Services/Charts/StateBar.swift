@@ -6,7 +6,7 @@ import Wording
 package struct StateBar: Sendable {
     package struct State: Sendable {
         package let label: String
-        /// Said behind the label: how much of the time it was.
+        /// Said after the label: how much of the time it was.
         package let note: String
         /// Nobody knows what was then.
         package let isUnknown: Bool
@@ -42,7 +42,7 @@ package struct StateBar: Sendable {
     package let states: [State]
     /// In the order of time.
     package let intervals: [Interval]
-    /// Said behind the states.
+    /// Said after the states.
     package let note: String
     package let marks: [LineChart.Mark]
 

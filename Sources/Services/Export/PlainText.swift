@@ -43,7 +43,7 @@ enum PlainText {
             switch byte {
             case .less where next.isLetter || next == .slash || next == UInt8(ascii: "!"):
                 if let end = html(bytes, at, &isEndless, &output) {
-                    // A line that begins with a tag begins with the words behind it.
+                    // A line that begins with a tag begins with the words after it.
                     at = end
                     continue
                 }
@@ -100,7 +100,7 @@ enum PlainText {
         return at
     }
 
-    /// Whether a byte is itself wherever it stands.
+    /// Whether a byte is itself wherever it is.
     @inline(__always)
     private static func isWord(_ byte: UInt8) -> Bool {
         byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .comma || byte == .dot || byte == .colon
@@ -177,7 +177,7 @@ enum PlainText {
         return end + 2
     }
 
-    /// Behind `[!note]-`.
+    /// After `[!note]-`.
     private static func calloutMark(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         var at = start + 2
         while at < bytes.count, bytes[at].isLetter || bytes[at] == .hyphen { at += 1 }

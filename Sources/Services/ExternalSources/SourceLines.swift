@@ -43,7 +43,7 @@ struct SourceLines {
         }
     }
 
-    /// Gives what stands behind the last LF.
+    /// Gives what is after the last LF.
     mutating func finish(_ line: (UnsafeBufferPointer<UInt8>, _ number: Int, _ isCut: Bool) -> Void) {
         if !kept.isEmpty { giveKept(line) }
     }

@@ -142,7 +142,7 @@ private struct JournalFile: ~Copyable {
             try file.write(bytes)
             size += bytes.count
         } catch {
-            // Half a record would hide those behind it.
+            // Half a record would hide those after it.
             try? file.cut(to: Int64(size))
             throw error
         }

@@ -41,7 +41,7 @@ struct JournalRecord: Equatable {
         return result + body
     }
 
-    /// The whole records of a file, in order. What is behind a damaged one was never acted on.
+    /// The whole records of a file, in order. What is after a damaged one was never acted on.
     static func read(_ bytes: [UInt8]) -> [JournalRecord] {
         var records: [JournalRecord] = []
         var at = 0

@@ -25,7 +25,7 @@ struct MonthFile {
     private static let mostRecent = 256
     private static let largestHeader = 1 << 16
 
-    /// The first line is no header of readings.
+    /// The first line is not a header of readings.
     struct NoHeader: Error {}
 
     init(path: VaultPath) { self.path = path }
@@ -50,7 +50,7 @@ struct MonthFile {
         remember(tail, isWhole: now.size <= 16384)
     }
 
-    /// The names of the columns without the time; nil where it is no header.
+    /// The names of the columns without the time; nil where it is not a header.
     static func header(_ bytes: [UInt8]) -> [String]? {
         let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
         let (fields, _) = CSVRow.read(bytes, start)

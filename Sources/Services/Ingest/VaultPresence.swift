@@ -5,7 +5,7 @@ import Vault
 
 extension VaultFolder {
     /// The folder is the one that was opened, and it is a vault: not the empty place below a disk that was unmounted, nor what another
-    /// program made anew at the old path.
+    /// program made again at the old path.
     package var isPresent: Bool { files.isInPlace && FileStamp.isFolder(Paths.join(root, ".daybook")) }
 
     /// Throws `VaultError.gone`.

@@ -149,7 +149,7 @@ extension ReadingStore {
             }
         }
         var whole = joined(rollups, boundaries)
-        // Values that are made of others are no sums of sums: they are computed of each reading.
+        // Values that are made of others are not sums of sums: they are computed of each reading.
         if device.hasDerived {
             let series = series(paths, .joined) { _ in }.corrected(by: device)
             whole.add(
@@ -159,7 +159,7 @@ extension ReadingStore {
         return whole
     }
 
-    /// What is known of a file's sums: from the cache where the file is as it was, else read anew, or as far as it has grown.
+    /// What is known of a file's sums: from the cache where the file is as it was, else read again, or as far as it has grown.
     private func rollup(of path: VaultPath, boundaries: [Int64]) throws(VaultError) -> FileRollup {
         let known = cache?.load(path, width: width, boundaries: boundaries)
         if let known, known.isSettled, vault.viewKey == nil,

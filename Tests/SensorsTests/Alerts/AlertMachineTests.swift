@@ -92,7 +92,7 @@ private struct Pool {
         var pool = Pool()
         #expect(pool.ph(7.7) == ["ph normal-warning"])
         #expect(pool.ph(7.3, after: 120) == ["ph warning-normal"])
-        // A recovery is no alert: the cooldown counts from the first one, and is over.
+        // A recovery is not an alert: the cooldown counts from the first one, and is over.
         #expect(pool.ph(7.7, after: 1) == ["ph normal-warning"])
         #expect(pool.ph(8.1, after: 1) == ["ph warning-critical"])
         #expect(pool.ph(7.7, after: 100) == ["ph critical-warning cooldown"])
@@ -329,7 +329,7 @@ private struct Pool {
             let now = noon + minutes * minute
             return pool.observe("ph", value, at: now, now: now).map(\.to)
         }
-        // A peak is nothing; what is interrupted begins anew.
+        // A peak is nothing; what is interrupted begins again.
         #expect(ph(7.9, at: 0) == [])
         #expect(ph(7.3, at: 5) == [])
         #expect(ph(7.9, at: 6) == [])

@@ -17,7 +17,7 @@ import Testing
         #expect(look(60) == .unreachable(seconds: 3600))
         #expect(look(600) == nil)
         #expect(look(601, connected: true, since: 601) == .heardAgain)
-        // A connection over which nothing comes is no silence, unless the settings say so.
+        // A connection over which nothing comes is not silence, unless the settings say so.
         #expect(look(6000, connected: true, since: 601) == nil)
         #expect(look(6050, since: 6001) == nil)
         #expect(look(6061, since: 6001) == .unreachable(seconds: 3600))

@@ -56,7 +56,7 @@ package struct CorrectInk: Sendable {
         return path
     }
 
-    /// A line that would be a task or an event behind a bullet, with that bullet.
+    /// A line that would be a task or an event after a bullet, with that bullet.
     private static func withBullet(_ texts: [String]) -> [String] {
         // As recognisers see a box that was drawn.
         let texts = ["[]", "☐", "□"].contains(texts.first ?? "") ? ["[", "]"] + texts.dropFirst() : texts
@@ -78,7 +78,7 @@ package struct CorrectInk: Sendable {
             transcript.lines[line] = InkTranscript.confirmed(transcript.lines[line], as: texts)
             return
         }
-        // Words as they stand in the line, of which some share their strokes.
+        // Words as they are in the line, of which some share their strokes.
         let words = transcript.lines[line].enumerated().flatMap { index, word in
             word.texts.indices.map { (index: index, part: $0) }
         }

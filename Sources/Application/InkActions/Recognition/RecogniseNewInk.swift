@@ -6,7 +6,7 @@ import Search
 import Vault
 import Workspaces
 
-/// Pages one after the other, each written before the next is read: what was read stands when it is ended, and is not read again. Of a file that
+/// Pages one after the other, each written before the next is read: what was read is when it is ended, and is not read again. Of a file that
 /// was read before by the same recogniser only lines with other strokes than then are given to it.
 package struct RecogniseNewInk {
     package enum Event {
@@ -17,7 +17,7 @@ package struct RecogniseNewInk {
 
     package init() {}
 
-    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`. Pages behind
+    /// Throws what stops all pages: `InkActionError` of a recogniser that is missing or fails, `UserProgramError`, `Cancellation`. Pages after
     /// the first that it cannot read still get their typed text, where nothing else has to be read on them.
     ///
     /// - Parameter preview: sees what would be written in place of its being written.

@@ -80,7 +80,7 @@ package struct FormattingQuestion {
             == MarkdownRenderer.html(of: shifted.applied(to: before), options: options)
     }
 
-    /// Without their ends, the empty one behind the last line end left out; as the parser of Markdown counts them.
+    /// Without their ends, the empty one after the last line end left out; as the parser of Markdown counts them.
     private var bodyLines: [Range<Int>] {
         let bytes = document.bytes
         var lines: [Range<Int>] = []
@@ -112,7 +112,7 @@ package struct FormattingQuestion {
         }
     }
 
-    /// Blanks at the end of a line that mean nothing: two spaces behind words are a hard line break (CommonMark 6.7).
+    /// Blanks at the end of a line that mean nothing: two spaces after words are a hard line break (CommonMark 6.7).
     private func trailingBlanks(_ line: Range<Int>) -> Range<Int>? {
         let bytes = document.bytes
         var end = line.upperBound

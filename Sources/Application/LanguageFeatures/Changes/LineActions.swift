@@ -120,7 +120,7 @@ package struct LineActions {
         return String(decoding: [TextEdit(place, text)].applied(to: Array(split.rest.utf8)), as: UTF8.self)
     }
 
-    /// The selection becomes a note beside this one, and a link to it stands in its place.
+    /// The selection becomes a note beside this one, and a link to it is in its place.
     private func extract(_ range: Range<Int>, _ vault: EditedVault?) -> CodeAction? {
         guard let vault, range.lowerBound >= document.body.lowerBound else { return nil }
         let text = document.bytes.text(range)

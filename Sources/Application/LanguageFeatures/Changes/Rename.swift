@@ -27,7 +27,7 @@ package struct RenameQuestion {
         case note(VaultPath)
     }
 
-    /// What would be renamed: where it stands here, and its name now. Nil where nothing can be renamed.
+    /// What would be renamed: where it is here, and its name now. Nil where nothing can be renamed.
     package func target(in vault: EditedVault?) throws -> (range: Range<Int>, name: String)? {
         guard let (thing, range) = try thing(vault) else { return nil }
         switch thing {
@@ -271,7 +271,7 @@ package struct RenameQuestion {
 }
 
 extension Document {
-    /// The words of a line item, where they stand in one piece.
+    /// The words of a line item, where they are in one piece.
     fileprivate func words(of item: LineItem) -> Range<Int>? {
         let words = Array(item.text.utf8)
         let content = Array(bytes[item.content])

@@ -203,7 +203,7 @@ package struct CompletionQuestion {
                 for tag in other.tags { add(tag, 1) }
             }
         }
-        // The one that is being typed is no tag yet.
+        // The one that is being typed is not a tag yet.
         for place in document.tagPlaces where place.range != replaced { add(place.name, 1) }
         let folded = Folding.fold(typed)
         let fits = counts.compactMap { tag -> (rank: Int, tag: String, count: Int)? in
@@ -334,7 +334,7 @@ package struct CompletionQuestion {
     // MARK: Items
 
     private func items(_ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer {
-        // A word behind the thing, such as an amount, is no thing.
+        // A word after the thing, such as an amount, is no thing.
         guard !typed.hasSuffix(" "), !typed.contains("#"), !typed.contains(":") else { return .none }
         var known: [ItemKey: (item: ListItem, list: String?)] = [:]
         let line = document.lineRange(at: replaced.lowerBound)

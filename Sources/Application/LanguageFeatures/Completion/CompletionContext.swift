@@ -1,10 +1,10 @@
-// What is being typed where the cursor stands: a link, a tag, a key, a value, an item, a date.
+// What is being typed where the cursor is: a link, a tag, a key, a value, an item, a date.
 
 import Bytes
 import CivilTime
 import Vault
 
-/// What can be completed at a place. `replaced` is what a choice takes the place of: what was typed, and at times what stands behind it.
+/// What can be completed at a place. `replaced` is what a choice takes the place of: what was typed, and at times what is after it.
 enum CompletionContext: Sendable, Hashable {
     /// `[[thé|…]]`. The end of the link is not there yet where `isOpen`.
     case wikiTarget(typed: String, replaced: Range<Int>, isOpen: Bool, hasAlias: Bool)
@@ -61,7 +61,7 @@ enum CompletionContext: Sendable, Hashable {
 
     // MARK: Front matter
 
-    /// The lines of the front matter where the line stands in it: of one that is not closed yet those down to it.
+    /// The lines of the front matter where the line is in it: of one that is not closed yet those down to it.
     private static func head(_ document: Document, _ line: Int) -> Range<Int>? {
         let (front, bytes) = (document.frontMatter, document.bytes)
         if front.block != nil {
@@ -217,7 +217,7 @@ enum CompletionContext: Sendable, Hashable {
     /// Past this a text is not scanned once more for it.
     private static let largestProbe = 1 << 20
 
-    /// Finds out by finishing what was begun: where it is none then, it stands in code.
+    /// Finds out by finishing what was begun: where it is none then, it is in code.
     private static func isCode(_ document: Document, _ context: CompletionContext, _ offset: Int) -> Bool {
         guard document.bytes.count <= largestProbe else { return false }
         let ending: String

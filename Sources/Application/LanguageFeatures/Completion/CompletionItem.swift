@@ -1,4 +1,4 @@
-// What may stand at a place, as a list to choose from.
+// What may be at a place, as a list to choose from.
 
 import Vault
 
@@ -12,7 +12,7 @@ package struct CompletionChoice: Sendable, Hashable {
     /// In a few words, beside the label.
     package var detail: String?
     package let edit: TextEdit
-    /// The document that it names: what stands in it is read when the choice is looked at.
+    /// The document that it names: what is in it is read when the choice is looked at.
     package var path: VaultPath?
 
     init(_ kind: Kind, _ label: String, detail: String? = nil, _ edit: TextEdit, path: VaultPath? = nil) {

@@ -1,4 +1,4 @@
-// What can stand in the question of a baked block: keys and their values, kinds of answers, devices and their measures.
+// What can be in the question of a baked block: keys and their values, kinds of answers, devices and their measures.
 
 import Bake
 import Bytes
@@ -38,7 +38,7 @@ extension CompletionQuestion {
         func plain(_ values: [String]) -> CompletionAnswer {
             .starting(with: typed, values.map { ($0, nil) }, .value, replaced)
         }
-        // Dates behind a sign, and ends of ranges, are typed by hand.
+        // Dates after a sign, and ends of ranges, are typed by hand.
         if QueryKeys.isDate(key) { return dates(typed) { TextEdit(replaced, $0.iso) } }
         switch key {
         case "tag", "tags", "etiquette": return try tags(typed, replaced, vault, isYAML: false)

@@ -1,4 +1,4 @@
-// Where in the question of a baked block the cursor stands: in its query, or in what is to be made of the answer.
+// Where in the question of a baked block the cursor is: in its query, or in what is to be made of the answer.
 
 import Bytes
 import Vault
@@ -7,11 +7,11 @@ import Vault
 enum QueryContext: Sendable, Hashable {
     /// A word of the query that may become a key.
     case key(typed: String, replaced: Range<Int>)
-    /// What stands behind the colon of a key.
+    /// What is after the colon of a key.
     case value(key: String, typed: String, replaced: Range<Int>)
-    /// The first word behind a bar.
+    /// The first word after a bar.
     case part(typed: String, replaced: Range<Int>)
-    /// The words behind `chart`, `readings`, `table`, `sort`; those that stand already are `before`.
+    /// The words after `chart`, `readings`, `table`, `sort`; those that are already are `before`.
     case argument(of: String, before: [String], typed: String, replaced: Range<Int>)
 
     /// Nil where the place lies in no opening marker. One that is not closed yet is one.
@@ -23,7 +23,7 @@ enum QueryContext: Sendable, Hashable {
         let typed = bytes[start..<offset]
         let quotes = typed.count { $0 == .quote }
         let bar = quotes % 2 == 0 ? typed.lastIndex(of: .pipe) : nil
-        // A word ends at a blank, at a comma of a list of names, and begins behind a bracket or a minus.
+        // A word ends at a blank, at a comma of a list of names, and begins after a bracket or a minus.
         func isBreak(_ byte: UInt8) -> Bool { byte.isBlank || bar != nil && byte == .comma }
         var word = offset
         while word > (bar ?? start - 1) + 1, !isBreak(bytes[word - 1]) { word -= 1 }

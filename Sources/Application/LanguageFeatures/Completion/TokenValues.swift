@@ -1,4 +1,4 @@
-// What may stand behind the colon of a token in a line: `repeat:`, `alarm:`, `priority:`, `tz:`.
+// What may be after the colon of a token in a line: `repeat:`, `alarm:`, `priority:`, `tz:`.
 
 import Bytes
 import Vault

@@ -84,7 +84,7 @@ package struct DiagnosticQuestion {
         guard document.kind == .agenda else { return [] }
         let page = AgendaEvent.pageDay(of: document)
         let events = document.items.compactMap { AgendaEvent($0, page: page) }.filter { !$0.isCancelled }
-        // Times of another zone, and what repeats, meet others than those that stand beside them.
+        // Times of another zone, and what repeats, meet others than those that are beside them.
         let placed = events.filter { $0.zone == nil && $0.repetition == nil }
         return TimeConflicts.find(in: placed.map(\.span)).sorted().map { index in
             DocumentDiagnostic(

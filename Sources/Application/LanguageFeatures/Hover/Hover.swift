@@ -15,7 +15,7 @@ package struct HoverQuestion {
     package let offset: Int
     let machine: Machine
     let language: LanguageCode
-    /// Whether pictures may stand in the answer, as addresses that hold them (RFC 2397).
+    /// Whether pictures may be in the answer, as addresses that hold them (RFC 2397).
     let showsPictures: Bool
 
     package init(

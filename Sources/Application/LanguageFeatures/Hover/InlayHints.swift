@@ -12,7 +12,7 @@ import Workspaces
 import YAML
 
 package struct InlayHint: Sendable, Hashable {
-    /// The byte in front of which it is shown.
+    /// The byte before which it is shown.
     package let offset: Int
     package let text: String
 }
@@ -55,7 +55,7 @@ package struct InlayHints {
             }
         }
         if document.kind == .list, let total { hints.append(total) }
-        // Behind the first line of the text, which is seen while the rest is typed.
+        // After the first line of the text, which is seen while the rest is typed.
         let first = document.bytes.trimmed(document.body).lowerBound
         let line = document.bytes.trimmed(document.lineRange(at: min(first, max(0, document.bytes.count - 1))))
         if kinds.contains(.mood), let mood = MoodProposals.mood(of: document) {
@@ -93,7 +93,7 @@ package struct InlayHints {
         return try vault.suggestedTags(of: document, limit: 3)
     }
 
-    /// Behind the title of a list.
+    /// After the title of a list.
     private var total: InlayHint? {
         let list = ItemList(document)
         guard list.total > 0, let heading = document.titleHeading else { return nil }

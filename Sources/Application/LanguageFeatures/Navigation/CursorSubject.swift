@@ -1,4 +1,4 @@
-// What stands under the cursor: a link, a heading, a tag, a place, the name of a block.
+// What is under the cursor: a link, a heading, a tag, a place, the name of a block.
 
 import Bytes
 import Vault
@@ -9,7 +9,7 @@ package enum CursorSubject: Sendable, Hashable {
     case link(DocumentLink)
     /// By its number in the document.
     case heading(Int)
-    /// A tag and where its name stands, without `#`.
+    /// A tag and where its name is, without `#`.
     case tag(String, Range<Int>)
     /// `^name` at the end of a block, with its sign.
     case block(Range<Int>)
@@ -18,7 +18,7 @@ package enum CursorSubject: Sendable, Hashable {
     /// `@Lyon`, or the place of an entry.
     case place(PlaceMention)
 
-    /// - Parameter offset: in bytes; a place right behind a thing is its place, too.
+    /// - Parameter offset: in bytes; a place right after a thing is its place, too.
     package init?(at offset: Int, in document: Document) {
         func holds(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
         if let link = document.scan.links.last(where: { holds($0.range) }) {
@@ -104,7 +104,7 @@ extension Document {
         return line.lowerBound..<end
     }
 
-    /// A heading with all below it, up to the next one that is no part of it.
+    /// A heading with all below it, up to the next one that is not part of it.
     func section(ofHeading number: Int) -> Range<Int> {
         let headings = scan.headings
         let start = lineRange(of: headings[number]).lowerBound

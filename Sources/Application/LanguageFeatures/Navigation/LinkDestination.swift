@@ -7,7 +7,7 @@ import Workspaces
 
 package enum LinkDestination: Sendable {
     case place(DocumentPlace)
-    /// A file of the vault that is no document.
+    /// A file of the vault that is not a document.
     case file(VaultPath)
     /// `https://…`
     case address(String)

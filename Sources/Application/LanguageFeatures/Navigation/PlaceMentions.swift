@@ -14,7 +14,7 @@ package struct PlaceMention: Sendable, Hashable {
     /// A scalar of YAML; else a word of a line.
     let isYAML: Bool
 
-    /// What stands there for another name.
+    /// What is there for another name.
     func written(_ name: String) -> String { isYAML ? YAMLText.flowScalar(name) : Self.inLine(name) }
 
     /// `@Lyon`, `@"Lac d’Annecy"`

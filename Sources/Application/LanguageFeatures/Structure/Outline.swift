@@ -24,7 +24,7 @@ package struct DocumentOutline: Sendable {
     package init(_ document: Document) {
         var lines = Self.lines(document)[...]
         var number = 0
-        // What stands in front of the first heading.
+        // What is before the first heading.
         let first = document.scan.headings.first.map { document.lineRange(of: $0).lowerBound } ?? document.bytes.count
         var symbols = Self.take(&lines, before: first)
         symbols += Self.headings(document, &number, below: 0, &lines)

@@ -22,7 +22,7 @@ package struct WorkspaceSymbolSearch: Sendable {
     /// - Parameter words: nothing finds the documents that were changed last.
     package init(_ words: String, limit: Int = 200) { (self.words, self.limit) = (words, limit) }
 
-    /// The documents whose names fit, the best first, then the headings in which all words stand, of documents that have them in their
+    /// The documents whose names fit, the best first, then the headings in which all words are, of documents that have them in their
     /// text. Private documents are the reader's own.
     package func answer(in vault: EditedVault) throws -> [WorkspaceSymbol] {
         try vault.workspace.withIndex { index in

@@ -85,7 +85,7 @@ extension DateGrammar {
 // MARK: - Reading tokens
 
 extension DateGrammar {
-    /// Reads words and signs in a row, or nothing. Inlined, so that the list of them is no array.
+    /// Reads words and signs in a row, or nothing. Inlined, so that the list of them is not an array.
     @inline(__always)
     mutating func take(_ pieces: String...) -> Bool {
         guard at + pieces.count <= tokens.count else { return false }

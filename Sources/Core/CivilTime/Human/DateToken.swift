@@ -1,6 +1,6 @@
 // The words, numbers and signs that a date phrase is made of.
 
-/// A piece of a text, with where it stands.
+/// A piece of a text, with where it is.
 struct DateToken: Equatable {
     enum Kind: Equatable {
         /// Letters, folded; empty when too long to be any word known here.

@@ -16,7 +16,7 @@ enum DateWords {
         (.saturday, ["saturday", "samedi"], ["sat", "sam"]), (.sunday, ["sunday", "dimanche"], ["sun", "dim"]),
     ])
 
-    /// Doubtful only says that a dot may follow: alone, even "march", "may" and "mars" are no dates in a text.
+    /// Doubtful only says that a dot may follow: alone, even "march", "may" and "mars" are not dates in a text.
     static let months = names([
         (1, ["january", "janvier"], ["jan", "janv"]), (2, ["february", "fevrier"], ["feb", "fev", "fevr"]),
         (3, ["march", "mars"], ["mar"]), (4, ["april", "avril"], ["apr", "avr"]), (5, ["may", "mai"], []),

@@ -42,7 +42,7 @@ extension DateGrammar {
         return reading
     }
 
-    /// The time that follows a day, with what may stand between them.
+    /// The time that follows a day, with what may be between them.
     mutating func timeAfterDate(part: DayPart? = nil) -> TimeReading? {
         attempt { grammar in
             // ISO 8601: 2026-11-20T09:15.

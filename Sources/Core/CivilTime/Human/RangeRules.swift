@@ -12,7 +12,7 @@ extension DateGrammar {
 
     private static let boundRules: [Rule<DateReading>] = dayRules + spanRules
 
-    /// The two ends of a range and what stands between them.
+    /// The two ends of a range and what is between them.
     ///
     /// A bare end comes after the start, whichever way the text leans otherwise; where the end is fixed, a bare start
     /// comes before it: the "28 avril" of "du 28 avril au 3 mai 2026".
@@ -179,7 +179,7 @@ extension DateGrammar {
         return true
     }
 
-    /// What stands between the ends of a range.
+    /// What is between the ends of a range.
     private mutating func takeConnector(and: Bool) -> Bool {
         if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
         let isTaken = take("-") || take(anyOf: ["to", "au", "a", "until", "till", "through"])

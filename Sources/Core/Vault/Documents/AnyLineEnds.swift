@@ -13,14 +13,14 @@ extension [UInt8] {
         }
     }
 
-    /// The start of the line that a byte stands in.
+    /// The start of the line that a byte is in.
     func anyLineStart(of offset: Int, notBefore limit: Int = 0) -> Int {
         var at = offset
         while at > limit, !endsAnyLine(at - 1) { at -= 1 }
         return at
     }
 
-    /// The first byte of the end of the line that a byte stands in.
+    /// The first byte of the end of the line that a byte is in.
     func anyLineEnd(from offset: Int) -> Int {
         var at = offset
         while at < count, !endsAnyLine(at) { at += 1 }

@@ -1,5 +1,5 @@
 // A query in a note and its result: `<!-- daybook: QUERY | KIND … -->` up to `<!-- /daybook -->`,
-// or `<!-- /daybook from health calendar -->` where what stands between them comes from sources that a person may deny.
+// or `<!-- /daybook from health calendar -->` where what is between them comes from sources that a person may deny.
 
 import Bytes
 
@@ -21,7 +21,7 @@ package struct BakedBlock: Sendable, Hashable {
     /// All of it, markers included.
     package var range: Range<Int> { openingLine.lowerBound..<(closingLine ?? openingLine).upperBound }
 
-    /// What stands between the markers' lines, line ends included; nil without a closing marker.
+    /// What is between the markers' lines, line ends included; nil without a closing marker.
     package var content: Range<Int>? { closingLine.map { openingLine.upperBound..<$0.lowerBound } }
 
     /// Of the answer: from the end of the opening marker's line to that of the closing one's; nil without a closing marker.
@@ -37,7 +37,7 @@ package struct BakedBlock: Sendable, Hashable {
         closingLine.map { Self.sources(in: bytes.text($0)) } ?? []
     }
 
-    /// The words behind `from` in a comment.
+    /// The words after `from` in a comment.
     package static func sources(in comment: String) -> Set<String> {
         let words = comment.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map { $0.lowercased() }
         guard let from = words.firstIndex(of: "from") else { return [] }

@@ -8,7 +8,7 @@ struct BlockScanner {
     var found = BodyScan()
     private var inline: InlineScanner
     private var fence: (mark: UInt8, length: Int)?
-    /// The line and the words of the fence that is open, where it stands at the left margin.
+    /// The line and the words of the fence that is open, where it is at the left margin.
     private var fenceLine: (line: Range<Int>, rest: Range<Int>)?
     /// Inside an HTML block that ends with this text.
     private var htmlEnd: StaticString?
@@ -28,7 +28,7 @@ struct BlockScanner {
     private var paragraphLines = 0
     /// Inside the meanings of a definition.
     private var isInDefinition = false
-    /// How many quotes the last line stood in.
+    /// How many quotes the last line was in.
     private var quoteDepth = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ notations: TagNotations) {
@@ -52,7 +52,7 @@ struct BlockScanner {
         }
         guard !hidden.isEmpty else { return }
         func isHidden(_ at: Int) -> Bool {
-            // The last that begins in front of the place: none overlaps another.
+            // The last that begins before the place: none overlaps another.
             var (low, high) = (0, hidden.count)
             while low < high {
                 let middle = (low + high) / 2
@@ -72,7 +72,7 @@ struct BlockScanner {
         while at < bytes.count {
             var end = syntax.lineEnd(from: at)
             var stopped = line(at..<end)
-            // A code span that crosses line ends: what stands behind it on its last line is the same paragraph.
+            // A code span that crosses line ends: what is after it on its last line is the same paragraph.
             while stopped > end {
                 end = syntax.lineEnd(from: stopped)
                 stopped = stopped < end ? scanInline(stopped, end, continues: true) : end
@@ -81,7 +81,7 @@ struct BlockScanner {
         }
     }
 
-    /// Scans one line. Returns where scanning goes on if that is behind the line: a code span may cross its end.
+    /// Scans one line. Returns where scanning goes on if that is after the line: a code span may cross its end.
     private mutating func line(_ range: Range<Int>) -> Int {
         var indent = 0
         var text = range.lowerBound
@@ -124,7 +124,7 @@ struct BlockScanner {
         let depthBefore = quoteDepth
         quoteDepth = 0
         text = skipQuoteMarks(text, range.upperBound)
-        // A quote in a quote, or in an item, ends the paragraph that stood around it.
+        // A quote in a quote, or in an item, ends the paragraph that was around it.
         if quoteDepth > depthBefore { isInParagraph = false }
         return block(text, range, indent)
     }
@@ -132,7 +132,7 @@ struct BlockScanner {
     private var wasIndentedCode = false
     private var isPropertyLine = false
 
-    /// Behind the marks of quotes, which are counted.
+    /// After the marks of quotes, which are counted.
     private mutating func skipQuoteMarks(_ start: Int, _ end: Int) -> Int {
         var text = start
         while text < end, bytes[text] == .greater {
@@ -226,7 +226,7 @@ struct BlockScanner {
                 found.callouts.append(callout)
                 content = callout.mark.upperBound
             }
-            // A fence may open right behind the bullet.
+            // A fence may open right after the bullet.
             if content < end, bytes[content] == .backtick || bytes[content] == .tilde,
                 let opened = syntax.opensFence(content, end)
             {
@@ -321,7 +321,7 @@ struct BlockScanner {
         return block.range.upperBound
     }
 
-    /// Where the text of a quote starts that begins right behind a bullet, or `start` where none does.
+    /// Where the text of a quote starts that begins right after a bullet, or `start` where none does.
     private mutating func quoteInItem(_ start: Int, _ end: Int) -> Int {
         var at = start
         // Bounded: a line of nothing but bullets is one item here.

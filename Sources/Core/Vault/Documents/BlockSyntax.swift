@@ -13,7 +13,7 @@ struct BlockSyntax {
         return bytes.first(in: start..<bytes.count) { $0.places(of: .newline) | $0.places(of: .carriageReturn) }
     }
 
-    /// Where the line behind this line end begins; CRLF is one.
+    /// Where the line after this line end begins; CRLF is one.
     func nextLine(after end: Int) -> Int {
         if end + 1 < bytes.count, bytes[end] == .carriageReturn, bytes[end + 1] == .newline { return end + 2 }
         return end + 1
@@ -40,7 +40,7 @@ struct BlockSyntax {
 
     // MARK: Leaf blocks
 
-    /// A heading behind one to six `#` (CommonMark 4.2).
+    /// A heading after one to six `#` (CommonMark 4.2).
     func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {
         var at = text
         while at < end, bytes[at] == .hash { at += 1 }
@@ -123,7 +123,7 @@ struct BlockSyntax {
         itemContent(text, end) > text
     }
 
-    /// Where the text behind a bullet starts, or `text` where there is no bullet.
+    /// Where the text after a bullet starts, or `text` where there is no bullet.
     func itemContent(_ text: Int, _ end: Int) -> Int {
         guard text < end else { return text }
         var at = text
@@ -215,7 +215,7 @@ struct BlockSyntax {
         return false
     }
 
-    /// Whether a text in lower case stands here, in whatever case.
+    /// Whether a text in lower case is here, in whatever case.
     func starts(_ literal: StaticString, _ at: Int, _ end: Int) -> Bool {
         guard at + literal.utf8CodeUnitCount <= end else { return false }
         for index in 0..<literal.utf8CodeUnitCount where bytes[at + index].lowercased != literal.utf8Start[index] {
@@ -224,7 +224,7 @@ struct BlockSyntax {
         return true
     }
 
-    /// The end of the first place where `literal` stands.
+    /// The end of the first place where `literal` is.
     func find(_ literal: StaticString, _ start: Int, _ end: Int) -> Int? {
         var at = start
         while at + literal.utf8CodeUnitCount <= end {

@@ -1,8 +1,8 @@
-// What stands in the body of a document: headings, items, links, tags, comments, each with its place.
+// What is in the body of a document: headings, items, links, tags, comments, each with its place.
 
 import Bytes
 
-/// What stands in a body, as ranges of the file's bytes.
+/// What is in a body, as ranges of the file's bytes.
 package struct BodyScan: Sendable {
     package struct Heading: Sendable, Hashable {
         package let level: Int

@@ -36,7 +36,7 @@ package struct DocumentFields: Sendable {
     package var aliases: [String] = []
     /// As written; the journal knows which moods there are.
     package var mood: String?
-    /// The word of the person's own that stands there, where `mood` is what the settings say of it.
+    /// The word of the person's own that is there, where `mood` is what the settings say of it.
     package var moodWord: String?
     package var moodRange: Range<Int>?
     package var isFavorite = false

@@ -11,7 +11,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
     case folder(String)
     /// It bears this tag, which is one of `private_tags:` or below one.
     case tag(String)
-    /// Its head cannot be read as a whole, and this private word or tag stands in it.
+    /// Its head cannot be read as a whole, and this private word or tag is in it.
     case unreadHead(word: String)
     /// A line says `private: true` where no head was read.
     case statement(String)

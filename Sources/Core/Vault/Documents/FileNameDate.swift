@@ -34,7 +34,7 @@ package enum FileNameDate {
         return Day(iso: stem.text(0..<4) + "-" + stem.text(5..<7) + "-" + stem.text(8..<10))
     }
 
-    /// `-0915` behind the date.
+    /// `-0915` after the date.
     private static func time(_ stem: [UInt8], after offset: Int) -> TimeOfDay? {
         guard stem.count >= offset + 5, stem[offset] == .hyphen || stem[offset] == UInt8(ascii: "T"),
             stem[offset + 1..<offset + 5].allSatisfy(\.isDigit), stem.count == offset + 5 || !isWord(stem[offset + 5])

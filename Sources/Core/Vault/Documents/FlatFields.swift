@@ -4,7 +4,7 @@ import Bytes
 import YAML
 
 extension FrontMatter {
-    /// All scalar values with their keys: `weather: {temp: 21}` is `weather.temp` 21, each element of a list stands under the
+    /// All scalar values with their keys: `weather: {temp: 21}` is `weather.temp` 21, each element of a list is under the
     /// list's key. Keys are folded to lower case. At most `limit` of them.
     package func flatFields(limit: Int = 20_000) -> [(key: String, value: String)] {
         var found: [(key: String, value: String)] = []

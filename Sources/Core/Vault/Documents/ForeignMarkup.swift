@@ -5,7 +5,7 @@ import Bytes
 /// Import is not execution: the one place through which importers put text into the vault.
 ///
 /// A line that would be a marker of a baked block, a fence of front matter, a property, a mark of a conflict, or an item that a calendar or a
-/// reminder acts upon, is written with a backslash in front of what makes it one, as Markdown escapes punctuation (CommonMark 0.31, section
+/// reminder acts upon, is written with a backslash before what makes it one, as Markdown escapes punctuation (CommonMark 0.31, section
 /// 2.4): it is shown as it was. Every such line has one backslash more than its source, also where that had some, so that `original` is exact.
 package enum ForeignMarkup {
     /// A text for the body of a document. LF at the ends of lines is left as it is.
@@ -84,7 +84,7 @@ package enum ForeignMarkup {
         return nil
     }
 
-    /// The start of the line, the start of its words, behind the digits of a number, and the colons of a key.
+    /// The start of the line, the start of its words, after the digits of a number, and the colons of a key.
     private static func places(_ line: [UInt8]) -> [Int] {
         var start = 0
         while start < line.count, line[start].isBlank || line[start] == .greater { start += 1 }
@@ -109,7 +109,7 @@ package enum ForeignMarkup {
         if place < line.count, line[place] == .colon, isProperty(line, colon: place) || isPlanning(line, colon: place) {
             return true
         }
-        // A bullet, or the dot behind a number.
+        // A bullet, or the dot after a number.
         guard place < line.count, [.hyphen, .asterisk, .plus, .dot, .parenthesisClose].contains(line[place]),
             let item = LineGrammar.parse(line, line: line.indices), item.bullet.upperBound == place + 1
         else { return false }

@@ -6,7 +6,7 @@ import Bytes
 package struct ForeignText: Sendable {
     /// UTF-8 without a byte-order mark.
     package let bytes: [UInt8]
-    /// The bytes were no UTF-8 and were taken for Windows-1252, which has Latin-1 in it.
+    /// The bytes were not UTF-8 and were taken for Windows-1252, which has Latin-1 in it.
     package let isWindows1252: Bool
 
     package init(_ bytes: [UInt8]) {

@@ -15,23 +15,23 @@ package struct FrontMatter: Sendable {
         package let lines: Range<Int>
     }
 
-    /// From the first `---` to behind the line end of the closing one; nil where there is no block.
+    /// From the first `---` to after the line end of the closing one; nil where there is no block.
     package let block: Range<Int>?
     /// The lines between the two marks.
     package let content: Range<Int>
     /// In the order of the file. A key given twice is there twice; the first counts.
     package let entries: [Entry]
     package let problems: [Problem]
-    /// What is meant as front matter and cannot be read as such, wherever it stands; nil where all was read, or nothing is there.
+    /// What is meant as front matter and cannot be read as such, wherever it is; nil where all was read, or nothing is there.
     package let unread: Range<Int>?
-    /// Where the body starts: behind the block, or behind a byte order mark.
+    /// Where the body starts: after the block, or after a byte order mark.
     package let bodyStart: Int
 
     package subscript(key: String) -> YAMLNode? {
         entries.first { $0.key == key }?.value
     }
 
-    /// More than this is no front matter, and not worth the parser's time.
+    /// More than this is not front matter, and not worth the parser's time.
     private static let largestBlock = 1 << 20
 
     /// Reads the front matter of a file.
@@ -108,7 +108,7 @@ package struct FrontMatter: Sendable {
         return nil
     }
 
-    /// Behind the end of the line at `start` if it is just `mark`.
+    /// After the end of the line at `start` if it is just `mark`.
     private static func markLine(_ bytes: [UInt8], _ start: Int, _ mark: StaticString) -> Int? {
         guard bytes.has(mark, at: start) else { return nil }
         var at = start + mark.utf8CodeUnitCount
@@ -123,7 +123,7 @@ package struct FrontMatter: Sendable {
         return pairs.indices.map { index in
             let pair = pairs[index]
             var end = index + 1 < pairs.count ? starts[index + 1] : content.upperBound
-            // Blank lines and comments in front of the next key are not this one's, unless they lie inside its value.
+            // Blank lines and comments before the next key are not this one's, unless they lie inside its value.
             end = endOfValue(bytes, base + pair.value.range.upperBound, pair.value, before: end, starts[index])
             return Entry(
                 key: pair.key.scalar ?? "", keyRange: pair.key.range.shifted(by: base),

@@ -20,7 +20,7 @@ package struct InkBlock: Sendable, Hashable {
     /// The first line of the comment below the words, which says how many rows it has.
     package static func memory(rows: Int) -> String { memory + " \(rows)" }
 
-    /// Before the name of a box of typed text, where a word stands in one.
+    /// Before the name of a box of typed text, where a word is in one.
     package static let ofTypedText = "@"
 
     /// A block with the end of its last line.
@@ -70,8 +70,8 @@ package struct InkBlock: Sendable, Hashable {
     package static func digest(_ shown: String) -> String { String(StableHash.digits(of: shown).suffix(4)) }
 
     /// - Parameters:
-    ///   - fence: where the opening fence stands.
-    ///   - rest: what stands behind the fence, from its end on.
+    ///   - fence: where the opening fence is.
+    ///   - rest: what is after the fence, from its end on.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, fence: Int, rest: Range<Int>, words: Range<Int>, closing: Range<Int>) {
         let name = Self.trimmed(bytes, rest)
         guard name.count > 4, bytes[name.lowerBound..<name.lowerBound + 4].elementsEqual("ink ".utf8) else {
@@ -107,7 +107,7 @@ package struct InkBlock: Sendable, Hashable {
 
     /// The comment below the words. A word that it does not remember as read is a person's, as long as none of its rows is missing.
     private struct Memory {
-        /// Behind its last line, without the line's end; where it has no end that is known, behind the words.
+        /// After its last line, without the line's end; where it has no end that is known, after the words.
         private(set) var end: Int
         /// For each line of words what was read and not confirmed. Nil where the rows are not as many as were written, or are none.
         private(set) var rows: [Set<String>]?
@@ -132,7 +132,7 @@ package struct InkBlock: Sendable, Hashable {
             }
         }
 
-        /// The line behind the end of another, without blanks at its ends. Nil behind the last.
+        /// The line after the end of another, without blanks at its ends. Nil after the last.
         private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> (text: String, end: Int)? {
             if at < bytes.count, bytes[at] == .carriageReturn { at += 1 }
             guard at < bytes.count, bytes[at] == .newline else { return nil }

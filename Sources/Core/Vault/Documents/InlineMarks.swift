@@ -19,7 +19,7 @@ struct InlineMark {
 
     let kind: Kind
     let range: Range<Int>
-    /// Nothing stands in front of it on its line but marks of quotes and lists.
+    /// Nothing is before it on its line but marks of quotes and lists.
     var startsLine = false
     /// Marks of one paragraph have the same number.
     var paragraph = 0
@@ -73,7 +73,7 @@ struct MarkPairs {
         return end
     }
 
-    /// A dollar sign that begins a formula has no blank behind it, one that ends it has none in front and no digit behind it, so that sums
+    /// A dollar sign that begins a formula has no blank after it, one that ends it has none in front and no digit after it, so that sums
     /// of money are none (Pandoc User’s Guide, extension `tex_math_dollars`).
     private mutating func formula(_ open: InlineMark) -> Int {
         let start = open.range.upperBound
@@ -158,7 +158,7 @@ struct MarkPairs {
         }
     }
 
-    /// The line end in front of the next blank line.
+    /// The line end before the next blank line.
     private func paragraphEnd(_ start: Int) -> Int {
         var at = start
         while at < bytes.count, !endsParagraph(at) { at += 1 }

@@ -21,7 +21,7 @@ package struct DocumentLink: Sendable, Hashable {
     package let range: Range<Int>
     /// The target without its fragment; empty for a link inside the same file.
     package let target: Range<Int>
-    /// Behind the `#`: a heading, or a block where it starts with `^`.
+    /// After the `#`: a heading, or a block where it starts with `^`.
     package let fragment: Range<Int>?
     package let alias: Range<Int>?
 }
@@ -30,10 +30,10 @@ package struct DocumentLink: Sendable, Hashable {
 protocol InlineVisitor {
     /// `range` includes the `#`.
     mutating func tag(_ range: Range<Int>)
-    /// A mark that ends the tag in front of it: the second `#` of `#several words#`.
+    /// A mark that ends the tag before it: the second `#` of `#several words#`.
     mutating func tagClosing(_ at: Int)
     mutating func link(_ link: DocumentLink)
-    /// Code, HTML, link targets: where no token stands.
+    /// Code, HTML, link targets: where no token is.
     mutating func opaque(_ range: Range<Int>)
     /// What may begin or end a comment, a highlight, a formula or a footnote.
     mutating func mark(_ mark: InlineMark)
@@ -68,7 +68,7 @@ struct InlineScanner {
         paragraphEnd = bytes.count
     }
 
-    /// Scans from `start` to `end`; a construct that begins before `end` may end behind it. Returns where it stopped.
+    /// Scans from `start` to `end`; a construct that begins before `end` may end after it. Returns where it stopped.
     ///
     /// - Parameter continues: the line goes on with the paragraph of the last one, whose brackets may close in it.
     mutating func scan(_ start: Int, _ end: Int, continues: Bool = false, _ visitor: inout some InlineVisitor) -> Int {
@@ -90,7 +90,7 @@ struct InlineScanner {
                 if let after = wikiLink(at, end, &visitor) {
                     at = after
                 } else {
-                    // Deep nesting is no link; it only must not cost memory.
+                    // Deep nesting is not a link; it only must not cost memory.
                     if openBrackets.count < 64 { openBrackets.append(at) }
                     at += 1
                 }
@@ -219,7 +219,7 @@ struct InlineScanner {
         return after
     }
 
-    /// The second `#` of `#several words#`: behind words and single blanks alone, and before no word.
+    /// The second `#` of `#several words#`: after words and single blanks alone, and before no word.
     private func closingHash(_ start: Int, _ end: Int) -> Int? {
         guard notations.contains(.words), start == 0 || TagSyntax.mayPrecede(bytes, start) else { return nil }
         var at = start + 1
@@ -253,7 +253,7 @@ struct InlineScanner {
             return close + 1
         }
         guard let tagEnd = TagSyntax.end(bytes, hash: start, limit: end) else {
-            // A run of hashes is no tag at all.
+            // A run of hashes is not a tag at all.
             var at = start + 1
             while at < end, bytes[at] == .hash { at += 1 }
             return at
@@ -289,7 +289,7 @@ struct InlineScanner {
         return mayComment(start..<at) ? start + 2 : at + 2
     }
 
-    /// Whether a mark of a comment stands in what else is looked at as a whole: a comment stays wherever it stands.
+    /// Whether a mark of a comment is in what else is looked at as a whole: a comment stays wherever it is.
     private func mayComment(_ range: Range<Int>) -> Bool {
         var at = range.lowerBound
         while at + 1 < range.upperBound {
@@ -346,7 +346,7 @@ struct InlineScanner {
             fragment: hash.map { trimmed($0 + 1..<at) }, alias: open + 1..<close)
     }
 
-    /// What stands between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
+    /// What is between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
     private func destination(_ start: Int, _ paragraphEnd: Int) -> (target: Range<Int>, end: Int)? {
         // A longer target is none, and must not be looked for again and again.
         let end = min(paragraphEnd, start + 4000)
@@ -401,7 +401,7 @@ struct InlineScanner {
         bytes[at] == .backslash && at + 1 < end && bytes[at + 1].isPunctuation
     }
 
-    /// A bare `https://…`, whose `#fragment` and `key:value` look-alikes are no tokens.
+    /// A bare `https://…`, whose `#fragment` and `key:value` look-alikes are not tokens.
     private func url(_ colon: Int, _ end: Int, _ visitor: inout some InlineVisitor) -> Int {
         guard colon + 2 < end, bytes[colon + 1] == .slash, bytes[colon + 2] == .slash, colon > 0,
             bytes[colon - 1].isLetter

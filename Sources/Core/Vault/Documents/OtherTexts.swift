@@ -1,4 +1,4 @@
-// Texts that are no documents of the vault, and may say that they are private all the same.
+// Texts that are not documents of the vault, and may say that they are private all the same.
 
 import Bytes
 

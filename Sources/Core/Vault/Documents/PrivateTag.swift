@@ -80,7 +80,7 @@ enum PrivateTag {
         }
     }
 
-    /// In a text of several, whatever stands between them: `a;private`, `[[private]]`, `#private`.
+    /// In a text of several, whatever is between them: `a;private`, `[[private]]`, `#private`.
     private static func first(in text: String, _ settings: VaultSettings) -> String? {
         if settings.isPrivate(tag: text) { return text }
         return text.split { !($0.isLetter || $0.isNumber || "_-/+".contains($0)) }

@@ -79,7 +79,7 @@ package enum PrivateWords {
         mayBePrivate(name) && parts(of: name).contains { words.contains($0) }
     }
 
-    /// The words of a name, folded: what stands between other signs, or begins with a capital.
+    /// The words of a name, folded: what is between other signs, or begins with a capital.
     private static func parts(of name: some StringProtocol) -> [String] {
         var parts: [String] = []
         var part = ""

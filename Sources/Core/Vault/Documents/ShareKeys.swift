@@ -15,7 +15,7 @@ package struct ShareVersion: Sendable, Hashable {
         self.commit = String(commit.prefix(Self.digits))
     }
 
-    /// Nil where a text is no version.
+    /// Nil where a text is not a version.
     package init?(text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), number > 0, parts[1].utf8.count == Self.digits,

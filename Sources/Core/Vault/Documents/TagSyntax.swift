@@ -2,10 +2,10 @@
 
 import Bytes
 
-/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` behind any of them but `-` and `/` (`c++`, `c++20`); `#` at its
-/// end, behind one or two letters of ASCII (`c#`, `ms/vb#`), where no word goes on.
+/// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` after any of them but `-` and `/` (`c++`, `c++20`); `#` at its
+/// end, after one or two letters of ASCII (`c#`, `ms/vb#`), where no word goes on.
 package enum TagSyntax {
-    /// The end of the tag whose `#` stands at `hash`, or nil where it is none: inside a word, a number, a heading.
+    /// The end of the tag whose `#` is at `hash`, or nil where it is none: inside a word, a number, a heading.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
         if hash > 0, !mayPrecede(bytes, hash) { return nil }
         return nameEnd(bytes, start: hash + 1, limit: limit)
@@ -16,12 +16,12 @@ package enum TagSyntax {
         text.withUnsafeBufferPointer { end($0, hash: 0, limit: $0.count) }
     }
 
-    /// The end of the name that starts there, whatever is in front of it; nil where it is none.
+    /// The end of the name that starts there, whatever is before it; nil where it is none.
     static func nameEnd(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limit: Int) -> Int? {
         var at = start
         var sawLetter = false
         var end = at
-        /// Where the part behind the last `/` starts.
+        /// Where the part after the last `/` starts.
         var part = at
         while at < limit {
             let byte = bytes[at]
@@ -56,7 +56,7 @@ package enum TagSyntax {
         return end
     }
 
-    /// Whether the `#` belongs to the name in front of it, as that of `c#`. Behind longer names it is the mark of another tag, or the second
+    /// Whether the `#` belongs to the name before it, as that of `c#`. After longer names it is the mark of another tag, or the second
     /// one of `#topic#`.
     private static func closes(_ bytes: UnsafeBufferPointer<UInt8>, part: Int, hash: Int, limit: Int) -> Bool {
         guard (1...2).contains(hash - part), bytes[part..<hash].allSatisfy({ $0.isLetter }) else { return false }

@@ -3,7 +3,7 @@
 import Bytes
 import Wording
 
-/// Where such a head stands at the start of a document, and what is wrong with it.
+/// Where such a head is at the start of a document, and what is wrong with it.
 struct UnreadHead {
     let range: Range<Int>
     let problem: Problem
@@ -130,7 +130,7 @@ private struct Lines {
             && text[sign...].dropFirst().first?.isLetter != true || PrivateWords.isKey(key)
     }
 
-    /// The last line before the text begins: behind a blank line, what has no key, no indent and is no comment is text.
+    /// The last line before the text begins: after a blank line, what has no key, no indent and is not a comment is text.
     var lastOfHead: Int {
         var isBehindBlank = false
         for line in indices.dropFirst() {
@@ -146,7 +146,7 @@ private struct Lines {
 }
 
 extension [UInt8] {
-    /// The start of the line that a byte stands in.
+    /// The start of the line that a byte is in.
     func lineStart(of offset: Int, notBefore limit: Int = 0) -> Int {
         var at = Swift.min(offset, count)
         while at > limit, self[at - 1] != .newline { at -= 1 }

@@ -14,7 +14,7 @@ enum WordCount {
             for (number, at) in stride(from: start, to: min(start + 64, range.upperBound), by: ByteBlock.size)
                 .enumerated()
             {
-                // What stands behind the end is no blank and no letter, and so no word.
+                // What is after the end is not a blank and no letter, and so no word.
                 let block =
                     at + ByteBlock.size <= range.upperBound
                     ? ByteBlock(bytes, at: at) : ByteBlock(bytes, in: at..<range.upperBound)
@@ -24,7 +24,7 @@ enum WordCount {
                     << UInt64(number * ByteBlock.size)
             }
             let firsts = ~blanks & (blanks << 1 | isBlank)
-            // Added to the signs of a run, its first bit is carried to the blank behind it where a letter does not stop it.
+            // Added to the signs of a run, its first bit is carried to the blank after it where a letter does not stop it.
             let signs = ~blanks & ~letters
             let (sum, overflow) = signs.addingReportingOverflow(firsts)
             let (carried, more) = sum.addingReportingOverflow(isOpen)

@@ -51,7 +51,7 @@ package struct FileLinks {
         return whole == file.text || target == file.text
     }
 
-    /// What may stand in a link's target without angle brackets (CommonMark 6.3).
+    /// What may be in a link's target without angle brackets (CommonMark 6.3).
     private static func encoded(_ name: String) -> String {
         var text = ""
         for character in name {

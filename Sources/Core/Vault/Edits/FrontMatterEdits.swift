@@ -102,7 +102,7 @@ extension Document {
             return TextEdit(old, value)
         }
         if entry.value.style == .flow { return TextEdit(old, value) }
-        // A block below the key, or nothing behind the colon: the rest of the entry's lines is replaced.
+        // A block below the key, or nothing after the colon: the rest of the entry's lines is replaced.
         let colon = bytes[entry.keyRange.upperBound...].firstIndex(of: .colon) ?? entry.keyRange.upperBound
         if entry.value.value == .null {
             return .insert(" " + value, at: colon + 1)
@@ -114,7 +114,7 @@ extension Document {
 }
 
 extension YAMLNode {
-    /// Whether two nodes have the same values, wherever they stand and however they are written.
+    /// Whether two nodes have the same values, wherever they are and however they are written.
     func isSemanticallyEqual(to other: YAMLNode) -> Bool {
         switch (content, other.content) {
         case (.scalar, .scalar): scalar == other.scalar && (value == other.value || style == other.style)
@@ -147,7 +147,7 @@ package enum YAMLText {
         return isNumber ? typed : scalar(typed)
     }
 
-    /// The text as a scalar that may stand in brackets, too, where a comma would end it.
+    /// The text as a scalar that may be in brackets, too, where a comma would end it.
     package static func flowScalar(_ text: String) -> String {
         text.contains(",") ? quoted(text) : scalar(text)
     }

@@ -23,7 +23,7 @@ extension Document {
         return [.insert(" " + token, at: contentEnd(of: item))]
     }
 
-    /// Puts other words in place of an item's: the first run of text that is no token is replaced, others go. They hide nothing that follows.
+    /// Puts other words in place of an item's: the first run of text that is not a token is replaced, others go. They hide nothing that follows.
     package func setting(title: String, of line: LineItem) -> [TextEdit] {
         guard title != line.text else { return [] }
         let title = ClosedLine.text(title)
@@ -36,7 +36,7 @@ extension Document {
             }
     }
 
-    /// The parts of a line's content that are no tokens, without the blanks around them.
+    /// The parts of a line's content that are not tokens, without the blanks around them.
     private func textRuns(of line: LineItem) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         var run: Range<Int>?
@@ -52,7 +52,7 @@ extension Document {
         return runs
     }
 
-    /// The words of a line's content; a quote behind `:` or `@` holds blanks together.
+    /// The words of a line's content; a quote after `:` or `@` holds blanks together.
     func words(of line: LineItem) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var at = line.content.lowerBound
@@ -72,13 +72,13 @@ extension Document {
         return words
     }
 
-    /// Adds words and tokens at the end of a line, in front of a name for links (`^name`).
+    /// Adds words and tokens at the end of a line, before a name for links (`^name`).
     package func appending(_ words: String, to item: LineItem) -> [TextEdit] {
         let clean = words.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
         return clean.isEmpty ? [] : [.insert(" " + clean, at: contentEnd(of: item))]
     }
 
-    /// Removes a `key:value` token with the blank in front of it.
+    /// Removes a `key:value` token with the blank before it.
     package func removing(_ key: String, of item: LineItem) -> [TextEdit] {
         item.fields.filter { $0.key == key && !$0.range.isEmpty }.map { field in
             var start = field.range.lowerBound
@@ -87,7 +87,7 @@ extension Document {
         }
     }
 
-    /// Adds a line behind `offset`'s line, or at the end of the file where it is nil. A missing final newline is made first and the
+    /// Adds a line after `offset`'s line, or at the end of the file where it is nil. A missing final newline is made first and the
     /// new line then has none either.
     package func appendingLine(_ text: String, after item: LineItem? = nil) -> [TextEdit] {
         if let item {
@@ -127,7 +127,7 @@ extension Document {
         return bytes.text(at..<lineRange(at: at).upperBound).trimmed
     }
 
-    /// Behind the last indented line that belongs to an item.
+    /// After the last indented line that belongs to an item.
     package func endOfBlock(of item: LineItem) -> Int {
         var end = lineRange(at: item.range.lowerBound).upperBound
         while end < bytes.count {

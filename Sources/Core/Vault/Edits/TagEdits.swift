@@ -44,7 +44,7 @@ extension Document {
                 return [.insert("- " + written + lineEnd, at: line.upperBound)]
             }
             let separator = text.contains(",") || !text.contains(where: \.isWhitespace) ? ", " : " "
-            // Behind the last of them: a comma that ends the list goes on ending it.
+            // After the last of them: a comma that ends the list goes on ending it.
             let end = scalarWords(entry.value).last?.upperBound ?? entry.value.range.upperBound
             return [.insert(separator + tag, at: end)]
         case .mapping:
@@ -115,8 +115,8 @@ extension Document {
         return edits + inFrontMatter
     }
 
-    /// What stands behind a tag may go on with another name: of `#é#` the last `#` is text, of `#a#` it is the tag's. Or it is
-    /// a tag only behind the old one: `#_#a`.
+    /// What is after a tag may go on with another name: of `#é#` the last `#` is text, of `#a#` it is the tag's. Or it is
+    /// a tag only after the old one: `#_#a`.
     private func check(_ tag: String, before offset: Int) throws(EditRefusal) {
         let written = [.hash] + Array(tag.utf8)
         let line = written + bytes[offset..<min(bytes.count, offset + 16)]
@@ -159,7 +159,7 @@ extension Document {
         let firstKept = items.indices.first { !removed.contains($0) }
         if entry.value.style == .flow {
             guard let firstKept else { return [.remove(first.range.lowerBound..<last.range.upperBound)] }
-            // With the comma in front, or the one behind where nothing kept stands in front.
+            // With the comma in front, or the one after where nothing kept is in front.
             return removed.sorted().map { index in
                 index > firstKept
                     ? .remove(items[index - 1].range.upperBound..<items[index].range.upperBound)
@@ -213,12 +213,12 @@ extension Document {
 
     private func inlineRemoval(_ tag: Range<Int>) -> [TextEdit] {
         guard bytes[tag.lowerBound] == .colon else { return inlineRemoval(whole(ofTag: tag), tag) }
-        // Of `:work:home:` one goes with the colon in front of it; the last of them takes both along.
+        // Of `:work:home:` one goes with the colon before it; the last of them takes both along.
         let hasOthers = scan.tags.contains { $0.upperBound == tag.lowerBound || $0.lowerBound == tag.upperBound }
         return hasOthers ? [.remove(tag)] : inlineRemoval(tag.lowerBound..<tag.upperBound + 1, tag)
     }
 
-    /// - Parameter tag: what stands in `range` between the marks, with the first of them.
+    /// - Parameter tag: what is in `range` between the marks, with the first of them.
     private func inlineRemoval(_ range: Range<Int>, _ tag: Range<Int>) -> [TextEdit] {
         let line = lineRange(at: range.lowerBound)
         var after = range.upperBound
@@ -231,7 +231,7 @@ extension Document {
         var start = range.lowerBound
         while start > line.lowerBound, bytes[start - 1].isBlank { start -= 1 }
         if start > line.lowerBound { return [.remove(start..<range.upperBound)] }
-        // At the start of its line: the blank behind goes instead.
+        // At the start of its line: the blank after goes instead.
         var end = range.upperBound
         while end < line.upperBound, bytes[end].isBlank { end += 1 }
         return [.remove(range.lowerBound..<end)]

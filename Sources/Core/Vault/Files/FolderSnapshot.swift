@@ -33,7 +33,7 @@ package struct FolderSnapshot: Sendable {
 
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// An empty snapshot of a folder. An unsettled one never matches again, so that the folder is listed anew.
+    /// An empty snapshot of a folder. An unsettled one never matches again, so that the folder is listed again.
     init(folder stamp: FileStamp, isSettled: Bool) {
         bytes = []
         append(isSettled ? stamp.inode : 0)

@@ -3,7 +3,7 @@
 import FileSystem
 import Synchronization
 
-/// Read anew only where its file, or what says how it is to be read, may have changed.
+/// Read again only where its file, or what says how it is to be read, may have changed.
 package final class LastDocument: Sendable {
     private struct Kept: Sendable {
         let path: VaultPath

@@ -9,7 +9,7 @@ package struct PathList: RandomAccessCollection, Sendable {
         let length: UInt32
     }
 
-    /// All paths (UTF-8), one behind the other.
+    /// All paths (UTF-8), one after the other.
     private var bytes: [UInt8] = []
     private var places: [Place] = []
 

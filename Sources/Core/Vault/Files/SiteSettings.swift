@@ -95,7 +95,7 @@ package struct SiteSettings: Sendable, Hashable {
                         fr: "section du site invalide « \(name) » : \(known)"))
             }
         }
-        // A list of nothing that is known is no list.
+        // A list of nothing that is known is not a list.
         sections = found.isEmpty ? nil : found
     }
 

@@ -11,9 +11,9 @@ extension VaultFiles {
     package static let batchSize = 256
 
     /// Edits files as `edit` does, no file twice. Each is put in place whole, and none before its bytes are on the disk; that the new names
-    /// are there as well is for `synchronize` behind the last of them.
+    /// are there as well is for `synchronize` after the last of them.
     ///
-    /// - Parameter goesOn: whether the files behind one that failed are edited all the same.
+    /// - Parameter goesOn: whether the files after one that failed are edited all the same.
     /// - Returns: one result a file in their order, up to the first failure that ends it.
     package func edit(_ edits: [Edit], goesOn: (any Error) -> Bool) throws -> [Result<Edited, any Error>] {
         try withVaultLock {

@@ -193,7 +193,7 @@ package struct VaultFiles: Sendable {
     }
 
     /// The location of a file to be written, whose folder is made where it is missing. The vault's own folder never is: one that was
-    /// moved or unmounted meanwhile is not made anew at its old path.
+    /// moved or unmounted meanwhile is not made again at its old path.
     func placed(_ path: VaultPath) throws(VaultError) -> String {
         try requireOwner(path)
         let location = try checked(path)

@@ -7,7 +7,7 @@ package struct VaultFolder: Sendable {
     package let files: VaultFiles
     package let settings: VaultSettings
     package let ignore: IgnoreRules
-    /// The bytes of both files together: when they change, what is known of the vault must be found out anew.
+    /// The bytes of both files together: when they change, what is known of the vault must be found out again.
     package let configuration: [UInt8]
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.

@@ -1,10 +1,10 @@
-// A typed text as one line of a list, so that nothing in it reaches over the lines behind it.
+// A typed text as one line of a list, so that nothing in it reaches over the lines after it.
 
 import Bytes
 
 package enum ClosedLine {
-    /// The text with a backslash in front of what begins a comment, a formula, a fence or HTML that it does not end: such a thing would hide the
-    /// items behind it. It is shown as it was typed (CommonMark 0.31, section 2.4).
+    /// The text with a backslash before what begins a comment, a formula, a fence or HTML that it does not end: such a thing would hide the
+    /// items after it. It is shown as it was typed (CommonMark 0.31, section 2.4).
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(where: mayReach) else { return text }
         var bytes = Array(text.utf8)
@@ -16,7 +16,7 @@ package enum ClosedLine {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The words of a line that `text` wrote: without the backslashes in front of `%%` and `$$`. In the text of a `LineItem` they stay, since what
+    /// The words of a line that `text` wrote: without the backslashes before `%%` and `$$`. In the text of a `LineItem` they stay, since what
     /// shows it as Markdown takes them away.
     package static func words(_ text: String) -> String {
         guard text.utf8.contains(.backslash) else { return text }

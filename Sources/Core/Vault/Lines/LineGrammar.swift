@@ -5,7 +5,7 @@ import CivilTime
 
 /// Reads bullet lines.
 package enum LineGrammar {
-    /// The item that stands on the line `range`, or nil where the line has no bullet.
+    /// The item that is on the line `range`, or nil where the line has no bullet.
     package static func parse(_ bytes: [UInt8], line range: Range<Int>) -> LineItem? {
         var reader = LineReader(bytes, range)
         guard var item = reader.bullet() else { return nil }
@@ -17,7 +17,7 @@ package enum LineGrammar {
         return item
     }
 
-    /// Parses a line that stands alone, without a file around it.
+    /// Parses a line that is alone, without a file around it.
     package static func parse(_ text: String) -> LineItem? {
         let bytes = Array(text.utf8)
         return parse(bytes, line: bytes.indices)

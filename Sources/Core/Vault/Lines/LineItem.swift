@@ -62,9 +62,9 @@ package struct LineItem: Sendable, Hashable {
     package var mark: Range<Int>?
     package var when: When?
     package var whenRange: Range<Int>?
-    /// All that is no token, with single blanks.
+    /// All that is not a token, with single blanks.
     package var text = ""
-    /// From behind bullet, checkbox and time to the end of the line.
+    /// From after bullet, checkbox and time to the end of the line.
     package var content: Range<Int>
     package var tags: [String] = []
     package var places: [String] = []

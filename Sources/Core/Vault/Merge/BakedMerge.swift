@@ -4,10 +4,10 @@ import Bytes
 
 /// Takes the answers out of documents before they are merged, and puts one of them back afterwards.
 struct BakedMerge {
-    /// By the opening marker's line: the answer that stands after the merge.
+    /// By the opening marker's line: the answer that is after the merge.
     private var answers: [String: String] = [:]
 
-    /// Of two answers the one that changed stands, of two that changed the one that sorts last: the next bake writes the right one.
+    /// Of two answers the one that changed is, of two that changed the one that sorts last: the next bake writes the right one.
     init(base: Document, first: Document, second: Document) {
         let (old, mine, theirs) = (Self.answers(base), Self.answers(first), Self.answers(second))
         for key in Set(mine.keys).union(theirs.keys) {

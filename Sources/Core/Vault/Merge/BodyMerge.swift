@@ -143,7 +143,7 @@ struct BodyMerge {
     /// The merged lines of one item; nil where it is gone.
     private mutating func text(_ fate: Fate) -> [String]? {
         func whole(_ item: MergeItem) -> String { item.text + item.childText }
-        // The last line of a file may lack its end: that is no change of the item.
+        // The last line of a file may lack its end: that is not a change of the item.
         func isSame(_ one: String, _ other: String?) -> Bool {
             guard let other else { return false }
             return Self.endless(one).elementsEqual(Self.endless(other))
@@ -230,7 +230,7 @@ struct BodyMerge {
             units.compactMap { if case .line(let line) = $0 { line } else { nil } }
         }
         let (oldLines, mine, theirs) = (prose(base), prose(first), prose(second))
-        // One order for the items: that of one side, the other's own behind what they follow there.
+        // One order for the items: that of one side, the other's own after what they follow there.
         func items(_ units: [Unit]) -> [Unit] { units.filter(\.isItem) }
         let isFirstLow = text(items(first), texts) <= text(items(second), texts)
         let (skeleton, other) = isFirstLow ? (first, second) : (second, first)
@@ -247,10 +247,10 @@ struct BodyMerge {
 
     private func text(_ units: [Unit], _ texts: [[String]?]) -> String { units.map { text($0, texts) }.joined() }
 
-    /// `lead` with those of `others` that it lacks, each behind the one that it follows there.
+    /// `lead` with those of `others` that it lacks, each after the one that it follows there.
     private func weave(_ lead: [Unit], _ others: [Unit]) -> [Unit] {
         var known = Set(lead.filter(\.isItem))
-        // What comes in front of the first item, and behind each.
+        // What comes before the first item, and after each.
         var start: [Unit] = []
         var behind: [Unit: [Unit]] = [:]
         var anchor: Unit?
@@ -271,7 +271,7 @@ struct BodyMerge {
         return first == lead.count ? result + start : result
     }
 
-    /// Puts items that must not be lost behind what they follow on their side.
+    /// Puts items that must not be lost after what they follow on their side.
     private func inserting(_ missing: [Int], into units: [Unit], from sides: [[Unit]]) -> [Unit] {
         var start: [Unit] = []
         var behind: [Unit: [Unit]] = [:]

@@ -49,7 +49,7 @@ private struct Merger {
     var conflicts = 0
     var losses: [MergeLoss] = []
 
-    /// The side whose value stands where both changed one: the one updated last, in the same moment the one that sorts last.
+    /// The side whose value is where both changed one: the one updated last, in the same moment the one that sorts last.
     private var isFirstNewer: Bool { Self.isNewer(first, than: second) }
 
     private static func isNewer(_ one: Document, than other: Document) -> Bool {

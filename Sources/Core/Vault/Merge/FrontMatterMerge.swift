@@ -17,7 +17,7 @@ struct FrontMatterMerge {
         self.isFirstNewer = isFirstNewer
     }
 
-    /// Everything in front of the body.
+    /// Everything before the body.
     mutating func merge() -> [UInt8] {
         let (newer, older) = isFirstNewer ? (first, second) : (second, first)
         func head(_ document: Document) -> [UInt8] { Array(document.bytes[..<document.frontMatter.bodyStart]) }
@@ -28,7 +28,7 @@ struct FrontMatterMerge {
         guard older.frontMatter.block != nil else { return head(newer) }
         var keys = newer.frontMatter.entries.map(\.key)
         for (index, key) in older.frontMatter.entries.map(\.key).enumerated() where !keys.contains(key) {
-            // Behind the key that it follows there.
+            // After the key that it follows there.
             let before = older.frontMatter.entries[..<index].map(\.key).last { keys.contains($0) }
             keys.insert(key, at: before.flatMap { keys.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
         }

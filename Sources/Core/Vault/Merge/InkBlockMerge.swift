@@ -35,7 +35,7 @@ struct InkBlockMerge {
             uniquingKeysWith: { _, _ in nil })
     }
 
-    /// A line of words and the row behind it, each.
+    /// A line of words and the row after it, each.
     private static func units(_ block: InkBlock, _ document: Document) -> [String]? {
         let form = document.bytes.text(block.words.upperBound..<block.range.upperBound)
         // The closing fence, the opening of the comment, its rows, its end.
@@ -70,7 +70,7 @@ struct InkBlockMerge {
         return units
     }
 
-    /// Lines that stand next to one another, changed by one side each.
+    /// Lines that are next to one another, changed by one side each.
     private static func lineByLine(_ base: [String], _ first: [String], _ second: [String]) -> [String]? {
         guard base.count == first.count, base.count == second.count else { return nil }
         var units: [String] = []

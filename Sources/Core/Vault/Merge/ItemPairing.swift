@@ -10,7 +10,7 @@ struct MergeItem {
     /// What is indented below it.
     let children: Range<Int>
     let childText: String
-    /// Where it stands among its siblings.
+    /// Where it is among its siblings.
     let index: Int
 
     var key: String { line["id"].map { "id:" + $0 } ?? "text:" + Folding.fold(line.text) }
@@ -23,7 +23,7 @@ enum ItemPairing {
 
     /// For each item of each side the place in `base` of the one that it was; nil for what is new. The same lines come before the same
     /// `id:`, that before the same time and text, that before the same text. What both sides added alike is new on both; only what is
-    /// then left over, and stands where the other stood, is compared by likeness.
+    /// then left over, and is where the other was, is compared by likeness.
     static func pairs(
         _ first: [MergeItem], _ second: [MergeItem], with base: [MergeItem]
     ) -> (first: [Int?], second: [Int?]) {
@@ -84,7 +84,7 @@ enum ItemPairing {
         mutating func pairRenamed(except twins: Set<String>) {
             let open = open.filter { side[$0].line["id"] == nil && !twins.contains(side[$0].key) }
             guard !open.isEmpty, !free.isEmpty else { return }
-            // In place: behind or before the same neighbour.
+            // In place: after or before the same neighbour.
             for index in open {
                 let before = index > 0 ? pairs[index - 1] : -1
                 let after = index + 1 < side.count ? pairs[index + 1] : base.count
@@ -135,7 +135,7 @@ enum ItemPairing {
         return long.utf8.count > short.utf8.count && " \(long) ".contains(" \(short) ")
     }
 
-    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or behind count half. Nil where it is
+    /// From 0 (the same) to 1: the share of letters that differ; words that were added in front or after count half. Nil where it is
     /// `limit` or more, as far as that is cheap to see.
     private static func distance(_ one: String, _ other: String, below limit: Double) -> Double? {
         let (first, second) = (Folding.fold(one), Folding.fold(other))

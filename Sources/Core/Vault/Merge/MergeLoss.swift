@@ -1,6 +1,6 @@
 // A value that gave way in a merge: named in the report, never dropped in silence.
 
-/// What both sides changed, each otherwise, where only one value can stand.
+/// What both sides changed, each otherwise, where only one value can be.
 package struct MergeLoss: Sendable, Hashable {
     /// A front-matter key, a token's key, or `text` of an item.
     package let field: String

@@ -4,7 +4,7 @@ import Bytes
 
 /// The lines of a merge. Lines keep their ends.
 package struct TextMerge: Sendable {
-    /// What stands around a conflict, as git writes it (git-merge(1), "HOW CONFLICTS ARE PRESENTED").
+    /// What is around a conflict, as git writes it (git-merge(1), "HOW CONFLICTS ARE PRESENTED").
     package struct Labels: Sendable, Hashable {
         package var first = "ours"
         package var second = "theirs"
@@ -66,7 +66,7 @@ package struct TextMerge: Sendable {
         return Array(low[..<prefix]) + one + Array(high[prefix...])
     }
 
-    /// One side added before or behind lines that the other changed: no overlap in truth.
+    /// One side added before or after lines that the other changed: no overlap in truth.
     static func insertionsAtEnds(
         _ base: [String], _ first: [String], _ second: [String], _ lineEnd: String
     ) -> [String]? {

@@ -28,7 +28,7 @@ package struct Coordinates: Sendable, Hashable {
         if parts.count == 1 || parts.count == 2 && parts[0].hasSuffix(",") {
             parts = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
-        // RFC 5870 allows an altitude behind.
+        // RFC 5870 allows an altitude after.
         guard parts.count == 2 || parts.count == 3 && Double(parts[2]) != nil,
             let latitude = Self.degrees(parts[0], negative: "S", positive: "N"),
             let longitude = Self.degrees(parts[1], negative: "WO", positive: "E")

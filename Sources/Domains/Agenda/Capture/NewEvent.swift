@@ -25,7 +25,7 @@ package struct NewEvent: Sendable, Equatable {
         case endsBeforeStart(until: Day, start: Day)
     }
 
-    /// Reads what was typed. A date, a time, a repetition with its end and its exceptions, a length and a zone may stand anywhere, between
+    /// Reads what was typed. A date, a time, a repetition with its end and its exceptions, a length and a zone may be anywhere, between
     /// the tokens of a line. Without a date it is a task of today's page; with `isTask` always a task, `due:` on its day.
     package init(
         _ typed: String, now: LocalDateTime, isTask: Bool = false, on given: HumanDate? = nil,
@@ -77,7 +77,7 @@ package struct NewEvent: Sendable, Equatable {
         unread = when.unread + TypedLeftovers.find(in: line, except: when.unread)
 
         let rest = line.rest
-        // A token behind it shows whether words are left: `all-day` alone is a time.
+        // A token after it shows whether words are left: `all-day` alone is a time.
         guard let item = LineGrammar.parse("- \(rest)"), !item.text.isEmpty,
             LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
         else { throw .empty }

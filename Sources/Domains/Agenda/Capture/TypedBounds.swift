@@ -73,7 +73,7 @@ struct TypedBounds {
         return nil
     }
 
-    /// The word behind "until", where one stands there.
+    /// The word after "until", where one is there.
     private static func behindUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
         var next = index + 1
         switch words[index].folded {

@@ -147,7 +147,7 @@ struct TypedDates {
         return candidate.date.isTimeAlone && ["until", "till", "til", "jusqu'a", "jusque"].contains(before?.folded)
     }
 
-    /// "last thursday of the quarter" is no day of last week.
+    /// "last thursday of the quarter" is not a day of last week.
     private static func isOfSomething(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
         guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }),
             let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound })
@@ -207,7 +207,7 @@ struct TypedDates {
         return isDeadline
     }
 
-    /// Takes the days that "and" joins to the one that was found; comes to where they stood.
+    /// Takes the days that "and" joins to the one that was found; comes to where they were.
     private mutating func takeFurtherDays(
         beside day: Candidate, _ candidates: [Candidate], from line: inout TypedLine, _ now: LocalDateTime,
         _ order: HumanDate.Order
@@ -316,7 +316,7 @@ struct TypedDates {
         }
     }
 
-    /// "14:00 +2h", "14:00 (2h)": a length right behind a time. Comes to what it took.
+    /// "14:00 +2h", "14:00 (2h)": a length right after a time. Comes to what it took.
     private mutating func takeAddedLength(_ line: inout TypedLine, _ candidates: [Candidate]) -> [Range<Int>] {
         guard length == nil else { return [] }
         let words = line.words

@@ -1,4 +1,4 @@
-// A typed line, of which phrases are taken one after the other; what stands as it was typed is closed to all of them.
+// A typed line, of which phrases are taken one after the other; what is as it was typed is closed to all of them.
 
 import Bytes
 import CivilTime
@@ -14,7 +14,7 @@ struct TypedLine {
         let range: Range<Int>
         /// Folded; empty where it is closed or taken.
         let folded: String
-        /// Whether a comma, or another sign that ends a phrase, stands behind it.
+        /// Whether a comma, or another sign that ends a phrase, is after it.
         let isLast: Bool
         let isCapitalized: Bool
         let isClosed: Bool
@@ -104,7 +104,7 @@ struct TypedLine {
                 continue
             }
             while at < original.count, bytes[at] == Self.taken { at += 1 }
-            // A comma, a colon or a full stop behind a date goes with it.
+            // A comma, a colon or a full stop after a date goes with it.
             while at < original.count, ",:;.".utf8.contains(original[at]),
                 at + 1 == original.count || original[at + 1] == 0x20
             {
@@ -117,7 +117,7 @@ struct TypedLine {
             texts[index - 1] = texts[index - 1].dropLast().trimmed
             texts[index] = texts[index].dropFirst().trimmed
         }
-        // Signs that stood between a date and the words beside it.
+        // Signs that was between a date and the words beside it.
         func isSign(_ character: Character) -> Bool { ",:;-–—|".contains(character) }
         texts = texts.filter { !$0.allSatisfy(isSign) }
         guard pieces.count > 1, !texts.isEmpty else { return texts.joined(separator: " ") }

@@ -27,7 +27,7 @@ enum TypedNames {
             ? words[first].range.lowerBound..<words[last].range.upperBound : nil
     }
 
-    /// Words of titles in front of "Midnight", "Tomorrow".
+    /// Words of titles before "Midnight", "Tomorrow".
     private static let leaders: Set<String> = ["before", "after", "until", "high", "the", "of", "avant", "apres"]
 
     /// "Black Friday", "vendredi saint", "lundi de Pâques", "mardi gras".

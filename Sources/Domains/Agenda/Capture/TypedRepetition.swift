@@ -58,7 +58,7 @@ struct TypedRepetition {
                     return Found(notation: notation, words: index..<index + length, part: part)
                 }
             }
-            // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month stands before.
+            // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month is before.
             for before in stride(from: min(5, index), through: 0, by: -1) {
                 for length in stride(from: min(10, words.count - index), through: 1, by: -1) {
                     let run = index - before..<index + length

@@ -1,11 +1,11 @@
-// The zone behind a typed time: "10am **America/New_York**", "15h **UTC**".
+// The zone after a typed time: "10am **America/New_York**", "15h **UTC**".
 
 import CivilTime
 import ICalendar
 import Vault
 
 enum TypedZone {
-    /// Takes the name of a zone: one with a slash anywhere, a short one right behind a time.
+    /// Takes the name of a zone: one with a slash anywhere, a short one right after a time.
     static func take(from line: inout TypedLine) -> String? {
         let words = line.words
         for (index, word) in words.enumerated() where word.isOpen {

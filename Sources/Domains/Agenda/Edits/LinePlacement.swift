@@ -52,7 +52,7 @@ package struct LinePlacement: Sendable {
         return names
     }()
 
-    /// From behind a heading of that sort to the next heading that is not below it.
+    /// From after a heading of that sort to the next heading that is not below it.
     private static func section(for sort: Sort, of page: Document) -> Range<Int>? {
         let headings = page.scan.headings
         for (index, heading) in headings.enumerated() {
@@ -76,7 +76,7 @@ package struct LinePlacement: Sendable {
 
     // MARK: Places
 
-    /// Before the first item that is later, else behind the last one; nil without items.
+    /// Before the first item that is later, else after the last one; nil without items.
     private static func among(
         _ items: [LineItem], _ line: String, _ start: LocalDateTime?, _ day: Day?, _ page: Document
     ) -> (TextEdit, Int)? {
@@ -99,7 +99,7 @@ package struct LinePlacement: Sendable {
             : (.insert(page.lineEnd + line, at: end), page.lineEnd.utf8.count)
     }
 
-    /// Into a section without items: behind its text, a blank line on both sides.
+    /// Into a section without items: after its text, a blank line on both sides.
     private static func underHeading(_ section: Range<Int>, _ line: String, _ page: Document) -> (TextEdit, Int) {
         var end = section.upperBound
         while end > section.lowerBound, page.bytes[end - 1].isWhitespace { end -= 1 }
@@ -109,7 +109,7 @@ package struct LinePlacement: Sendable {
             return (.insert(newline + newline + line + newline, at: end), 2 * newline.utf8.count)
         }
         if isEmpty { return (.insert(newline + line + newline, at: end), newline.utf8.count) }
-        // Behind the last line of the section's text.
+        // After the last line of the section's text.
         let after = page.lineRange(at: end - 1).upperBound
         let isEnded = page.bytes[after - 1].isLineEnd
         let lead = isEnded ? newline : newline + newline
@@ -126,7 +126,7 @@ package struct LinePlacement: Sendable {
         let end = page.bytes.count
         guard end > 0 else { return (.insert(line + newline, at: 0), 0) }
         var lead = page.bytes[end - 1].isLineEnd ? "" : newline
-        // Behind text, a blank line makes the list one of its own.
+        // After text, a blank line makes the list one of its own.
         let lastLine = page.lineRange(at: end - 1)
         let isBlank = page.bytes[lastLine].allSatisfy(\.isWhitespace)
         let isItem = page.scan.items.last.map { lastLine.contains($0.lowerBound) } ?? false

@@ -45,7 +45,7 @@ extension Document {
             ? [TextEdit(letter, value.uppercased())] : removingToken(key, of: item) + setting(key, to: value, of: item)
     }
 
-    /// The `B` of `(B)` in front of a task's words.
+    /// The `B` of `(B)` before a task's words.
     private func priorityLetter(of item: LineItem) -> Range<Int>? {
         let start = item.content.lowerBound
         guard item.state != nil, start + 3 < item.content.upperBound, bytes[start] == .parenthesisOpen,

@@ -34,7 +34,7 @@ package struct AgendaEvent: Sendable, Hashable {
         return ["birthday", "anniversaire", "naissance"].contains { name in words.contains { $0.contains(name) } }
     }
 
-    /// Nil where the line is no event: it has no time, or no day to have it on. `page` is the day of the page that it stands on.
+    /// Nil where the line is not an event: it has no time, or no day to have it on. `page` is the day of the page that it is on.
     package init?(_ line: LineItem, page: Day?) {
         // A birthday may do without `all-day`: what repeats on a day page has that day.
         let isRepeating = line.fields.contains { ["repeat", "rrule", "also"].contains($0.key) }
@@ -60,7 +60,7 @@ package struct AgendaEvent: Sendable, Hashable {
         self.problems = problems
     }
 
-    /// The day that the lines of a document are on: that of a day page, or of any other page with a date. A week or a month is no day.
+    /// The day that the lines of a document are on: that of a day page, or of any other page with a date. A week or a month is not a day.
     package static func pageDay(of document: Document) -> Day? {
         pageDay(kind: document.kind, type: document.fields.type, day: document.date?.day, path: document.path)
     }

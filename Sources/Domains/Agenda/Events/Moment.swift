@@ -17,7 +17,7 @@ package struct Moment: Sendable, Hashable, Comparable {
         self.init(day: moment.day, time: moment.time)
     }
 
-    /// Reads a day or a date-time; an offset or a zone is no part of it.
+    /// Reads a day or a date-time; an offset or a zone is not part of it.
     package init?(_ text: some StringProtocol) {
         guard let day = Day(iso: text.prefix(10)) else { return nil }
         let rest = text.dropFirst(10)

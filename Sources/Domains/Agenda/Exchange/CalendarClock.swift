@@ -23,7 +23,7 @@ struct CalendarClock {
     }
 }
 
-/// How the clock of a TZID was found that is no name of a zone.
+/// How the clock of a TZID was found that is not a name of a zone.
 enum ZoneMatch: Hashable {
     /// The definition names the place (X-LIC-LOCATION), or the TZID does.
     case place

@@ -6,7 +6,7 @@ import Bytes
 package enum CalendarIdentifier {
     private static let mark = "data:,"
 
-    /// The value of `id:`: the UID itself, or `data:,` and the UID in percent signs (RFC 2397) where it could not stand in a line.
+    /// The value of `id:`: the UID itself, or `data:,` and the UID in percent signs (RFC 2397) where it could not be in a line.
     package static func token(_ uid: String) -> String {
         let isPlain =
             !uid.isEmpty && !uid.hasPrefix(mark) && uid.utf8.first != .space && uid.utf8.last != .space

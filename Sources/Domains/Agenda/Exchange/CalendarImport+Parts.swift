@@ -52,7 +52,7 @@ extension CalendarImport {
         component["RECURRENCE-ID"]?[parameter: "RANGE"]?.uppercased() == "THISANDFUTURE"
     }
 
-    /// Each part ends before the next begins, and those behind the first have identifiers of their own. A rule that a part does not have is that
+    /// Each part ends before the next begins, and those after the first have identifiers of their own. A rule that a part does not have is that
     /// of the part before it, its times later by as much as the part's own. Nil where nothing can be cut.
     mutating func parts(of master: ICalendarComponent, tails: [ICalendarComponent]) -> [SeriesStretch]? {
         guard !tails.isEmpty, master.all("RRULE").count == 1, let written = master["RRULE"],

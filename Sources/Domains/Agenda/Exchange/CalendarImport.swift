@@ -213,7 +213,8 @@ package struct CalendarImport {
                 complain(
                     override,
                     Phrase(
-                        "RECURRENCE-ID is not a time: left out", fr: "RECURRENCE-ID n’est pas une date : laissé de côté"))
+                        "RECURRENCE-ID is not a time: left out", fr: "RECURRENCE-ID n’est pas une date : laissé de côté"
+                    ))
                 continue
             }
             if groups[moment] == nil { order.append(moment) }
@@ -348,7 +349,7 @@ extension CalendarLine {
         "priority",
     ]
 
-    /// Adds a token behind those of its key.
+    /// Adds a token after those of its key.
     mutating func add(_ key: String, _ value: String) {
         if let last = fields.lastIndex(where: { $0.key == key }) {
             fields.insert(Field(key: key, value: value), at: last + 1)

@@ -84,7 +84,7 @@ package enum CalendarMerge {
     ) -> CalendarNotes? {
         var result = old
         let texts = new.texts
-        // What the description says may stand among other lines.
+        // What the description says may be among other lines.
         var rest = old.description.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         func isInOrder(_ text: String) -> Bool {
             guard let found = rest.firstIndex(where: { $0 == text || isText($0, but: text) }) else { return false }
@@ -110,7 +110,7 @@ package enum CalendarMerge {
         return result == old ? nil : result
     }
 
-    /// The edits that put a merged line where `item` stands, in its indentation.
+    /// The edits that put a merged line where `item` is, in its indentation.
     package static func edits(_ line: CalendarLine, at item: LineItem, in document: Document) -> [TextEdit] {
         let row = document.lineRange(at: item.range.lowerBound)
         let margin = document.bytes.text(row.lowerBound..<item.bullet.lowerBound)

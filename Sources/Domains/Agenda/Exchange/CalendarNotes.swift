@@ -11,7 +11,7 @@ package struct CalendarNotes: Sendable, Hashable {
         case text(String)
         /// `- url: https://…`
         case item(key: String, value: String)
-        /// A bullet of the reader's own, what stands below it, or a comment, as written.
+        /// A bullet of the reader's own, what is below it, or a comment, as written.
         case own(String)
     }
 

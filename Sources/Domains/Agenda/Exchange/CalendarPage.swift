@@ -1,4 +1,4 @@
-// The lines of a calendar on the pages of a vault: which stand there already, and where new ones go.
+// The lines of a calendar on the pages of a vault: which are there already, and where new ones go.
 
 import Bytes
 import CivilTime
@@ -34,8 +34,8 @@ package struct CalendarPage {
     package private(set) var updated = 0
     package private(set) var unchanged = 0
 
-    /// Lines that stand on the page are updated where they stand, others go among its lines in the order of time. `series` gives the line
-    /// of an identifier that stands on another page, `base` what a line said when both sides last agreed: what is gone since then goes.
+    /// Lines that are on the page are updated where they are, others go among its lines in the order of time. `series` gives the line
+    /// of an identifier that is on another page, `base` what a line said when both sides last agreed: what is gone since then goes.
     package init(
         _ lines: [CalendarLine], on page: Document, reader: LocalZone,
         series: (String) -> (item: LineItem, page: Day?)? = { _ in nil },
@@ -144,7 +144,7 @@ package struct CalendarPage {
         }
         guard !last.isEmpty else { return }
         let isEnded = end == 0 || page.bytes[end - 1].isLineEnd
-        // Behind text, a blank line makes the list one of its own.
+        // After text, a blank line makes the list one of its own.
         let isBlank = items.isEmpty && end > page.body.lowerBound
         let lead = (isEnded ? "" : page.lineEnd) + (isBlank ? page.lineEnd : "")
         edits.append(.insert(lead + last.joined(), at: end))

@@ -10,10 +10,10 @@ package struct LineReading: Sendable, Hashable {
     /// The event that it is; nil for a task without a time, and for a task of a week or a month.
     package let event: AgendaEvent?
     package let task: AgendaTask?
-    /// The page that the line stands on.
+    /// The page that the line is on.
     package let page: AgendaPage?
 
-    /// Nil for a line that is no item.
+    /// Nil for a line that is not an item.
     package init?(_ line: String, on page: AgendaPage?) {
         let first = String(line.prefix { !$0.isNewline })
         guard let item = LineGrammar.parse(first) else { return nil }

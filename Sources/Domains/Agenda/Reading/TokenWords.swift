@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 package enum TokenWords {
-    /// Nil where the token is not understood: then it stands as it is written. Empty for bookkeeping, and for what another token's words have
+    /// Nil where the token is not understood: then it is as it is written. Empty for bookkeeping, and for what another token's words have
     /// said already.
     package static func phrase(_ field: LineItem.Field, of line: LineItem) -> Phrase? {
         func moment(_ words: Phrase) -> Phrase? { Moment(field.value).map { words + LineReading.moment($0) } }

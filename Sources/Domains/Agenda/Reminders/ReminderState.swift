@@ -160,7 +160,7 @@ extension ReminderState.Record {
 extension ReminderState {
     private static let version = 1
 
-    /// Nil for anything that is no state.
+    /// Nil for anything that is not a state.
     package init?(_ bytes: [UInt8]) {
         guard let root = try? JSONReader.read(bytes), let members = root.object,
             let version = root["version"]?.int, version >= 1, let since = root["since"]?.int,

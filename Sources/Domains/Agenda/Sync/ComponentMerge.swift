@@ -55,7 +55,7 @@ package struct ComponentMerge: Sendable {
         component.name + " " + (component["RECURRENCE-ID"]?.value ?? "")
     }
 
-    /// What says when a component was written is no change of it.
+    /// What says when a component was written is not a change of it.
     private static let stamps: Set<String> = ["DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE"]
 
     /// Whether two states of a component differ in nothing but their stamps.

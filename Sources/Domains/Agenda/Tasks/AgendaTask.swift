@@ -14,7 +14,7 @@ package struct AgendaTask: Sendable, Hashable {
     package let done: Moment?
     /// When the line itself says so (`- [ ] 09:00 …`).
     package let span: EventSpan?
-    /// The day of the page that it stands on.
+    /// The day of the page that it is on.
     package let page: Day?
     package let repetition: Repetition?
     package let priority: Priority?
@@ -38,7 +38,7 @@ package struct AgendaTask: Sendable, Hashable {
         priority = line["priority"].flatMap { Priority($0) }
     }
 
-    /// What stands where a date or a priority is meant and is none: for whoever lists tasks it is as if it was not there.
+    /// What is where a date or a priority is meant and is none: for whoever lists tasks it is as if it was not there.
     package static func problems(of line: LineItem) -> [Problem] {
         line.fields.compactMap { field in
             switch field.key {

@@ -3,7 +3,7 @@
 import CivilTime
 import Wording
 
-/// Where a task stands on a day.
+/// Where a task is on a day.
 package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
     case overdue
     case today

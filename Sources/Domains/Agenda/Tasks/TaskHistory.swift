@@ -28,7 +28,7 @@ extension Document {
 
     func forgetting(completion day: Day, of item: LineItem) -> [TextEdit] {
         historyRows(of: item).filter { $0.day == day }.map { row in
-            // The last line of a file without a final line end takes the one in front of it along.
+            // The last line of a file without a final line end takes the one before it along.
             if row.range.upperBound == bytes.count, bytes.last?.isLineEnd == false {
                 return .remove(row.range.lowerBound - lineEnd.utf8.count..<row.range.upperBound)
             }
@@ -36,7 +36,7 @@ extension Document {
         }
     }
 
-    /// The bullets that stand directly below the item, with their line ends.
+    /// The bullets that are directly below the item, with their line ends.
     private func historyRows(of item: LineItem) -> [(day: Day, range: Range<Int>)] {
         let end = endOfBlock(of: item)
         var at = lineRange(at: item.range.lowerBound).upperBound

@@ -20,17 +20,17 @@ package struct InkBackground: Sendable, Hashable {
         path.hasPrefix("/") || path.contains("\\") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    /// Nil for paper, and for what is no background of a file.
+    /// Nil for paper, and for what is not a background of a file.
     ///
     /// - Parameters:
-    ///   - pdf: of an earlier page that named it: pages behind it do not name it again.
+    ///   - pdf: of an earlier page that named it: pages after it do not name it again.
     ///   - ink: the name of the file of ink without its folders.
     fileprivate init?(_ values: [String: String], pdf: Source?, attachments: [InkAttachment], beside ink: String) {
         let named = values["filename"].flatMap { name -> Source? in
             if let attached = attachments.first(where: { $0.name == name }) { return .attached(attached.bytes) }
             if name.isEmpty { return nil }
             if Self.leadsOutside(name) { return .outside(name) }
-            // What is attached to a file that is no archive lies beside it, under its name.
+            // What is attached to a file that is not an archive lies beside it, under its name.
             return .beside(values["domain"] == "attach" ? "\(ink).\(name)" : name)
         }
         switch values["type"] {
@@ -38,7 +38,7 @@ package struct InkBackground: Sendable, Hashable {
             guard values["domain"] != "clone", let named else { return nil }
             (source, pageOfPDF) = (named, nil)
         case "pdf":
-            // Some writers put letters behind the number.
+            // Some writers put letters after the number.
             let number = Int(values["pageno"].map { String($0.prefix { $0.isASCII && $0.isNumber }) } ?? "")
             guard let source = named ?? pdf, let number, number > 0 else { return nil }
             (self.source, pageOfPDF) = (source, number)

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// Draws pages without a style sheet, a script or a reference to anything outside, so that they stand alone.
+/// Draws pages without a style sheet, a script or a reference to anything outside, so that they are alone.
 package enum InkDrawing {
     /// What becomes of the bytes of a picture on a page; nil for one that is left out.
     package typealias PictureFilter = ([UInt8]) -> [UInt8]?
@@ -256,7 +256,7 @@ extension InkStroke {
         brush.colour.alpha == 255 && foreign.isEmpty && !points.isEmpty && !points.contains { $0.pressure != nil }
     }
 
-    /// Of the stretch behind a point, in hundredths of a point and steps of a twentieth, which nobody sees.
+    /// Of the stretch after a point, in hundredths of a point and steps of a twentieth, which nobody sees.
     fileprivate func width(_ index: Int) -> Int {
         let exact = brush.width * Int(points[index].pressure ?? 1000) / 10_000
         return max(5, (exact + 2) / 5 * 5)

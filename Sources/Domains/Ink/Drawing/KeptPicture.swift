@@ -9,7 +9,7 @@ struct KeptPicture {
     let type: String
     let bytes: [UInt8]
 
-    /// Nil for what is no picture, or one of another format.
+    /// Nil for what is not a picture, or one of another format.
     init?(_ kept: InkKept, _ document: InkDocument) {
         guard kept.markup.hasPrefix("<image") else { return nil }
         let element = KeptElement(kept.markup)

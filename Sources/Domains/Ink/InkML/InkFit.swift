@@ -1,7 +1,7 @@
 // Ink whose units nobody said, on a page.
 
 extension InkDocument {
-    /// Where an element stands.
+    /// Where an element is.
     struct Place: Hashable {
         var page: Int
         var layer: Int

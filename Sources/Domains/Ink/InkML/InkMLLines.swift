@@ -1,10 +1,10 @@
-// Strokes and typed text as lines of a file, without what stands around them there: what a canvas sends.
+// Strokes and typed text as lines of a file, without what is around them there: what a canvas sends.
 
 extension InkMLReader {
     /// Bytes of the name of a stroke.
     private static let nameLimit = 64
 
-    /// Reads lines of our layout, `<brush>`, `<trace>` and `<annotation type="text">`, as they stand in a layer.
+    /// Reads lines of our layout, `<brush>`, `<trace>` and `<annotation type="text">`, as they are in a layer.
     ///
     /// - Returns: Nil where anything is in them that is not understood, and for typed text without words.
     package static func writing(_ lines: String) -> [InkElement]? {

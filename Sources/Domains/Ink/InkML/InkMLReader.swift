@@ -10,7 +10,7 @@ package enum InkMLReader {
     }
 }
 
-/// What stands in `definitions` or beside the traces, by its name.
+/// What is in `definitions` or beside the traces, by its name.
 struct TraceContext {
     var format: TraceFormat?
     var brush: String?

@@ -3,14 +3,14 @@
 import Bytes
 
 /// The layout of docs/ink.md. The same document always comes to the same bytes. The elements are those of InkML (W3C, 2011); what InkML
-/// has no place for stands in annotations, and in attributes of a namespace of our own that other readers pass over.
+/// has no place for is in annotations, and in attributes of a namespace of our own that other readers pass over.
 package enum InkMLWriter {
     static let space = "http://www.w3.org/2003/InkML"
     static let ownSpace = "urn:daybook:ink"
     /// Of the layout.
     static let version = 1
 
-    /// What stands before the brushes.
+    /// What is before the brushes.
     static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
         <ink xmlns="\(space)" xmlns:d="\(ownSpace)">

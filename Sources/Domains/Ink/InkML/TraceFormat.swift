@@ -102,7 +102,7 @@ struct TracePoints {
         }
     }
 
-    /// One point up to the comma behind it; false where something in it was no value.
+    /// One point up to the comma after it; false where something in it was not a value.
     private static func point(
         _ scanner: inout DecimalScanner, _ format: TraceFormat, _ state: inout [Channel], _ values: inout [Double]
     ) -> Bool {
@@ -144,7 +144,7 @@ struct TracePoints {
             }
             channel.step = channel.isKnown ? channel.value - before : 0
             channel.isKnown = true
-            // A number that is none must not spoil the differences behind it.
+            // A number that is none must not spoil the differences after it.
             if channel.value.isFinite { state[index] = channel }
             values[index] = channel.value
         }

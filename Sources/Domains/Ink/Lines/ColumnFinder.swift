@@ -13,7 +13,7 @@ struct ColumnFinder {
     private static let gap = 3.0
     /// So many lines are several.
     private static let several = 3
-    /// A narrower cell is no line of running text, in letters.
+    /// A narrower cell is not a line of running text, in letters.
     private static let narrow = 8.0
     /// So many gaps are looked at closely, the longest first.
     private static let most = 8
@@ -105,7 +105,7 @@ struct ColumnFinder {
         return level * 4 >= heights[0].count * 3
     }
 
-    /// The median of what stands without a wide gap in it.
+    /// The median of what is without a wide gap in it.
     private func width(_ rows: [[LevelStroke]]) -> Double? {
         rows.flatMap { row -> [Double] in
             var cells: [(left: Double, right: Double)] = []
@@ -145,7 +145,7 @@ private struct LevelStroke {
 }
 
 extension [LevelStroke] {
-    /// The first index from which on all are so, in a list in which the others stand before.
+    /// The first index from which on all are so, in a list in which the others are before.
     fileprivate func partition(_ isBehind: (LevelStroke) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,4 +1,4 @@
-// A line of handwriting: the strokes that stand beside one another.
+// A line of handwriting: the strokes that are beside one another.
 
 package struct InkLine: Sendable, Hashable {
     /// In reading order: by their left edges.

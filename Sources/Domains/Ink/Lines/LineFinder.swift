@@ -26,7 +26,7 @@ struct LineFinder {
             .flatMap { rows($0).compactMap { InkLine($0.map(\.stroke), slope: slope) } }
     }
 
-    /// From top to bottom, of writing that is no column beside another one.
+    /// From top to bottom, of writing that is not a column beside another one.
     private func rows(_ strokes: [MeasuredStroke]) -> [[MeasuredStroke]] {
         let letters = strokes.filter { $0.box.height > 0.35 * height }
         let cuts = cuts(letters.isEmpty ? strokes : letters)
@@ -37,7 +37,7 @@ struct LineFinder {
             let middle = middle(of: mark)
             let row = row(of: middle, cuts)
             if !letters.isEmpty {
-                // A bar far from all letters is no part of their line.
+                // A bar far from all letters is not part of their line.
                 guard let band = bands[row], middle > band.lowerBound - 1.5 * height,
                     middle < band.upperBound + 1.5 * height
                 else { continue }

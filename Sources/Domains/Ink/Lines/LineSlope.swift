@@ -1,4 +1,4 @@
-// How far writing sinks to the right, by the feet of letters that stand beside one another.
+// How far writing sinks to the right, by the feet of letters that are beside one another.
 
 /// The order of strokes is of no account: some write a page from its end, and a file may have been sorted.
 struct LineSlope {

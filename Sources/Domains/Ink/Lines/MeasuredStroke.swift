@@ -6,7 +6,7 @@ struct MeasuredStroke {
     /// How long the pen went.
     let length: Double
 
-    /// Nil for what is no writing: what a highlighter or an eraser left, and strokes without points.
+    /// Nil for what is not writing: what a highlighter or an eraser left, and strokes without points.
     init?(_ stroke: InkStroke) {
         guard stroke.brush.tool == .pen, let box = InkBox(stroke.points) else { return nil }
         self.stroke = stroke

@@ -16,7 +16,7 @@ struct SVGPath {
     private var count = 0
     private var here = SVGPoint()
     private var start = SVGPoint()
-    /// The last control point of a curve, for the smooth one behind it, and of which kind it was.
+    /// The last control point of a curve, for the smooth one after it, and of which kind it was.
     private var handle: (point: SVGPoint, isCubic: Bool)?
     private var current: [SVGPoint] = []
 
@@ -51,7 +51,7 @@ struct SVGPath {
             } else {
                 guard let last = command, last | 0x20 != UInt8(ascii: "z") else { return false }
                 scanner.skipSeparators()
-                // Further places behind a move are lines.
+                // Further places after a move are lines.
                 if last | 0x20 == UInt8(ascii: "m") { command = last - 1 }
             }
             guard let command, segment(command | 0x20, isRelative: command & 0x20 != 0) else { return false }

@@ -3,7 +3,7 @@
 import Bytes
 import XML
 
-/// Reads an SVG drawing without failing; what of it is no stroke is named and left out.
+/// Reads an SVG drawing without failing; what of it is not a stroke is named and left out.
 package enum SVGReader {
     package static func read(_ bytes: [UInt8]) -> InkReading { SVGBuilder().read(bytes) }
 }

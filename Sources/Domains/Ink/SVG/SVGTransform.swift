@@ -12,7 +12,7 @@ struct SVGTransform: Hashable {
         (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// `translate(10,20) scale(2)`; nil for what is no function of SVG.
+    /// `translate(10,20) scale(2)`; nil for what is not a function of SVG.
     init?(_ text: String) {
         var scanner = DecimalScanner(Array(text.utf8))
         self.init()
@@ -68,7 +68,7 @@ struct SVGTransform: Hashable {
         return y / x
     }
 
-    /// This first, and then the other: that of an element before that of what it stands in.
+    /// This first, and then the other: that of an element before that of what it is in.
     func then(_ outer: SVGTransform) -> SVGTransform {
         SVGTransform(
             outer.a * a + outer.c * b, outer.b * a + outer.d * b, outer.a * c + outer.c * d, outer.b * c + outer.d * d,
@@ -93,7 +93,7 @@ struct SVGPoint: Hashable {
 }
 
 extension DecimalScanner {
-    /// Blanks with a comma among them, as they stand between the numbers of SVG.
+    /// Blanks with a comma among them, as they are between the numbers of SVG.
     mutating func skipSeparators() {
         skipBlanks()
         if !isAtEnd, bytes[at] == .comma {

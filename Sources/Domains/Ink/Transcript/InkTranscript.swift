@@ -1,4 +1,4 @@
-// What a file of ink says: lines of words, each bound to the strokes that it was read from, or to the typed text that it stands in.
+// What a file of ink says: lines of words, each bound to the strokes that it was read from, or to the typed text that it is in.
 
 package struct InkTranscript: Sendable, Hashable {
     /// Strokes and what they say.
@@ -10,7 +10,7 @@ package struct InkTranscript: Sendable, Hashable {
             case read, uncertain
         }
 
-        /// Of a word of typed text: whether it stands there so.
+        /// Of a word of typed text: whether it is there so.
         package enum Typing: Sendable, Hashable {
             /// As in the box; it follows the box.
             case asInBox
@@ -20,7 +20,7 @@ package struct InkTranscript: Sendable, Hashable {
 
         /// One word as a rule; none where a person took away what was read, several where strokes could not be told apart.
         package var texts: [String]
-        /// The names of its strokes, or that of the box of typed text that it stands in; none for what a person added.
+        /// The names of its strokes, or that of the box of typed text that it is in; none for what a person added.
         package var strokes: [String]
         package var standing: Standing
         /// Nil for handwriting, and for what a person added.

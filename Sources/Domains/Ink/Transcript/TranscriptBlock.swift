@@ -66,7 +66,7 @@ package struct TranscriptBlock: Sendable {
         }
     }
 
-    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6 1c6a!=@t5a5b5c`; nil for what is no row.
+    /// `8f1c=s3f2a9c+s9c0111 77aa!=sd4e5f6 1c6a!=@t5a5b5c`; nil for what is not a row.
     private static func row(_ text: String) -> [BoundWord]? {
         var words: [BoundWord] = []
         for part in text.split(separator: " ") {

@@ -28,7 +28,7 @@ struct TranscriptEdits {
     private var origins: [Int?] = []
     /// The remembered line that the last line of the result is; nil for a line of typed words.
     private var row: Int?
-    /// The line of the text that the last word of the result stands in.
+    /// The line of the text that the last word of the result is in.
     private var line: Int?
 
     static func joined(_ texts: [String], _ rows: [[BoundWord]]) -> InkTranscript {
@@ -40,7 +40,7 @@ struct TranscriptEdits {
 
     private init(_ texts: [String], _ rows: [[BoundWord]]) {
         tokens = texts.enumerated().flatMap { line, text in
-            // By scalars: an accent behind a blank, as recognisers write them, is a word and no part of the blank.
+            // By scalars: an accent after a blank, as recognisers write them, is a word and no part of the blank.
             text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
                 .map { Token(text: String($0), line: line) }
         }
@@ -106,7 +106,7 @@ struct TranscriptEdits {
         return InkTranscript.Word(texts, strokes: bound.strokes, isUncertain ? .uncertain : .read)
     }
 
-    /// Words that were read and words that stand in their place, in their order; the last has what is left of either.
+    /// Words that were read and words that are in their place, in their order; the last has what is left of either.
     private mutating func settle(_ changed: [Int], _ range: Range<Int>, before: Int?) {
         var typed = range.map { tokens[$0] }
         guard !changed.isEmpty else {

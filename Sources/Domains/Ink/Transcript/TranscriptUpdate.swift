@@ -48,7 +48,7 @@ extension InkTranscript {
 
     private struct Kept {
         var word: Word
-        /// Where it stood.
+        /// Where it was.
         let row: Int
         let index: Int
     }
@@ -67,13 +67,13 @@ extension InkTranscript {
         return word
     }
 
-    /// What has no strokes in any line stands behind what it stood behind, or in a line of its own.
+    /// What has no strokes in any line is after what it was after, or in a line of its own.
     private func place(_ kept: Kept, _ result: inout InkTranscript) {
         let row = Set(lines[kept.row].flatMap(\.strokes))
         let before = Set(lines[kept.row][..<kept.index].flatMap(\.strokes))
         let shared = result.lines.map { line in line.reduce(0) { $0 + $1.strokes.count(where: row.contains) } }
         guard let most = shared.max(), most > 0, let line = shared.firstIndex(of: most) else {
-            // Behind the lines that come from above it.
+            // After the lines that come from above it.
             let above = Set(lines[..<kept.row].joined().flatMap(\.strokes))
             let last = result.lines.lastIndex { $0.contains { $0.strokes.contains(where: above.contains) } }
             result.lines.insert([kept.word], at: last.map { $0 + 1 } ?? 0)

@@ -61,7 +61,7 @@ struct TypedLines {
         }
     }
 
-    /// Both again: the lines of each box before the first line of others that stands below it; what is left of boxes that are gone, at the end.
+    /// Both again: the lines of each box before the first line of others that is below it; what is left of boxes that are gone, at the end.
     func joined(_ ink: InkDocument) -> InkTranscript {
         let texts = ink.pages.enumerated().flatMap { number, page in
             page.texts.map { (text: $0, place: LinePlace(page: number, height: $0.y + $0.size * 58 / 100)) }

@@ -1,4 +1,4 @@
-// Files of Xournal++ and Xournal as documents; what is no stroke and no text is kept as it stood there.
+// Files of Xournal++ and Xournal as documents; what is not a stroke and no text is kept as it was there.
 
 import Archives
 import Bytes

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// A `stroke` as it stands in the file.
+/// A `stroke` as it is in the file.
 struct XournalStroke {
     /// In their order; those that the stroke understands are taken away.
     private(set) var attributes: XournalAttributes
@@ -79,7 +79,7 @@ struct XournalStroke {
                 continue
             }
             var point = InkPoint(x: Int32(x), y: Int32(y))
-            // A width belongs to the stretch behind its point; the last point has that of the stretch before.
+            // A width belongs to the stretch after its point; the last point has that of the stretch before.
             if hasWidths {
                 let width = Self.pressure(numbers[min(index, count - 2) + 1], full)
                 if width == nil { invalidWidths += 1 }
@@ -110,7 +110,7 @@ struct XournalAttributes {
         return values.remove(at: index).value
     }
 
-    /// Those that are left, as they stood there, without those that say that there is no sound.
+    /// Those that are left, as they were there, without those that say that there is no sound.
     var rest: String {
         var rest = InkMarkup()
         for (name, value) in values where !(name == "ts" && value == "0" || name == "fn" && value.isEmpty) {

@@ -3,7 +3,7 @@
 import Archives
 import Bytes
 
-/// Version 4, which every released Xournal++ reads. What was kept comes back as it stood; a picture of the first page is not made.
+/// Version 4, which every released Xournal++ reads. What was kept comes back as it was; a picture of the first page is not made.
 package enum XournalWriter {
     package static func bytes(_ document: InkDocument) throws -> [UInt8] {
         try XournalContainer.packed(content(document), document.attachments)

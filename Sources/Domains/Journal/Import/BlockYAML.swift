@@ -26,7 +26,7 @@ enum BlockYAML {
         }
     }
 
-    /// What stands on the line of its key.
+    /// What is on the line of its key.
     private static func scalar(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): YAMLText.scalar(text)

@@ -1,4 +1,4 @@
-// A diary in one text, with lines that are dates in front of its entries.
+// A diary in one text, with lines that are dates before its entries.
 
 import Bytes
 import CivilTime
@@ -15,7 +15,7 @@ package enum DatedText {
         func finish() throws {
             guard let current else { return }
             let own = ImportedEntry.plain(content.joined(separator: "\n"))
-            // Text in front of the first date has no entry of its own; it is no text to lose either.
+            // Text before the first date has no entry of its own; it is not text to lose either.
             let body =
                 frontLine > 0 ? ImportedEntry.plain((front + ["", Substring(own)]).joined(separator: "\n")) : own
             if frontLine > 0 {
@@ -77,7 +77,7 @@ package enum DatedText {
         line.utf8.count >= 3 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
     }
 
-    /// A line that is a date and nothing else, behind the marks of headings; or a heading that a date starts, with a title behind
+    /// A line that is a date and nothing else, after the marks of headings; or a heading that a date starts, with a title after
     /// a dash or a colon.
     private static func date(_ line: Substring, _ isDayFirst: Bool) -> (Timestamp, String)? {
         guard line.utf8.count < 200, line.utf8.contains(where: { $0.isDigit }), line.first?.isWhitespace == false else {

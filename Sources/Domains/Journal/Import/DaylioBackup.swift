@@ -91,7 +91,7 @@ package struct DaylioBackup: Sendable {
     ) -> ImportedEntry? {
         var record = SourceRecord(members)
         guard let date = date(&record) else { return nil }
-        // Numbers begin anew in each backup of another phone; a moment has one entry.
+        // Numbers begin again in each backup of another phone; a moment has one entry.
         let number = record.number("id", to: "imported.id").map { String(Int($0)) } ?? ""
         var entry = ImportedEntry(
             program: "daylio",

@@ -5,7 +5,7 @@ import Vault
 
 /// What a link of another program's text leads to.
 package enum EntryReferences {
-    /// A link as it stands in a text.
+    /// A link as it is in a text.
     struct Found {
         /// Of the address.
         let range: Range<String.Index>
@@ -38,7 +38,7 @@ package enum EntryReferences {
                 var end =
                     text[range.upperBound...].firstIndex { $0.isWhitespace || "()<>[]\"'`".contains($0) }
                     ?? text.endIndex
-                // The sign that ends a sentence is no part of it.
+                // The sign that ends a sentence is not part of it.
                 while end > range.upperBound, ".,;:!?".contains(text[text.index(before: end)]) {
                     end = text.index(before: end)
                 }

@@ -49,7 +49,7 @@ package struct ImportedEntry: Sendable, Hashable {
     package var created: Timestamp?
     package var updated: Timestamp?
     package var title = ""
-    /// What names the file where the title is no heading.
+    /// What names the file where the title is not a heading.
     package var fileTitle = ""
     /// Markdown with LF at the ends of lines.
     package var body = ""
@@ -71,7 +71,7 @@ package struct ImportedEntry: Sendable, Hashable {
         self.date = date
     }
 
-    /// Adds tags as daybook writes them: what is none as it stands becomes one by its letters and digits.
+    /// Adds tags as daybook writes them: what is none as it is becomes one by its letters and digits.
     mutating func add(tags names: [String]) {
         var known = Set(tags)
         var changed: [JSONValue] = []
@@ -92,7 +92,7 @@ package struct ImportedEntry: Sendable, Hashable {
     }
 }
 
-/// Why a record of a source is not taken, or not as it stands.
+/// Why a record of a source is not taken, or not as it is.
 package struct ImportFault: Sendable, Hashable {
     /// From 1; 0 where a record has no line.
     package var line: Int

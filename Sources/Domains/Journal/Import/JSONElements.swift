@@ -9,7 +9,7 @@ struct JSONElements {
     private var line: Int
     private var counted: Int
 
-    /// The elements of the array behind `"key":` in the outermost object, or of the outermost array where `key` is nil; nil where there
+    /// The elements of the array after `"key":` in the outermost object, or of the outermost array where `key` is nil; nil where there
     /// is none.
     init?(_ bytes: [UInt8], key: String?) {
         self.bytes = bytes
@@ -45,7 +45,7 @@ struct JSONElements {
         return nil
     }
 
-    /// The bytes of the next element and the line it starts on; nil behind the last.
+    /// The bytes of the next element and the line it starts on; nil after the last.
     mutating func next() -> (range: Range<Int>, line: Int)? {
         skipBlanks()
         if at < bytes.count, bytes[at] == .comma {
@@ -73,7 +73,7 @@ struct JSONElements {
         at = min(at + 1, bytes.count)
     }
 
-    /// Up to the comma or bracket behind a value.
+    /// Up to the comma or bracket after a value.
     private mutating func skipValue() {
         var depth = 0
         while at < bytes.count {

@@ -5,7 +5,7 @@ import Digests
 
 /// How the bytes of a journal are encrypted (jrnl.sh, "Encryption", and its modules `jrnl.encryption`).
 package enum JrnlCipher: Sendable, Hashable {
-    /// Version 1: AES-256-CBC behind its first block, with the SHA-256 of the password as key. Nothing proves that the password is right
+    /// Version 1: AES-256-CBC after its first block, with the SHA-256 of the password as key. Nothing proves that the password is right
     /// but that text comes out.
     case plainAES
     /// Version 2: a token of Fernet. All journals have one salt.

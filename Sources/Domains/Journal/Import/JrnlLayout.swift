@@ -6,11 +6,11 @@ import Vault
 
 /// What the text of an entry does not say: how its date was written, and the blanks around it.
 package struct JrnlLayout: Sendable, Hashable {
-    /// The date as it stood, with its brackets where it had some; nil where it stood as daybook writes it.
+    /// The date as it was, with its brackets where it had some; nil where it was as daybook writes it.
     package var head: String?
     /// White space between the title and what follows it.
     package var between = "\n"
-    /// Line ends behind the entry; nil for what daybook writes: one, and an empty line in front of the next entry.
+    /// Line ends after the entry; nil for what daybook writes: one, and an empty line before the next entry.
     package var behind: Int?
 
     package init() {}
@@ -24,7 +24,7 @@ package struct JrnlLayout: Sendable, Hashable {
         behind = value("imported.jrnl.behind").flatMap { Int($0) }.map { min(max($0, 0), 100) }
     }
 
-    /// The lines for `imported:`; none where everything stands as daybook writes it.
+    /// The lines for `imported:`; none where everything is as daybook writes it.
     var members: [JSONValue.Member] {
         var members: [JSONValue.Member] = []
         if let head { members.append(JSONValue.Member("head", .string(head))) }
@@ -38,7 +38,7 @@ package struct JrnlLayout: Sendable, Hashable {
         "[\(date.day.iso)\(date.time.map { " " + $0.shortText } ?? "")]"
     }
 
-    /// The entry without line ends behind it. A date that was changed is written as daybook writes dates.
+    /// The entry without line ends after it. A date that was changed is written as daybook writes dates.
     package func text(date: Timestamp, title: String, body: String, isStarred: Bool) -> String {
         let isUnchanged =
             head.flatMap { JrnlText.date(ofHead: $0) }.map {

@@ -5,7 +5,7 @@ import CivilTime
 import Vault
 import Wording
 
-/// Holds the entry that is being read, and what stood in front of the first.
+/// Holds the entry that is being read, and what was before the first.
 struct JrnlReader {
     let tagSymbols: Set<Character>
     /// Line ends at the end of the file.
@@ -17,7 +17,7 @@ struct JrnlReader {
     private var current: (date: Timestamp, head: Substring, line: Int)?
     private var last: Timestamp?
     private var content: [Substring] = []
-    /// What stood in front of the first entry, and what there is to say of it.
+    /// What was before the first entry, and what there is to say of it.
     private var front: (lines: [Substring], start: Int, invalid: [(line: Int, date: String)]) = ([], 0, [])
 
     init(tagSymbols: Set<Character>, endings: Int) {
@@ -65,7 +65,7 @@ struct JrnlReader {
 
     private mutating func end(isLast: Bool, _ sink: ImportSink) throws {
         guard let (date, head, line) = current else { return }
-        // The whole text was cut at its end; what stood there was counted.
+        // The whole text was cut at its end; what was there was counted.
         let behind = isLast ? endings : content.dropFirst().reversed().prefix { $0.isEmpty }.count + 1
         var (entry, isExact) = JrnlText.entry(
             date, head: head, content, behind: behind == (isLast ? 1 : 2) ? nil : behind, tagSymbols)
@@ -84,7 +84,7 @@ struct JrnlReader {
         (Int(date.day.number), date.time?.secondsSinceMidnight ?? -1)
     }
 
-    /// Text in front of the first date has no entry of its own; it is no text to lose either.
+    /// Text before the first date has no entry of its own; it is not text to lose either.
     private mutating func keepFront(with entry: inout ImportedEntry, _ line: Int, _ sink: ImportSink) throws {
         entry.body = ImportedEntry.plain((front.lines + ["", Substring(entry.body)]).joined(separator: "\n"))
         for (number, date) in front.invalid { try sink(.fault(kept(date, at: number, with: line))) }

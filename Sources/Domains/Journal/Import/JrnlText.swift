@@ -7,7 +7,7 @@ import Wording
 
 /// The text format of jrnl (jrnl.sh, "File-based journals"), also of its versions before 2, which wrote no brackets.
 package enum JrnlText {
-    /// Why a file is refused that is no text, encrypted or not.
+    /// Why a file is refused that is not text, encrypted or not.
     package static func refusal(_ bytes: [UInt8]) -> ImportRefusal? {
         // Text in any encoding has no controls but blanks; of UTF-16 the zeros are letters' halves, and marked.
         guard !bytes.starts(with: [0xff, 0xfe]), !bytes.starts(with: [0xfe, 0xff]) else { return nil }
@@ -18,7 +18,7 @@ package enum JrnlText {
 
     /// Reads the entries of one file. `tagSymbols` are the characters that start a tag (jrnl's `tagsymbols`).
     ///
-    /// A journal that began with jrnl 1 has dates without brackets, up to the first with them. Text in front of the first entry is kept with
+    /// A journal that began with jrnl 1 has dates without brackets, up to the first with them. Text before the first entry is kept with
     /// that entry.
     package static func read(_ bytes: [UInt8], tagSymbols: Set<Character>, _ sink: ImportSink) throws {
         let source = String(decoding: bytes, as: UTF8.self)
@@ -61,7 +61,7 @@ package enum JrnlText {
     /// Whether a line of text would be the head of an entry.
     package static func isHead(_ line: some StringProtocol) -> Bool { bracketed(Substring(line)) != nil }
 
-    /// `[…] ` at the start of a line, whatever stands in it.
+    /// `[…] ` at the start of a line, whatever is in it.
     static func blob(_ line: Substring) -> (text: Substring, rest: Substring)? {
         guard line.utf8.first == .bracketOpen, let end = line.utf8.firstIndex(of: .bracketClose) else { return nil }
         let rest = line[line.utf8.index(after: end)...]
@@ -103,13 +103,13 @@ package enum JrnlText {
         return nil
     }
 
-    /// An entry, and whether it will go back to jrnl as it came. `content` is its first line behind the date, and the others.
+    /// An entry, and whether it will go back to jrnl as it came. `content` is its first line after the date, and the others.
     static func entry(
         _ date: Timestamp, head: Substring, _ content: [Substring], behind: Int?, _ tagSymbols: Set<Character>
     ) -> (entry: ImportedEntry, isExact: Bool) {
         var first = content[0].trimmed
         let isStarred = first.hasSuffix("*")
-        // As jrnl does: a star in front is written behind as well.
+        // As jrnl does: a star in front is written after as well.
         while isStarred, first.hasSuffix("*") || first.hasSuffix(" ") { first.removeLast() }
         if isStarred { first = String(first.drop { $0 == "*" || $0 == " " }) }
         let whole = ([Substring(first)] + content.dropFirst()).joined(separator: "\n")
@@ -144,7 +144,7 @@ package enum JrnlText {
         return "jrnl-" + StableHash.digits(of: "\(date.day.iso) \(date.time?.shortText ?? "")\n\(words)")
     }
 
-    /// A symbol behind a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
+    /// A symbol after a blank and what jrnl takes for the name: letters, digits, `_`, `-`, `+`, `*`, `#` and `/`.
     package static func tags(in text: String, _ symbols: Set<Character>) -> [String] {
         var found: [String] = []
         for word in text.utf8.split(whereSeparator: \.isWhitespace).map({ Substring($0) }) {

@@ -59,7 +59,7 @@ package struct Insights: Sendable {
         (500, 3.891), (1000, 4.056), (10_000, 4.565),
     ]
 
-    /// Whether a difference stands although so many were looked at (C. Bonferroni's correction): by the bound of the next greater
+    /// Whether a difference is although so many were looked at (C. Bonferroni's correction): by the bound of the next greater
     /// number in the table.
     package func holds(_ comparison: InsightComparison) -> Bool {
         guard comparison.isClear, let bound = Self.bounds.first(where: { $0.comparisons >= comparisons.count }) else {

@@ -64,7 +64,7 @@ package struct AlertMachine: Sendable {
         var alerts: [SensorAlert] = []
         if let last = device.lastReading {
             let next: ReadingStatus = isSilent(since: last, now: now) ? .offline : .normal
-            // Silence is no reading that could be late.
+            // Silence is not a reading that could be late.
             if next == .offline { device.isLate = false }
             alerts += settle(&device, nil, next, value: nil, at: now, now: now, isReminded: next == .offline)
         }

@@ -4,7 +4,7 @@
 package struct AlertReplay: Sendable {
     package let alerts: [SensorAlert]
 
-    /// Runs the rules over readings as if each had come at its time, and the clock had stood still at none.
+    /// Runs the rules over readings as if each had come at its time, and the clock had was still at none.
     ///
     /// - Parameters:
     ///   - since: where to begin; everything is normal then.

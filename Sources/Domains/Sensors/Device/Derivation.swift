@@ -9,7 +9,7 @@ import YAML
 package enum Derivation: Sendable, Hashable {
     /// °C, of a temperature and a relative humidity.
     case dewPoint(temperature: String, humidity: String)
-    /// What a counter went on by since the reading before; one that starts anew has counted from 0.
+    /// What a counter went on by since the reading before; one that starts again has counted from 0.
     case difference(of: String)
     /// The change within `over` before each reading, for each `per`; both in milliseconds.
     case rate(of: String, per: Int64, over: Int64)

@@ -14,7 +14,7 @@ package struct DeviceConnection: Sendable {
         package let unit: String?
     }
 
-    /// Where the time of a reading stands in a payload.
+    /// Where the time of a reading is in a payload.
     package enum TimeField: Sendable, Hashable {
         /// One of the usual names (`timestamp`, `time`, `ts`, …), else the time of receipt.
         case usual

@@ -145,7 +145,7 @@ package struct DeviceDraft: Sendable {
 }
 
 extension String {
-    /// Where a short text first stands.
+    /// Where a short text first is.
     fileprivate func range(of text: String) -> Range<String.Index>? {
         var at = startIndex
         while at < endIndex {

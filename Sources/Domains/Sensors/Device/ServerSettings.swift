@@ -50,7 +50,7 @@ package struct ServerSettings: Sendable, Hashable {
         return (servers, problems)
     }
 
-    /// Why a server is not among those that `read` gives; nil where none was left out. Settings that are no YAML are a problem of their
+    /// Why a server is not among those that `read` gives; nil where none was left out. Settings that are not YAML are a problem of their
     /// own, which the vault's settings tell.
     static func leftOut(_ settings: [UInt8]) -> Problem? { readAll(settings).leftOut }
 

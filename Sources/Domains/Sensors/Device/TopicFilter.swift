@@ -7,7 +7,7 @@ package struct TopicFilter: Sendable, Hashable {
     package let text: String
     private let levels: [[UInt8]]
 
-    /// Nil where the text is no filter: empty, longer than 65535 bytes, with a NUL, or with a wildcard out of place.
+    /// Nil where the text is not a filter: empty, longer than 65535 bytes, with a NUL, or with a wildcard out of place.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, bytes.count <= 65535, !bytes.contains(0) else { return nil }

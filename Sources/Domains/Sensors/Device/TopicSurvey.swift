@@ -53,7 +53,7 @@ package struct TopicSurvey: Sendable {
 
     package init() {}
 
-    /// Takes a message. Payloads beyond 64 KiB are no readings, but for the list of a gateway.
+    /// Takes a message. Payloads beyond 64 KiB are not readings, but for the list of a gateway.
     package mutating func add(_ topic: String, _ payload: [UInt8]) {
         messages += 1
         guard !topic.hasPrefix("$") else { return }

@@ -11,7 +11,7 @@ package struct TopicTemplate: Sendable, Hashable {
     private let levels: [Substring]
     private let place: Int
 
-    /// Nil where no level, or more than one, is `{device}`, or the rest is no topic filter.
+    /// Nil where no level, or more than one, is `{device}`, or the rest is not a topic filter.
     package init?(_ text: String) {
         let levels = text.split(separator: "/", omittingEmptySubsequences: false)
         let places = levels.indices.filter { levels[$0] == Self.placeholder }

@@ -1,4 +1,4 @@
-// The fields of one record as ranges of bytes, whatever stands between them.
+// The fields of one record as ranges of bytes, whatever is between them.
 
 import Bytes
 

@@ -1,4 +1,4 @@
-// A file to import as a table: what stands between fields, where the header is, which columns are times.
+// A file to import as a table: what is between fields, where the header is, which columns are times.
 
 import Bytes
 import CivilTime
@@ -20,9 +20,9 @@ package struct ImportSheet: Sendable {
     package let zone: Int?
     /// The order of dates that a row of units tells (`M/D/Y`).
     package let order: DateOrder?
-    /// The lines of the records in the file, where a record is no line of `bytes`.
+    /// The lines of the records in the file, where a record is not a line of `bytes`.
     let lines: [Int]?
-    /// Lines that are no records: half a line of JSON.
+    /// Lines that are not records: half a line of JSON.
     let strangeLines: [Int]
 
     /// Records that are looked at to find out the shape.

@@ -8,7 +8,7 @@ struct PayloadFields {
         let path: String
         let value: Double
         let unit: String?
-        /// The unit that stands beside it for several fields.
+        /// The unit that is beside it for several fields.
         var unitBeside: String?
         let meaning: PayloadReader.Meaning
     }
@@ -83,8 +83,8 @@ struct PayloadFields {
     /// Takes a value where its name means a measure.
     ///
     /// - Parameters:
-    ///   - unit: what stands beside this value alone.
-    ///   - units: what stands beside several.
+    ///   - unit: what is beside this value alone.
+    ///   - units: what is beside several.
     ///   - isAlone: no other value of the object can be meant by a unit in it.
     mutating func take(
         _ value: JSONValue, path: String, name: String, unit: String?, units: UnitsBeside = UnitsBeside(),

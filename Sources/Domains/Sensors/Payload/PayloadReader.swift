@@ -4,7 +4,7 @@ import Bytes
 
 /// Reads the payloads of one device. It remembers how the names of fields were understood, and is for one thread at a time.
 package struct PayloadReader {
-    /// Larger payloads are no readings of a sensor.
+    /// Larger payloads are not readings of a sensor.
     package static let largestPayload = 1 << 20
 
     let connection: DeviceConnection
@@ -268,7 +268,7 @@ package struct PayloadReader {
 
     private func reading(_ field: PayloadFields.Field) -> Reading {
         let measure = field.meaning.measure
-        // What device.md says of a field counts for more than what stands somewhere beside it.
+        // What device.md says of a field counts for more than what is somewhere beside it.
         let unit = field.unit ?? field.meaning.unit ?? field.unitBeside ?? connection.units[measure]
         guard let unit else { return Reading(value: field.value, unit: nil) }
         guard let conversion = conversion(of: measure, from: unit) else {

@@ -17,7 +17,7 @@ struct PayloadShape {
     }
 
     private struct Member {
-        /// As it stands between the quotation marks.
+        /// As it is between the quotation marks.
         let key: [UInt8]
         let role: Role
     }
@@ -156,7 +156,7 @@ private struct Cursor {
             if bytes[end] == .dot { dots += 1 }
             end += 1
         }
-        // `05` and `5.` are no JSON numbers, and an exponent makes another one.
+        // `05` and `5.` are not JSON numbers, and an exponent makes another one.
         if bytes[digits] == UInt8(ascii: "0"), digits + 1 < end, bytes[digits + 1].isDigit { return nil }
         guard dots < 2, bytes[end - 1].isDigit, end == bytes.count || bytes[end].lowercased != UInt8(ascii: "e") else {
             return nil
@@ -185,7 +185,7 @@ private struct Cursor {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    /// Moves past a value that is no container.
+    /// Moves past a value that is not a container.
     mutating func skip() -> Bool {
         if number() != nil || string() != nil { return true }
         for word: StaticString in ["true", "false", "null"] where bytes.count - at >= word.utf8CodeUnitCount {

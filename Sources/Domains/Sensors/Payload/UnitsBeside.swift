@@ -1,4 +1,4 @@
-// Units that stand beside values: `"TempUnit": "F"`, `"unit": "K"`, `"pressure_unit": "psi"`.
+// Units that are beside values: `"TempUnit": "F"`, `"unit": "K"`, `"pressure_unit": "psi"`.
 
 import Bytes
 

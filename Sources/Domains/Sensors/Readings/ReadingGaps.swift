@@ -10,7 +10,7 @@ package struct ReadingGap: Sendable, Hashable {
 extension ReadingRollup {
     /// Spans without a value of a measure that are longer than `longest` milliseconds.
     ///
-    /// Within a slot nothing is seen: spans shorter than one are no gaps.
+    /// Within a slot nothing is seen: spans shorter than one are not gaps.
     package func gaps(of measure: String, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
         let known = slots(of: measure).filter { $0.last >= from ?? .min && $0.first <= to ?? .max }
         return zip(known, known.dropFirst()).compactMap { one, next in

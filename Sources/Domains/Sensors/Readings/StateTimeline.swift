@@ -122,7 +122,7 @@ package struct StateTimeline: Sendable, Hashable {
 extension StateTimeline {
     private static let day: Int64 = 86_400_000
 
-    /// The states of a measure over a span; nil where its values are no states, or where none is known.
+    /// The states of a measure over a span; nil where its values are not states, or where none is known.
     ///
     /// - Parameters:
     ///   - series: corrected; may begin before the span, which tells the state at its beginning.

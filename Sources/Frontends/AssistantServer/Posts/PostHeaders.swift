@@ -10,7 +10,7 @@ struct PostHeaders {
 
     init(_ values: @escaping (String) -> [String]) { self.values = values }
 
-    /// Nil where there is none. Throws `RemoteError` where one stands twice, or cannot be decoded.
+    /// Nil where there is none. Throws `RemoteError` where one is twice, or cannot be decoded.
     func value(_ name: String) throws(RemoteError) -> String? {
         let found = values(name)
         guard found.count <= 1 else { throw Self.mismatch("\(name) is there twice") }

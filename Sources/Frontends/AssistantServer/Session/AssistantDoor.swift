@@ -1,4 +1,4 @@
-// The vault behind the conversation: each request opens it anew, as it is then and as far as it is granted then.
+// The vault after the conversation: each request opens it again, as it is then and as far as it is granted then.
 
 import AssistantActions
 import Bytes
@@ -11,7 +11,7 @@ import Workspaces
 
 /// Where the vault is, and whose clock is read.
 package struct AssistantSurroundings: Sendable {
-    /// Read anew for each request.
+    /// Read again for each request.
     let machine: @Sendable () -> Machine
     let vault: String
     let language: LanguageCode

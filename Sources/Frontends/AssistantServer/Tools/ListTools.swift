@@ -1,4 +1,4 @@
-// The tools for lists: what stands on them, what comes on them, what is done.
+// The tools for lists: what is on them, what comes on them, what is done.
 
 import AssistantActions
 import Bytes
@@ -63,7 +63,7 @@ enum ListTools {
         name: "list_add", title: "Put items on a list",
         description:
             "Adds items, each as a person types it: “2 kg flour @market”. What is on the list already is opened again or gets the new amount.",
-        // An item that is there is changed where it stands.
+        // An item that is there is changed where it is.
         effect: .changes(isIdempotent: false),
         ownArguments: [
             ToolArgument("items", .texts, "One item each.", isRequired: true), list,

@@ -61,7 +61,7 @@ extension EditorFeatures {
                     found = try diagnostics(of: served, session)
                 }
             } catch is Cancellation {
-                // It was typed on: the pause begins anew.
+                // It was typed on: the pause begins again.
                 diagnostics.add(address, after: DiagnosticSchedule.pause)
                 continue
             } catch {

@@ -15,7 +15,7 @@ struct ServedDocument {
     let address: String
     let text: TextBuffer
     let document: Document
-    /// Nil for a file that lies in no vault, or is no Markdown.
+    /// Nil for a file that lies in no vault, or is not Markdown.
     let vault: ServedVault?
 }
 

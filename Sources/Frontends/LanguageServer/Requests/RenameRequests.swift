@@ -1,4 +1,4 @@
-// Requests for other names: of what stands under the cursor, and of files that the editor is about to rename.
+// Requests for other names: of what is under the cursor, and of files that the editor is about to rename.
 
 import Bytes
 import LanguageFeatures

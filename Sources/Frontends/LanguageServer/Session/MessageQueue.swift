@@ -17,7 +17,7 @@ package final class MessageQueue: Sendable {
 
     private struct State {
         var messages: [Message] = []
-        /// Where the next one stands in `messages`.
+        /// Where the next one is in `messages`.
         var at = 0
         /// Requests that wait or are being answered.
         var pending: Set<RequestIdentifier> = []

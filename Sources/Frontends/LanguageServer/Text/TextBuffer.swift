@@ -91,7 +91,7 @@ package struct TextBuffer: Sendable {
 
     // MARK: Changes
 
-    /// All of it anew.
+    /// All of it again.
     package mutating func replace(with text: [UInt8], version: Int) {
         let next = revision + 1
         self = TextBuffer(text, version: version)
@@ -101,12 +101,12 @@ package struct TextBuffer: Sendable {
     /// A part of it, in the order in which the editor tells its changes.
     package mutating func replace(_ range: TextRange, with text: [UInt8], version: Int, _ encoding: PositionEncoding) {
         let place = offsets(of: range, encoding)
-        // From the line before: a CR at its end may have come to stand before an LF, or lost the one behind it.
+        // From the line before: a CR at its end may have come to be before an LF, or lost the one after it.
         let first = max(0, lineNumber(at: place.lowerBound) - 1)
         bytes.replaceSubrange(place, with: text)
         let shift = text.count - place.count
         let touched = place.lowerBound + text.count
-        // Lines that begin well behind the change begin there still, only elsewhere.
+        // Lines that begin well after the change begin there still, only elsewhere.
         var tail = lineNumber(atOrBehind: place.upperBound + 2)
         while tail < starts.count, starts[tail] + shift <= touched + 1 { tail += 1 }
         let rest = starts[tail...].map { $0 + shift }

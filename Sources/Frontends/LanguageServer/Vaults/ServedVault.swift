@@ -11,7 +11,7 @@ import Workspaces
 
 /// The surroundings of a server: where it finds its vaults, and whose clock it reads.
 package struct ServerSurroundings: Sendable {
-    /// Read anew for each question.
+    /// Read again for each question.
     package let machine: @Sendable () -> Machine
     /// A folder that is a vault whether or not it says so.
     package let vault: String?

@@ -23,7 +23,7 @@ package enum FileAddress {
         "file://" + encoded(path)
     }
 
-    /// A path as it stands in an address.
+    /// A path as it is in an address.
     static func encoded(_ path: String) -> String {
         if path.utf8.allSatisfy(isPlain) { return path }
         let digits = Array("0123456789ABCDEF".utf8)

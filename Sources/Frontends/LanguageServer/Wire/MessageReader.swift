@@ -2,9 +2,9 @@
 
 import Bytes
 
-/// Why a stream cannot be cut into messages where it stands.
+/// Why a stream cannot be cut into messages where it is.
 package enum FramingError: Error, Sendable, Hashable {
-    /// A header without `Content-Length`, or with one that is no number.
+    /// A header without `Content-Length`, or with one that is not a number.
     case noLength
     /// A message beyond what an editor sends, or a header that does not end.
     case tooLarge

@@ -40,7 +40,7 @@ struct CopiedFile: Sendable {
         name.utf8.split { !$0.isLetter && !$0.isDigit }.max { $0.count < $1.count }?.map(\.lowercased) ?? []
     }
 
-    /// Whether a text has to be read: it has a part of a name, or escapes, behind which any letter may stand.
+    /// Whether a text has to be read: it has a part of a name, or escapes, after which any letter may be.
     private static func mayName(_ parts: [[UInt8]], _ bytes: [UInt8]) -> Bool {
         if bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) {
             return true

@@ -1,4 +1,4 @@
-// Changes that browsers send again where no answer came: each is done once, also by a server that was started anew meanwhile.
+// Changes that browsers send again where no answer came: each is done once, also by a server that was started again meanwhile.
 
 import Digests
 import FileSystem

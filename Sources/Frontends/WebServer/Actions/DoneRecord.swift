@@ -24,7 +24,7 @@ final class DoneRecord: Sendable {
     static let most = 1000
     /// Seconds: browsers keep a draft, with its name, for as long.
     static let life: Int64 = 30 * 86_400
-    /// Lines after which the file is written anew.
+    /// Lines after which the file is written again.
     private static let longest = 4 * most
 
     private struct State {
@@ -45,7 +45,7 @@ final class DoneRecord: Sendable {
         (self.path, self.now, self.tell) = (path, now, tell)
     }
 
-    /// The last step of each name, the oldest first. A file that is damaged is started anew, and that is told.
+    /// The last step of each name, the oldest first. A file that is damaged is started again, and that is told.
     func load() -> [Line] {
         trying { try locked { try compact() } } ?? []
     }
@@ -86,7 +86,7 @@ final class DoneRecord: Sendable {
         }
     }
 
-    /// Writes the file anew with the last step of each name, without those that are old or failed.
+    /// Writes the file again with the last step of each name, without those that are old or failed.
     private func compact() throws -> [Line] {
         let bytes =
             try FileStamp.exists(path) ? OpenFile.reading(path, followingLinks: false).readAll(limit: 64 << 20) : []

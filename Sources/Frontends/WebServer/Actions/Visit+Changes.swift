@@ -73,7 +73,7 @@ extension Visit {
         request.wantsJSON ? .json(json()) : .seeOther(backAddress)
     }
 
-    /// Where the form says that it stood: a page of ours, and nothing else.
+    /// Where the form says that it was: a page of ours, and nothing else.
     var backAddress: String {
         guard let back = form["back"], let target = RequestTarget(back),
             door.routes.contains(where: { $0.method == .get && $0.match(target.path) != nil })

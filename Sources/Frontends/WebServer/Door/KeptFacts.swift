@@ -24,7 +24,7 @@ final class KeptFacts: Sendable {
     func keep(_ facts: TodayFacts, at number: Int?, _ basis: TodayFacts.Basis) {
         guard let number else { return }
         state.withLock { state in
-            // One that took long may come behind one of a newer state.
+            // One that took long may come after one of a newer state.
             if let known = state.number, known > number { return }
             if state.number != number || state.facts.count >= Self.most { state.facts = [:] }
             state.number = number

@@ -12,7 +12,7 @@ import Workspaces
 
 /// Where the vault is, and whose clock is read.
 package struct WebSurroundings: Sendable {
-    /// Read anew for each request.
+    /// Read again for each request.
     package var machine: @Sendable () -> Machine
     package var vault: String
     /// Nil where the browser says it.
@@ -130,7 +130,7 @@ package final class WebDoor: Sendable {
     package struct Admission: Sendable {
         let route: Route
         let target: RequestTarget
-        /// What stands in the places of the route's pattern.
+        /// What is in the places of the route's pattern.
         let places: [String: [String]]
         let visitor: Visitor
     }
@@ -153,7 +153,7 @@ package final class WebDoor: Sendable {
     /// A body that is longer than it may be.
     package func tooLong(_ request: WebRequest) -> WebResponse { refused(RequestLimits.tooLong, request) }
 
-    /// - Parameter admission: what the head was let in for. A body takes its time: then it is found out anew.
+    /// - Parameter admission: what the head was let in for. A body takes its time: then it is found out again.
     package func answer(_ request: WebRequest, _ admission: Admission) -> WebResponse {
         do {
             let admission = request.body.isEmpty ? admission : try self.admission(request)

@@ -43,7 +43,7 @@ struct FormFields: Sendable {
         }
     }
 
-    /// A text as it stands in a query or a path.
+    /// A text as it is in a query or a path.
     static func encoded(_ text: String) -> String {
         if text.utf8.allSatisfy(isPlain) { return text }
         var output: [UInt8] = []

@@ -7,7 +7,7 @@ struct RequestTarget: Sendable {
     let path: [String]
     let query: FormFields
 
-    /// Nil for anything but a path from the top with a query: an escape that is none, bytes that are no UTF-8, control characters, empty
+    /// Nil for anything but a path from the top with a query: an escape that is none, bytes that are not UTF-8, control characters, empty
     /// parts, `.` and `..`, a slash within a part (RFC 3986, sections 2.1 and 3.3).
     init?(_ target: String) {
         let bytes = Array(target.utf8)
@@ -30,7 +30,7 @@ struct RequestTarget: Sendable {
         query = fields
     }
 
-    /// Nil for an escape that is none, for what is no UTF-8 (RFC 3629: overlong forms among it), and for control characters.
+    /// Nil for an escape that is none, for what is not UTF-8 (RFC 3629: overlong forms among it), and for control characters.
     ///
     /// - Parameter lineEnds: whether line ends and tabs may be in it.
     static func decoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, lineEnds: Bool = false) -> String? {

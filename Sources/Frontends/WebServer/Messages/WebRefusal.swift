@@ -12,7 +12,7 @@ struct WebRefusal: Error {
         (self.status, self.message, self.headers) = (status, message, headers)
     }
 
-    /// Whether whoever asks like this is no reader of pages.
+    /// Whether whoever asks like this is not a reader of pages.
     var isBare: Bool { self.message == Self.unreadable || [413, 414, 421, 431].contains(status) }
 
     private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")

@@ -18,7 +18,7 @@ package struct WebRequest: Sendable {
     /// As sent, in order.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// Whether something stood in the request line that belongs to nothing: a NUL, blanks.
+    /// Whether something was in the request line that belongs to nothing: a NUL, blanks.
     package var hasHiddenBytes: Bool
     /// Set once nobody waits for the answer any more.
     package var cancelFlag: CancelFlag

@@ -39,7 +39,7 @@ package struct WebResponse: Sendable {
     /// To another page, which is asked for with GET (RFC 9110, section 15.4.4).
     static func seeOther(_ address: String) -> WebResponse { WebResponse(303, [("Location", address)]) }
 
-    /// What it says where it is no stream.
+    /// What it says where it is not a stream.
     package var bytes: [UInt8] { if case .bytes(let bytes) = body { bytes } else { [] } }
 
     /// - Parameter name: in lower case.

@@ -1,4 +1,4 @@
-// A file of the vault that is no document: shown where browsers show it without running anything, else handed over to be kept.
+// A file of the vault that is not a document: shown where browsers show it without running anything, else handed over to be kept.
 
 import Bytes
 import Export
@@ -13,7 +13,7 @@ struct AttachmentFile {
 
     /// Of what is handed over at once.
     private static let limit = 64 << 20
-    /// Of one part: who wants more asks again for what comes behind it.
+    /// Of one part: who wants more asks again for what comes after it.
     private static let partLimit = 8 << 20
 
     /// Types that a browser shows by itself, and that are nothing but pictures, sounds and films.

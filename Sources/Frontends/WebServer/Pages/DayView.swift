@@ -154,7 +154,7 @@ struct DayView {
 }
 
 extension PlannerEntry {
-    /// What stands on a day of the agenda.
+    /// What is on a day of the agenda.
     init(_ item: AgendaDayItem, on day: Day) {
         self.init(title: item.title, place: item.item.places.first, span: item.span, on: day)
         tags = item.item.tags

@@ -168,7 +168,7 @@ struct DocumentLinksOnPages {
         path(name).map { (PictureCopy.large($0), AttachmentFile.kind($0)) }
     }
 
-    /// A file that is no document.
+    /// A file that is not a document.
     func path(_ name: String) -> VaultPath? { document.attachment(name, in: vault) }
 }
 

@@ -33,7 +33,7 @@ struct DrawingFigures {
 }
 
 extension Document {
-    /// A file of the vault that it names and that is no document.
+    /// A file of the vault that it names and that is not a document.
     func attachment(_ name: String, in vault: VaultFolder) -> VaultPath? {
         guard let path = LinkTarget.path(name, from: path, in: vault), !path.isMarkdown, !path.isHidden else {
             return nil

@@ -74,7 +74,7 @@ struct EditPage {
                 hidden: [(RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text)], &html
             ) { html in
                 html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
-                // The first line end behind the tag is not part of the text (WHATWG HTML, "textarea").
+                // The first line end after the tag is not part of the text (WHATWG HTML, "textarea").
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n")
                 html.words(text)
                 html.markup("</textarea>")

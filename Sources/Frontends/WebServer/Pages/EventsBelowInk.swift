@@ -10,7 +10,7 @@ final class EventsBelowInk {
     /// The same in words, in their order.
     private(set) var lines: [String] = []
 
-    /// Hours that have a place on the page; what is earlier or later stands at its edge.
+    /// Hours that have a place on the page; what is earlier or later is at its edge.
     private static let hours = 6...22
     private static let (head, foot) = (8000, 6000)
     private static let ink = InkColour(value: 0x5a6b_85ff)

@@ -22,7 +22,7 @@ struct InkSheet {
     let owner: VaultPath?
     /// Of which its owner is the page of the agenda.
     let day: Day?
-    /// What stands below the ink, in words.
+    /// What is below the ink, in words.
     let lines: [String]
     /// What its owner says that is written in the file.
     let written: [WrittenLine]

@@ -11,7 +11,7 @@ enum InkTools {
         ("eraser", Phrase("Eraser", fr: "Gomme")), ("lasso", Phrase("Select", fr: "Sélection")),
         ("text", Phrase("Text", fr: "Texte")),
     ]
-    /// As they stand in files.
+    /// As they are in files.
     private static let colours: [Choice] = [
         ("#000000", Phrase("Black", fr: "Noir")), ("#1a4fa0", Phrase("Blue", fr: "Bleu")),
         ("#c0272d", Phrase("Red", fr: "Rouge")), ("#1e7b34", Phrase("Green", fr: "Vert")),

@@ -38,7 +38,7 @@ enum WebAssets {
     /// Signs that need no blank beside them. `+`, `-` and `/` may, before one of their own.
     private static let signs = Set(",;:{}()[]?=<>&|*!".utf8)
 
-    /// What stands in quotes stays. Expressions (`/…/`) of the scripts have neither quotes nor blanks in them.
+    /// What is in quotes stays. Expressions (`/…/`) of the scripts have neither quotes nor blanks in them.
     static func compactLine(_ line: [UInt8]) -> [UInt8] {
         var (bytes, quote): ([UInt8], UInt8?) = ([], nil)
         for (place, byte) in line.enumerated() {

@@ -88,7 +88,7 @@ struct WebPage {
         if let notice { html.element("span", notice[language]) }
         if let last {
             FormMarkup(visit: visit).write(to: "/undo", hidden: [("change", String(last.number))], &html) {
-                // Without the notice in front of it the button says what it takes back.
+                // Without the notice before it the button says what it takes back.
                 let words = WebWords.undo + (notice == nil ? Phrase(same: ": ") + last.words : Phrase(same: ""))
                 FormMarkup.button(words[language], class: "quiet", &$0)
             }

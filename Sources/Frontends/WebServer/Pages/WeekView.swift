@@ -1,4 +1,4 @@
-// A week: its days one below the other, with what stands on each, and what belongs to no day of it.
+// A week: its days one below the other, with what is on each, and what belongs to no day of it.
 
 import AgendaActions
 import CivilTime

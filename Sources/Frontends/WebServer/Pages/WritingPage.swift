@@ -39,7 +39,7 @@ struct WritingPage {
         return said.isEmpty ? "" : "?" + said.joined(separator: "&")
     }
 
-    /// From 1. Throws 400 for what is no number.
+    /// From 1. Throws 400 for what is not a number.
     static func number(_ field: String?) throws(WebRefusal) -> Int {
         guard let field else { return 1 }
         guard let number = Int(field), number > 0 else { throw .badRequest }
@@ -91,7 +91,7 @@ struct WritingPage {
                 }
                 ReadingForm(visit: visit, document: owner).write(&html)
             }
-            // What stands below the ink, for those who do not see it.
+            // What is below the ink, for those who do not see it.
             if !sheet.lines.isEmpty {
                 html.element("h2", visit.say(WebWords.belowInk))
                 html.markup("<ul>")

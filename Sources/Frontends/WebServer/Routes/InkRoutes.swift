@@ -138,7 +138,7 @@ enum InkRoutes {
         let workspace = try visit.workspace()
         if let was = visit.form["was"] {
             let lines = try WrittenLine.all(of: path, in: workspace.vault.document(document))
-            // Somebody corrected it, or it was read anew.
+            // Somebody corrected it, or it was read again.
             guard lines.first(where: { $0.number == number })?.text == was else {
                 throw WebRefusal(
                     409, Phrase("the line is another one by now", fr: "la ligne est une autre entre-temps"))

@@ -39,7 +39,7 @@ final class Visit {
         state = door.live.state
     }
 
-    /// Whether the script asks for a page again that stands in its window: what is told once is not told to it.
+    /// Whether the script asks for a page again that is in its window: what is told once is not told to it.
     var isRefresh: Bool { request.value("daybook-live") != nil }
 
     /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not told on it.
@@ -84,7 +84,7 @@ final class Visit {
         return facts
     }
 
-    /// What stands in a place of the route's pattern.
+    /// What is in a place of the route's pattern.
     func place(_ name: String) -> String { (places[name] ?? []).joined(separator: "/") }
 
     /// A path of the vault that the address names. Throws 404.

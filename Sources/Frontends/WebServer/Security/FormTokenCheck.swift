@@ -6,7 +6,7 @@ enum FormTokenCheck {
     /// The name of the field.
     static let field = "form_token"
 
-    /// - Throws: 415 for a body that is no form, 403 for one that came from elsewhere.
+    /// - Throws: 415 for a body that is not a form, 403 for one that came from elsewhere.
     static func fields(
         _ request: WebRequest, _ visitor: Visitor, _ keys: AccessKeys, isOpen: Bool
     ) throws(WebRefusal) -> FormFields {

@@ -2,7 +2,7 @@
 
 import Wording
 
-/// A page of another site whose name was bound anew to one of them (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
+/// A page of another site whose name was bound again to one of them (DNS rebinding) asks for that name: it gets nothing, whatever it asks for.
 struct HostCheck: Sendable {
     let names: Set<String>
     /// `http` or `https`.

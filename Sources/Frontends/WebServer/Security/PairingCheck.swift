@@ -6,7 +6,7 @@ import Wording
 
 /// The address of the vault in the network, beside those of this machine.
 package struct NetworkEntrance: Sendable {
-    /// As they stand in addresses of the web: `192.168.1.20`, `[fd00::5]`, `laptop.local`.
+    /// As they are in addresses of the web: `192.168.1.20`, `[fd00::5]`, `laptop.local`.
     let hosts: [String]
     /// SHA-256 of the certificate, for people to compare.
     let fingerprint: String
@@ -28,7 +28,7 @@ struct PairingCheck: Sendable {
     /// - Parameter now: seconds since the epoch.
     func register(now: Int64) -> DeviceRegister { DeviceRegister(stateFolder: network.stateFolder, now: now) }
 
-    /// Devices are looked up anew for each request: one that was revoked is a stranger.
+    /// Devices are looked up again for each request: one that was revoked is a stranger.
     func visitor(_ request: WebRequest, now: Int64) -> Visitor {
         for token in request.cookies(named: cookieName) {
             if let device = register(now: now).device(token: token) { return .device(device) }
@@ -41,7 +41,7 @@ struct PairingCheck: Sendable {
         return ("Set-Cookie", "\(cookieName)=\(token); HttpOnly; Secure; SameSite=Strict; Path=/; Max-Age=\(life)")
     }
 
-    /// The cookie anew, for a device that looks at a page: who comes now and then stays paired. Nil for anybody else.
+    /// The cookie again, for a device that looks at a page: who comes now and then stays paired. Nil for anybody else.
     func renewal(_ request: WebRequest, _ visitor: Visitor, now: Int64) -> (name: String, value: String)? {
         guard let device = visitor.device else { return nil }
         return request.cookies(named: cookieName).first { PairedDevice.digest(of: $0) == device.digest }.map {

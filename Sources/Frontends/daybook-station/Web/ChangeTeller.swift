@@ -16,7 +16,7 @@ struct ChangeTeller {
     /// Milliseconds after which pages hear the state again; their script calls a stream dead that says nothing for 40 s.
     private static let repetition: Int64 = 15_000
     /// Milliseconds after which pages look again, whatever was noticed: the time of day is on them, folders shared over a network say nothing,
-    /// and other calendars are no files of the vault. Where nothing can be noticed, sooner.
+    /// and other calendars are not files of the vault. Where nothing can be noticed, sooner.
     private static let calm: Int64 = 60_000
     private static let blind: Int64 = 3_000
 
@@ -26,7 +26,7 @@ struct ChangeTeller {
         var isThere = FileStamp.isFolder(vault)
         while !isOver() {
             if watch.wait(milliseconds: Self.look), let isFoldersToo = watch.take() {
-                // A new watch stands before anybody is told: what comes later is seen by it, what came before by who looks.
+                // A new watch is before anybody is told: what comes later is seen by it, what came before by who looks.
                 if gather() || isFoldersToo { watch.renew() }
             } else if FileStamp.isFolder(vault) != isThere {
                 isThere.toggle()

@@ -24,7 +24,7 @@ struct ServerCertificate: Sendable {
         }
     }
 
-    /// One that is made for this machine where there is none, and anew where it is about to end or is for another address or name.
+    /// One that is made for this machine where there is none, and again where it is about to end or is for another address or name.
     /// Throws `CertificateError`, `ProcessError`, `SystemError`, `AtomicWriteError`.
     ///
     /// - Parameter folder: where it is kept, which is its owner's alone.
@@ -146,7 +146,7 @@ enum CertificateError: Error, Equatable {
     case halfConfigured(String)
     /// A configuration that cannot be read may name one.
     case unreadConfiguration(String)
-    /// What is under a key of the configuration is no path.
+    /// What is under a key of the configuration is not a path.
     case noPath(_ key: String, _ configuration: String)
     /// What openssl(1) said last.
     case notMade(String)

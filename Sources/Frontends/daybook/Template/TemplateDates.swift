@@ -10,7 +10,7 @@ struct TemplateDates {
     let today: Day
     let language: LanguageCode
 
-    /// The text with its dates filled in. What stands in double braces and is no date stays as it is.
+    /// The text with its dates filled in. What is in double braces and is not a date stays as it is.
     func filled(_ text: String) -> String {
         var result = ""
         var rest = Substring(text)

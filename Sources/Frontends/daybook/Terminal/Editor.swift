@@ -10,7 +10,7 @@ struct Editor {
 
     func open(_ path: VaultPath) throws { try open([path]) }
 
-    /// Runs `$VISUAL`, else `$EDITOR`, else vi, and waits. Words behind the program's name are its arguments (`code --wait`).
+    /// Runs `$VISUAL`, else `$EDITOR`, else vi, and waits. Words after the program's name are its arguments (`code --wait`).
     func open(_ paths: [VaultPath]) throws {
         let command = context.machine["VISUAL"] ?? context.machine["EDITOR"] ?? "vi"
         let words = command.split(separator: " ").map(String.init)

@@ -13,7 +13,7 @@ final class Pager {
     /// It could not be started, or was left by the person who has seen enough.
     private(set) var isOver = false
 
-    /// `$PAGER`, else less(1), and nil where neither is there or nothing is to be paged. Words behind the program's name are its arguments.
+    /// `$PAGER`, else less(1), and nil where neither is there or nothing is to be paged. Words after the program's name are its arguments.
     init?(_ machine: Machine) {
         guard machine["TERM"] != "dumb" else { return nil }
         let words = (machine["PAGER"] ?? "less").split(separator: " ").map(String.init)

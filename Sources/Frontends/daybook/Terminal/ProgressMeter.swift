@@ -8,7 +8,7 @@ final class ProgressMeter: Sendable {
     private let language: LanguageCode
     private let start: Int64
 
-    /// Nil where stderr is no terminal.
+    /// Nil where stderr is not a terminal.
     init?(_ terminal: Terminal, language: LanguageCode) {
         guard StandardStream.errors.isTerminal, !terminal.isTerse else { return nil }
         self.language = language

@@ -5,7 +5,7 @@ import FileSystem
 import Wording
 import Workspaces
 
-/// stdout is the answer, stderr diagnostics. Answers are written in large pieces; a reader that went away is no error.
+/// stdout is the answer, stderr diagnostics. Answers are written in large pieces; a reader that went away is not an error.
 final class Terminal {
     private var buffer: [UInt8] = []
     private let machine: Machine
@@ -59,7 +59,7 @@ final class Terminal {
         if buffer.count > 1 << 16 { flush() }
     }
 
-    /// Very many texts, asked for by number, each with a byte behind it.
+    /// Very many texts, asked for by number, each with a byte after it.
     func write(_ count: Int, end: UInt8, _ text: (Int) -> String) {
         for number in 0..<count where !isBroken {
             let text = text(number)

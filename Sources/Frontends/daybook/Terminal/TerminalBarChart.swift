@@ -12,7 +12,7 @@ enum TerminalBarChart {
         return String(repeating: "█", count: units / 8) + (rest > 0 ? eighths[rest] : "")
     }
 
-    /// Rows of a label, a bar for its value, and a text behind it. Values count from 0.
+    /// Rows of a label, a bar for its value, and a text after it. Values count from 0.
     static func rows(
         _ rows: [(label: String, value: Double, text: String)], width: Int,
         paint: (String, Int) -> String = { bar, _ in bar }

@@ -44,7 +44,7 @@ enum TerminalText {
         }
     }
 
-    /// The text with blanks behind it, `columns` wide.
+    /// The text with blanks after it, `columns` wide.
     static func padded(_ text: String, to columns: Int) -> String {
         text + String(repeating: " ", count: max(0, columns - width(text)))
     }

@@ -90,7 +90,7 @@ package struct TextChart {
         return lines
     }
 
-    /// What stands at the value axis, by row.
+    /// What is at the value axis, by row.
     private static func labels(_ scales: LineChart.Scales, rows: Int, _ language: LanguageCode) -> [Int: String] {
         var labels: [Int: String] = [:]
         for tick in scales.value.ticks {

@@ -26,7 +26,7 @@ package struct TimeAxis: Sendable {
     ///   - from: milliseconds since the epoch.
     ///   - zone: seconds east of UTC at an instant in seconds since the epoch.
     package init(from: Int64, to: Int64, in language: LanguageCode, most: Int = 6, zone: @escaping (Int64) -> Int) {
-        // A single moment stands in the middle of an hour.
+        // A single moment is in the middle of an hour.
         let (from, to) = to - from < 60_000 ? (from - 1_800_000, to + 1_800_000) : (from, to)
         first = Self.position(from)
         last = Self.position(to)

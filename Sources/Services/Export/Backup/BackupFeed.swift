@@ -3,7 +3,7 @@
 import Bytes
 import FileSystem
 
-/// Why a place of a backup is no JSON.
+/// Why a place of a backup is not JSON.
 struct BackupDamage: Error {
     /// Bytes from the start.
     let offset: Int64
@@ -49,7 +49,7 @@ final class BackupFeed {
 
     func damage() -> BackupDamage { BackupDamage(offset: offset) }
 
-    /// The next byte that is no blank.
+    /// The next byte that is not a blank.
     func nextWord() throws -> UInt8 {
         while true {
             let byte = try next()
@@ -62,7 +62,7 @@ final class BackupFeed {
         guard try nextWord() == byte else { throw damage() }
     }
 
-    /// Goes to the start of the next line: in a string a newline is written `\n`, so one that stands there is between two files.
+    /// Goes to the start of the next line: in a string a newline is written `\n`, so one that is there is between two files.
     /// False at the end of the file.
     func skipLine() throws -> Bool {
         while try hasMore() {
@@ -91,7 +91,7 @@ final class BackupFeed {
         return buffer[at..<end]
     }
 
-    /// Hands over what a string says, a piece at a time, from behind its first quote to behind its last. Throws `BackupDamage`, and what
+    /// Hands over what a string says, a piece at a time, from after its first quote to after its last. Throws `BackupDamage`, and what
     /// `take` throws.
     func readString(_ take: ([UInt8]) throws -> Void) throws {
         var piece: [UInt8] = []

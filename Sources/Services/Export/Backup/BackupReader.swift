@@ -10,7 +10,7 @@ import Wording
 struct BackupReader {
     struct File {
         let path: VaultPath
-        /// Where the string with the bytes starts, behind its quote.
+        /// Where the string with the bytes starts, after its quote.
         let offset: Int64
         let isBase64: Bool
         let isExecutable: Bool
@@ -115,7 +115,7 @@ struct BackupReader {
         }
     }
 
-    /// One file as it stands.
+    /// One file as it is.
     private struct Record {
         var path: String?
         var content: (offset: Int64, isBase64: Bool)?
@@ -237,7 +237,7 @@ struct BackupReader {
 
 /// The bytes of one file of a backup.
 enum BackupContents {
-    /// Hands over the bytes of the string at the feed's place, a piece at a time. False where they are no Base64.
+    /// Hands over the bytes of the string at the feed's place, a piece at a time. False where they are not Base64.
     static func read(_ feed: BackupFeed, isBase64: Bool, _ take: ([UInt8]) throws -> Void) throws -> Bool {
         guard isBase64 else {
             try feed.readString(take)

@@ -10,7 +10,7 @@ import Search
 import Vault
 import Wording
 
-/// `daybook.vault/1`: every file with its path and its bytes, and for documents what they say, for other programs. At the end stands the
+/// `daybook.vault/1`: every file with its path and its bytes, and for documents what they say, for other programs. At the end is the
 /// manifest: what must be there, and which documents name each picture, film or recording.
 ///
 ///     {"schema": "daybook.vault/1", "generator": "daybook 0.1.0", "files": [

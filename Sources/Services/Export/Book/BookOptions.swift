@@ -26,7 +26,7 @@ package struct BookOptions: Sendable {
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
-    /// Makes MathML of formulas; without, they stand as their source.
+    /// Makes MathML of formulas; without, they are as their source.
     package var formulas: FormulaConverter?
 
     package init(

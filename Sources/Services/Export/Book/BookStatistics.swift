@@ -52,7 +52,7 @@ struct BookStatistics {
 
     // MARK: Page
 
-    /// The page's content behind its heading.
+    /// The page's content after its heading.
     func write(_ html: inout HTMLText) {
         tiles(&html)
         for year in Set(hits.compactMap { $0.day?.year }).sorted() {

@@ -19,7 +19,7 @@ struct EntryArticle {
     var level = 3
     /// The address of an entry.
     let address: (Int) -> String
-    /// In front of the names of all parts of an entry.
+    /// Before the names of all parts of an entry.
     static func prefix(_ number: Int) -> String { "entry-\(number)-" }
 
     func write(_ number: Int, _ html: inout HTMLText) throws {
@@ -82,7 +82,7 @@ struct EntryArticle {
     // MARK: Photos
 
     private func photos(_ document: Document, _ html: inout HTMLText) {
-        // What the text shows stands there.
+        // What the text shows is there.
         let shown = Set(
             document.scan.links.filter(\.isEmbed).compactMap { link -> VaultPath? in
                 let target = document.bytes.text(link.target)

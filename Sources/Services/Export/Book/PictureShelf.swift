@@ -22,7 +22,7 @@ final class PictureShelf {
     private var known: [VaultPath: BookPicture?] = [:]
     private(set) var warnings: [Phrase] = []
 
-    /// A larger file is no picture for a book.
+    /// A larger file is not a picture for a book.
     private static let largest = 64 << 20
 
     /// `put` takes a picture when it is first asked for.

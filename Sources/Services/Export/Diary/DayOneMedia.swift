@@ -24,7 +24,7 @@ final class DayOneMedia {
 
         var folder: String { self == .pdf ? "pdfs" : key }
 
-        /// What stands in a link between `dayone-moment:` and the identifier.
+        /// What is in a link between `dayone-moment:` and the identifier.
         var scheme: String {
             switch self {
             case .photo: "//"
@@ -83,7 +83,7 @@ final class DayOneMedia {
     private var stored: [VaultPath: Stored?] = [:]
     private(set) var warnings: [Phrase] = []
 
-    /// A picture is cleaned of its place in memory; a larger one is no picture of a camera.
+    /// A picture is cleaned of its place in memory; a larger one is not a picture of a camera.
     private static let largestPicture = 256 << 20
 
     init(_ vault: OutgoingVault, _ tree: VaultTree) {
@@ -143,7 +143,7 @@ final class DayOneMedia {
         return (([text].filter { !$0.isEmpty } + behind).joined(separator: "\n\n"), items)
     }
 
-    /// What stands between the brackets of `![words](target)`.
+    /// What is between the brackets of `![words](target)`.
     private static func words(_ link: String) -> String? {
         guard let start = link.firstIndex(of: "["), let end = link.firstIndex(of: "]"), start < end else { return nil }
         let words = String(link[link.index(after: start)..<end])

@@ -13,8 +13,8 @@ package enum JrnlExport {
 
     /// Writes the entries of a query.
     ///
-    /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) stands as
-    /// `key: value` lines at its end. What came from jrnl goes back as it stood there. Throws what asking the index throws, and what `write` throws.
+    /// jrnl knows a date, a title, a text, tags with `@` and a star; what else an entry has (mood, place, weather, photos) is as
+    /// `key: value` lines at its end. What came from jrnl goes back as it was there. Throws what asking the index throws, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, form: Form,
         to write: ([UInt8]) throws -> Void
@@ -23,7 +23,7 @@ package enum JrnlExport {
         var selection = try DiarySelection(index, query, today: today, from: OutgoingVault(index.vault, grant))
         var counts: [String: Int] = [:]
         var records: [[UInt8]] = []
-        // The line ends behind an entry depend on whether another follows.
+        // The line ends after an entry depend on whether another follows.
         var pending: Record?
         try selection.forEach { entry in
             let record = Record(entry)
@@ -77,7 +77,7 @@ package enum JrnlExport {
                 title = imported != nil && heading.hasPrefix("# ") ? String(heading.dropFirst(2)) : own.text
                 text = entry.withoutHeading(text)
             } else {
-                // Its first line stands beside the date.
+                // Its first line is beside the date.
                 title = String(text.prefix { !$0.isNewline })
                 text = String(text.dropFirst(title.count)).trimmingNewlines
             }
@@ -139,7 +139,7 @@ package enum JrnlExport {
             return lines
         }
 
-        /// Without the line ends behind it.
+        /// Without the line ends after it.
         var text: String { layout.text(date: date, title: title, body: body, isStarred: isStarred) }
 
         func ending(isLast: Bool) -> String {

@@ -1,4 +1,4 @@
-// Small copies of photos for a page that stands alone: they are in it, and load from nowhere.
+// Small copies of photos for a page that is alone: they are in it, and load from nowhere.
 
 import FileSystem
 import Photos

@@ -1,4 +1,4 @@
-// A day or a week at a glance as a page that stands alone: light, dark, and for paper.
+// A day or a week at a glance as a page that is alone: light, dark, and for paper.
 
 import Bytes
 import Charts
@@ -17,7 +17,7 @@ package struct GlanceSheet {
         let note: String
         let tone: Tone
         let mood: MoodMark?
-        /// Stands in front of the words, quietly.
+        /// Stands before the words, quietly.
         let lead: String?
         let photos: [Photo]
         /// Latitudes and longitudes of ways that are drawn.

@@ -18,7 +18,7 @@ struct AccentColour: Equatable {
         dark = colour.readable(on: Self.surfaces.dark, Self.contrast, towards: Colour(255, 255, 255)).text
     }
 
-    /// What stands behind the style sheet.
+    /// What is after the style sheet.
     var style: String {
         """
         :root { --accent: \(light); }

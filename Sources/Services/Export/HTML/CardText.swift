@@ -25,8 +25,8 @@ package enum CardText {
         return text.withUTF8 { cut($0, size) }
     }
 
-    /// The end of the first characters, found by their bytes alone: below U+0300 each scalar is a character, but for a return in front of a
-    /// line feed (UAX #29). Nil where another one stands there.
+    /// The end of the first characters, found by their bytes alone: below U+0300 each scalar is a character, but for a return before a
+    /// line feed (UAX #29). Nil where another one is there.
     private static func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ length: Int) -> Int? {
         var (at, characters) = (0, 0)
         while characters + ByteBlock.size <= length, at + ByteBlock.size <= bytes.count {
@@ -71,7 +71,7 @@ package enum CardText {
         return false
     }
 
-    /// No more of a body is looked at: what a card says stands at the beginning.
+    /// No more of a body is looked at: what a card says is at the beginning.
     private static let mostBytes = 1 << 15
 
     /// The first words of a document: its prose, and its lines by what they are about.
@@ -108,7 +108,7 @@ package enum CardText {
         return capped(String(decoding: output, as: UTF8.self), length)
     }
 
-    /// The bytes with blanks for what is no prose: headings, pictures, comments, baked blocks, properties; tags at the edge of a line, and
+    /// The bytes with blanks for what is not prose: headings, pictures, comments, baked blocks, properties; tags at the edge of a line, and
     /// the sign of those within one.
     private static func masked(_ document: Document, _ range: Range<Int>) -> [UInt8] {
         var bytes = Array(document.bytes[range])
@@ -153,7 +153,7 @@ package enum CardText {
         return start + nearEdge >= bytes.count
     }
 
-    /// Whether nothing but tags and blanks stands before it on the line.
+    /// Whether nothing but tags and blanks is before it on the line.
     private static func isLineStart(_ bytes: [UInt8], _ end: Int) -> Bool {
         // Backwards a word is known for a tag by its last character seen.
         var last: UInt8 = .hash

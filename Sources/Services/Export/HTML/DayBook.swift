@@ -1,4 +1,4 @@
-// What stands on each day of a site: events in their places, tasks, what was bought.
+// What is on each day of a site: events in their places, tasks, what was bought.
 
 import Agenda
 import Bytes
@@ -39,7 +39,7 @@ package struct DayLine: Sendable {
 struct DayBook: Sendable {
     private(set) var lines: [Day: [DayLine]] = [:]
     private(set) var bought: [Day: [(list: Int, item: String)]] = [:]
-    /// Lines that repeat and stand on the day they begin alone: there are too many of them for so many days.
+    /// Lines that repeat and are on the day they begin alone: there are too many of them for so many days.
     private(set) var cutShort = 0
 
     init() {}
@@ -163,7 +163,7 @@ struct DayBook: Sendable {
             if let page = task.page { found[page] = .some(nil) }
             if task.state == .done, let done = task.done { found[done.day] = .some(nil) }
             if task.state != .cancelled, let moment = task.moment {
-                // The later turns of what repeats are plans: they stand in the agenda, not on pages of days.
+                // The later turns of what repeats are plans: they are in the agenda, not on pages of days.
                 found[moment.day] = .some(moment.time)
             }
             for (day, time) in found where days.contains(day) {

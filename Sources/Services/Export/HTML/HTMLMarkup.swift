@@ -1,4 +1,4 @@
-// Markup as it stands in the program: a literal, with values in it that have nothing to escape.
+// Markup as it is in the program: a literal, with values in it that have nothing to escape.
 
 /// Bytes from the beginning: a page has hundreds of such literals, and none of them is text to anybody.
 package struct HTMLMarkup: ExpressibleByStringInterpolation {

@@ -70,7 +70,7 @@ extension KnownSite {
 
     /// Keeps what is known of a site. Where it cannot be kept, the next export makes all of it again.
     ///
-    /// - Parameter inputs: those that stand in the manifest of the site.
+    /// - Parameter inputs: those that are in the manifest of the site.
     static func keep(_ site: Made, at path: String, key: UInt64, inputs: UInt64) {
         guard let documents = site.documents.value else { return forget(path) }
         var body = RecordWriter()

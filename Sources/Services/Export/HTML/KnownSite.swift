@@ -1,4 +1,4 @@
-// What stood in the last site of a vault, kept in the cache: where only the texts of documents changed since, their pages are made of it.
+// What was in the last site of a vault, kept in the cache: where only the texts of documents changed since, their pages are made of it.
 
 import Bytes
 import CivilTime
@@ -38,7 +38,7 @@ final class KnownSite: Sendable {
     let paths: [VaultPath]
     /// Of the file.
     let bytes: [UInt8]
-    /// Where the record of each document begins, behind its path.
+    /// Where the record of each document begins, after its path.
     let places: [Int]
     private let shards: Range<Int>
     private let folders: Range<Int>

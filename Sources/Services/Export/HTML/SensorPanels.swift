@@ -37,7 +37,7 @@ package struct SensorPanels {
         return ChartStack(
             title: device.name,
             panels: plots.enumerated().map { index, plot in
-                // What is about the device as a whole stands at its first panel.
+                // What is about the device as a whole is at its first panel.
                 let marks = alerts.filter { $0.measure == plot.measure } + (index == 0 ? shared : [])
                 if let timeline = plot.timeline, let measure = device.measure(named: plot.measure) {
                     return .states(bar(device, measure, timeline, marks))
@@ -178,7 +178,7 @@ package struct SensorPanels {
         let hasWords = plot.points.count <= Self.mostWithWords
         var previous: Int64?
         for point in plot.points {
-            // A point of a week may stand after the last reading in it: the middle of a gap tells between which points it lies.
+            // A point of a week may be after the last reading in it: the middle of a gap tells between which points it lies.
             while let gap = gaps.first, (gap.from + gap.to) / 2 <= (previous ?? point.time) { gaps.removeFirst() }
             if let last = previous, let gap = gaps.first, (gap.from + gap.to) / 2 < point.time {
                 points.append(ChartPoint(position: TimeAxis.position((last + point.time) / 2), value: nil))

@@ -5,7 +5,7 @@ import Permissions
 import Search
 import Vault
 
-/// The pages that show texts which changed. What else stands on them is taken from what is known of the site.
+/// The pages that show texts which changed. What else is on them is taken from what is known of the site.
 struct SiteChange {
     private let known: KnownSite
     private let notes: SiteNotes

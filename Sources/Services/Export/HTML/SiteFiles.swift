@@ -18,7 +18,7 @@ final class SiteFiles: Sendable {
     private let pages: [VaultPath: String]
     /// Pages of small copies.
     private let thumbnails: [VaultPath: String]
-    /// Pictures that are small enough to stand among others as they are.
+    /// Pictures that are small enough to be among others as they are.
     private let small: Set<VaultPath>
 
     /// - Parameter names: of the site; each file gets one.
@@ -47,7 +47,7 @@ final class SiteFiles: Sendable {
         SiteExport.isPicture(path) || InkPicture.isInk(path) || converted.contains(path)
     }
 
-    /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
+    /// The page of a copy that may be among many, nil where the picture itself would be loaded for that.
     func smallPicture(_ path: VaultPath) -> String? {
         thumbnails[path] ?? (small.contains(path) ? pages[path] : nil)
     }

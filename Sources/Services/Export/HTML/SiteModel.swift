@@ -33,7 +33,7 @@ struct SiteTag {
     let page: String
     let entries: [Int]
 
-    /// The part of its name behind the last slash.
+    /// The part of its name after the last slash.
     var last: String { name.utf8.lastIndex(of: .slash).map { String(name[name.utf8.index(after: $0)...]) } ?? name }
 }
 
@@ -51,7 +51,7 @@ final class SiteModel: Sendable {
     let tags: [SiteTag]
     /// Days with entries, or with events and tasks of their own, in order.
     let days: [Day]
-    /// What stands on each day beside its entries; empty in books.
+    /// What is on each day beside its entries; empty in books.
     let dayBook: DayBook
     let entriesByDay: [Day: [Int]]
     let copies: WebPictures.Copies
@@ -62,7 +62,7 @@ final class SiteModel: Sendable {
         formulas: [DocumentFacts.Formula: [UInt8]] = [:], dayBook: DayBook = DayBook()
     ) {
         (self.generator, self.dayBook, self.copies) = (generator, dayBook, copies)
-        // What a link means is asked of names alone, and what stands on pages waits for none of it.
+        // What a link means is asked of names alone, and what is on pages waits for none of it.
         let (own, resolver) = Parallel.both({ Order(hits, facts) }) {
             LinkResolver(
                 documents: zip(hits, facts).map { ($0.path, $0.title, $1.facts.aliases) }, attachments: attachments)
@@ -182,7 +182,7 @@ final class SiteModel: Sendable {
         for number in undated { direct[entries[number].hit.path.folder, default: []].append(number) }
         direct[""] = nil
         var folders: [String: SiteFolder] = [:]
-        // A folder stands behind the one that it lies in.
+        // A folder is after the one that it lies in.
         for path in direct.keys.sorted() {
             let own = direct[path] ?? []
             var (below, newChild): (String, String?) = (path, nil)

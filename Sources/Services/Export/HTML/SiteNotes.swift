@@ -41,7 +41,7 @@ final class SiteNotes: Sendable {
     let formulas: [DocumentFacts.Formula: [UInt8]]
     /// The person's own words for moods.
     let moods: MoodScale
-    /// By score, as they stand on pages where nobody named one otherwise.
+    /// By score, as they are on pages where nobody named one otherwise.
     let moodDiscs: [Int: [UInt8]]
 
     init(
@@ -105,7 +105,7 @@ final class SiteNotes: Sendable {
     /// Whether the file, or the copy in its place, is shown by browsers.
     func isPicture(_ path: VaultPath) -> Bool { files.value.isPicture(path) }
 
-    /// The page of a copy that may stand among many, nil where the picture itself would be loaded for that.
+    /// The page of a copy that may be among many, nil where the picture itself would be loaded for that.
     func smallPicture(_ path: VaultPath) -> String? { files.value.smallPicture(path) }
 
     /// The pictures of an entry, those of its front matter first, each once.

@@ -20,7 +20,7 @@ package enum SiteStyle {
     private static let hours =
         (0..<24).map { ".h-\($0){--h:\($0)}" }.joined() + spans.map { ".for-\($0){--s:\($0)}" }.joined()
 
-    /// The order of the parts of the first page, where they stand below one another.
+    /// The order of the parts of the first page, where they are below one another.
     private static let order = (0..<10).map { ".part-\($0){order:\($0)}" }.joined()
 
     package static let sheet: String = compact(written)

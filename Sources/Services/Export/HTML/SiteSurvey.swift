@@ -10,7 +10,7 @@ struct SiteSurvey {
     /// Those that could be read.
     private(set) var hits: [SearchHit] = []
     private(set) var facts: [SharedFacts] = []
-    /// Files that are no documents.
+    /// Files that are not documents.
     let attachments: [VaultTree.File]
     let files: [VaultTree.File]
     /// Documents read already, as many as may stay in memory.

@@ -9,7 +9,7 @@ import Vault
 package final class InkBackgrounds: Sendable {
     private let read: @Sendable (VaultPath) -> [UInt8]?
 
-    /// A larger file is no background.
+    /// A larger file is not a background.
     package static let largest = 64 << 20
     /// Pixels of the longer side of a PDF's page: those of A4 at 150 a inch.
     private static let longest = 1754

@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 package enum InkPicture {
-    /// What is behind the name of the copy that a site has in place of the file.
+    /// What is after the name of the copy that a site has in place of the file.
     static let ending = ".svg"
 
     package static func isInk(_ path: VaultPath) -> Bool {

@@ -51,7 +51,7 @@ package struct OutgoingVault: Sendable {
         return grant.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
     }
 
-    /// Why a file that is no document stays; nil where it leaves.
+    /// Why a file that is not a document stays; nil where it leaves.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if path.isMarkdown { return rules.withholding(path) }
         let start = { (try? self.vault.files.readStart(path, limit: OutgoingRules.judged)) ?? [] }
@@ -244,7 +244,7 @@ package struct OutgoingVault: Sendable {
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean
         }
-        // A track is a track or nothing; one that is no text tells nobody here where it leads.
+        // A track is a track or nothing; one that is not text tells nobody here where it leads.
         if Self.isTrack(path), redaction.hidesCoordinates || !redaction.privatePlaces.isEmpty {
             guard !redaction.hidesCoordinates, UTF8Scalars.firstIllFormed(bytes) == nil,
                 redaction.redacted(textFile: bytes) == bytes

@@ -19,7 +19,7 @@ final class OutputFolder {
     private let processors: Int
     private let cancelFlag: CancelFlag
     private(set) var report = ExportReport()
-    /// A file of another stands where one of the export belongs.
+    /// A file of another is where one of the export belongs.
     private var hasForeignFiles = false
 
     private var previous: OutputManifest { maker.previous }

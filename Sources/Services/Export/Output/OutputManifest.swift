@@ -59,7 +59,7 @@ struct OutputManifest {
         value?.string.flatMap { UInt64($0, radix: 16) }
     }
 
-    /// Its own form, read in one go: nil where anything stands otherwise, as in names with escapes.
+    /// Its own form, read in one go: nil where anything is otherwise, as in names with escapes.
     private init?(plain bytes: [UInt8]) {
         var scanner = ManifestScanner(bytes)
         guard scanner.skip("{\"schema\":\"daybook.export/1\",\"finished\":") else { return nil }
@@ -150,7 +150,7 @@ extension [UInt8] {
         }
     }
 
-    /// The place behind the first such bytes from `start` on.
+    /// The place after the first such bytes from `start` on.
     fileprivate func place(behind wanted: [UInt8], from start: Int) -> Int? {
         var at = start
         while let found = self[at...].firstIndex(of: wanted[0]) {

@@ -1,8 +1,8 @@
-// Numbers and texts one behind the other in bytes, for files of the cache.
+// Numbers and texts one after the other in bytes, for files of the cache.
 
 import Bytes
 
-/// Puts values behind one another; a `RecordReader` takes them out in the same order.
+/// Puts values after one another; a `RecordReader` takes them out in the same order.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -45,7 +45,7 @@ struct RecordWriter {
 
     mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
 
-    /// The bytes behind their number, which counts itself: four bytes.
+    /// The bytes after their number, which counts itself: four bytes.
     func withLength() -> [UInt8] {
         var whole: [UInt8] = []
         let length = UInt32(bytes.count + 4)

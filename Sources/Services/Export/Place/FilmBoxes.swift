@@ -1,4 +1,4 @@
-// The boxes of a film in which its place may stand as numbers.
+// The boxes of a film in which its place may be as numbers.
 
 import Bytes
 
@@ -11,7 +11,7 @@ enum FilmBoxes {
     private static let telemetry: Set<String> = ["gpmd", "camm", "djmd", "dbgi", "rtmd", "CTMD"]
     private static let beginnings: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    /// Where places stand that can be blanked; nil where one stands that cannot.
+    /// Where places stand that can be blanked; nil where one is that cannot.
     static func places(in bytes: [UInt8]) -> [Range<Int>]? {
         guard bytes.count >= 8, beginnings.contains(name(bytes, 4)) else { return [] }
         var found: [Range<Int>] = []

@@ -40,7 +40,7 @@ enum FilmPlace {
 
     private static func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "+") || byte == .hyphen }
 
-    /// Behind two signed numbers, of two and three digits before the point.
+    /// After two signed numbers, of two and three digits before the point.
     private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
         var at = start
         for digits in [2, 3] {

@@ -1,4 +1,4 @@
-// Taking the place out of JPEG files, and of what cameras put behind the picture: more pictures, a film.
+// Taking the place out of JPEG files, and of what cameras put after the picture: more pictures, a film.
 
 import Bytes
 
@@ -45,7 +45,7 @@ struct JPEGPlace {
                 bytes.replaceSubrange(at..<end, with: ExifPlace.removed(Array(bytes[at..<end]), tiff: 10))
             case 0xe1 where bytes.has("http://ns.adobe.com/xmp/extension/", at: at + 4): extensions.append(at..<end)
             case 0xe1 where PlaceWords.areIn(bytes[at..<end]):
-                // Behind the name of the segment's kind.
+                // After the name of the segment's kind.
                 let text = bytes[(at + 4)..<end].firstIndex(of: 0).map { $0 + 1 } ?? at + 4
                 for index in text..<end { bytes[index] = .space }
             case 0xed: clearIPTC(at + 4..<end)

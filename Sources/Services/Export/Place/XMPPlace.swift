@@ -1,4 +1,4 @@
-// Taking the place out of XMP, in whatever file it stands.
+// Taking the place out of XMP, in whatever file it is.
 
 import Bytes
 

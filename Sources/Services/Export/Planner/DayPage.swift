@@ -23,7 +23,7 @@ enum DayPage {
         let rest = "rest-" + day.iso
         if day.weekday.isWeekend { sheet.weekend(left) }
 
-        // Whole days stand above the hours, which begin at one height on all days.
+        // Whole days are above the hours, which begin at one height on all days.
         sheet.line(.rule, left.x, left.y, left.right, left.y)
         var leftover: [PlannerEntry] = []
         var hours = left.inset(top: 3 * scale)
@@ -38,7 +38,7 @@ enum DayPage {
         timeline.grid(in: hours, &sheet)
         leftover += timeline.draw(in: hours.inset(left: DayTimeline.numbers(scale)), &sheet, more: rest)
 
-        // Tasks, what is ticked, and notes stand beside them, each at one height on all days.
+        // Tasks, what is ticked, and notes are beside them, each at one height on all days.
         let toDo = right.inset(bottom: right.height - min(right.height * 0.45, 6.6 * scale + 8 * line))
         leftover += toDoList(
             entries.filter { $0.isTask && !timeline.contains($0) } + book.undated(page), toDo, rest, &sheet)

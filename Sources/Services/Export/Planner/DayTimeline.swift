@@ -38,11 +38,11 @@ struct DayTimeline {
 
     func contains(_ entry: PlannerEntry) -> Bool { blocks.contains { $0.entry == entry } }
 
-    /// What stands above the hours: no tasks, and nothing that has its place in them.
+    /// What is above the hours: no tasks, and nothing that has its place in them.
     func wholeDays(_ entries: [PlannerEntry]) -> [PlannerEntry] { entries.filter { !$0.isTask && !contains($0) } }
 
     /// When it begins and ends in hours; nil for what has no place in the column. What ends before seven and began the day before
-    /// stands above the hours, so that the night before does not take up half of the page.
+    /// is above the hours, so that the night before does not take up half of the page.
     private static func hours(_ entry: PlannerEntry) -> (Double, Double)? {
         func hours(_ time: TimeOfDay) -> Double { Double(time.secondsSinceMidnight) / 3600 }
         guard let start = entry.start else {

@@ -4,7 +4,7 @@ import CivilTime
 
 /// Lists of entries in columns, set alike wherever they have one density.
 struct EntryLines {
-    /// How close the entries stand. Times look the same in all: when it begins stands in front, when it ends and where behind or below.
+    /// How close the entries stand. Times look the same in all: when it begins stands in front, when it ends and where after or below.
     struct Density: Hashable {
         /// Points.
         var size: Double
@@ -14,7 +14,7 @@ struct EntryLines {
         /// Whether end and place have a line of their own; otherwise they follow the title.
         var hasDetails: Bool
         var gap: Double
-        /// Whether something began the day before, whose end stands in front and takes more room.
+        /// Whether something began the day before, whose end is in front and takes more room.
         var hasEnds = false
 
         /// The column of times, in millimetres: "08:30", or "–01:00".
@@ -133,10 +133,10 @@ struct EntryLines {
         return density.size * 0.5
     }
 
-    /// Whole days stand on a tint, so that a trip is seen from afar.
+    /// Whole days are on a tint, so that a trip is seen from afar.
     private func isBar(_ entry: PlannerEntry) -> Bool { entry.kind == .event && Self.clock(entry) == nil }
 
-    /// The time in front of a title.
+    /// The time before a title.
     static func clock(_ entry: PlannerEntry) -> String? {
         entry.start?.shortText ?? entry.end.map { "–" + $0.shortText }
     }

@@ -6,7 +6,7 @@ import Wording
 /// A small calendar; its numbers are links where the planner has the pages.
 struct MiniMonth {
     var month: Month
-    /// The page it stands on.
+    /// The page it is on.
     var page: PlannerBook.Page
     /// Points of its numbers.
     var size: Double
@@ -17,7 +17,7 @@ struct MiniMonth {
     var tinted: DayRange?
     /// The one day in a ring.
     var ringed: Day?
-    /// Whether whole days stand on a tint, and busy days and birthdays have dots below their numbers.
+    /// Whether whole days are on a tint, and busy days and birthdays have dots below their numbers.
     var hasMarks = false
 
     /// How high it is with all six weeks.

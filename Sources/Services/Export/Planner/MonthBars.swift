@@ -54,7 +54,7 @@ struct MonthBars {
         }
     }
 
-    /// Whole days, and the first and last day of a journey with times; a night over midnight is no bar.
+    /// Whole days, and the first and last day of a journey with times; a night over midnight is not a bar.
     private static func isPartOfBar(_ entry: PlannerEntry) -> Bool {
         entry.kind == .event && entry.start == nil && entry.end == nil
     }

@@ -25,9 +25,9 @@ struct PlannerBook {
     private let known: Set<Page>
     /// The page that has the tasks without a day.
     private let pageWithUndated: Page?
-    /// Where the hours and lists of all days stand.
+    /// Where the hours and lists of all days are.
     let grid: PlannerGrid
-    /// Where words stand on them.
+    /// Where words are on them.
     let rules = PlannerRules()
 
     init(_ options: PlannerOptions, _ content: PlannerContent) {
@@ -152,7 +152,7 @@ struct PlannerBook {
 
     func entries(_ day: Day) -> [PlannerEntry] { content.entries(on: day) }
 
-    /// The tasks without a day that stand on this page.
+    /// The tasks without a day that are on this page.
     func undated(_ page: Page) -> [PlannerEntry] {
         page == pageWithUndated ? PlannerEntry.inOrder(content.undated) : []
     }

@@ -1,4 +1,4 @@
-// What stands on planner pages: events, tasks and birthdays, in the reader's local time and words.
+// What is on planner pages: events, tasks and birthdays, in the reader's local time and words.
 
 import CivilTime
 

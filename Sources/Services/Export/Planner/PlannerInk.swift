@@ -8,7 +8,7 @@ import Vault
 /// A page of ink as it lies on a printed one, from its upper left corner on.
 package struct PlannerInk: Sendable {
     let svg: [UInt8]
-    /// Where the picture lies, as seen from the page; nil where it stands in the page itself.
+    /// Where the picture lies, as seen from the page; nil where it is in the page itself.
     var address: String?
     /// In millimetres.
     let width: Double

@@ -9,7 +9,7 @@ package struct PlannerOptions: Sendable {
     package enum Orientation: String, Sendable, Hashable, CaseIterable { case portrait, landscape }
 
     package var span: PlannerSpan
-    /// Pages of the months, weeks and days in the span, behind its own.
+    /// Pages of the months, weeks and days in the span, after its own.
     package var parts: Set<PlannerPart>
     package var paper: PaperStyle
     package var size: PaperSize
@@ -28,7 +28,7 @@ package struct PlannerOptions: Sendable {
     /// the wall.
     package var today: Day
 
-    /// Months, years and weeks in columns lie across where `orientation` is nil, all else stands upright.
+    /// Months, years and weeks in columns lie across where `orientation` is nil, all else is upright.
     package init(
         _ span: PlannerSpan, parts: Set<PlannerPart> = [], paper: PaperStyle, size: PaperSize = .a4,
         orientation: Orientation? = nil, language: LanguageCode, firstWeekday: Weekday = .monday,

@@ -1,4 +1,4 @@
-// Where words stand on planner pages, as rules of the style sheet: each day of a year has them at the same places.
+// Where words are on planner pages, as rules of the style sheet: each day of a year has them at the same places.
 
 /// Names for declarations that many elements have in common. WeasyPrint reads a rule once, a `style` attribute as often as it is there.
 final class PlannerRules {

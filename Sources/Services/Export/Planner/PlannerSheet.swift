@@ -3,7 +3,7 @@
 import Vault
 import Wording
 
-/// Collects what stands on one page. All places are millimetres from the page's top left corner.
+/// Collects what is on one page. All places are millimetres from the page's top left corner.
 struct PlannerSheet {
     /// Lines by their look.
     enum Pen: String, CaseIterable {
@@ -144,7 +144,7 @@ struct PlannerSheet {
             "M\(box.x.short) \(box.y.short)H\(box.right.short)V\(box.bottom.short)H\(box.x.short)Z"
     }
 
-    /// A Saturday or Sunday: a little wider than what stands on it, as far as there is paper.
+    /// A Saturday or Sunday: a little wider than what is on it, as far as there is paper.
     mutating func weekend(_ box: PlannerBox) {
         let margin = 1.6 * scale
         let left = max(0, box.x - margin)

@@ -1,4 +1,4 @@
-// The words that stand on every planner page.
+// The words that are on every planner page.
 
 import CivilTime
 import Wording

@@ -64,7 +64,7 @@ enum TrackerPage {
         _ columns: Columns, _ table: PlannerBox, _ height: Double, _ sheet: inout PlannerSheet
     ) {
         let scale = sheet.scale
-        // What takes one line stands on the second one.
+        // What takes one line is on the second one.
         let isShort = sheet.options.habits.allSatisfy {
             TextWidth.lines(of: $0, size: 7.4 * scale, width: columns.habit - 0.8 * scale) == 1
         }

@@ -17,7 +17,7 @@ enum WeekPage {
         let body = PlannerBox(0, 0, inside.width, inside.height - 30 * scale)
         let cell = body.cell(column: 0, of: columns, row: 0, of: rows, gap: 7 * scale, rowGap: 3 * scale)
         let setting = Setting(week, of: book, cell)
-        // What the seven days have no room for stands in the eighth cell.
+        // What the seven days have no room for is in the eighth cell.
         var leftover: [(day: Day?, entry: PlannerEntry)] = []
         for side in 0..<(isSpread ? 2 : 1) {
             var sheet = PlannerSheet(
@@ -43,7 +43,7 @@ enum WeekPage {
         }
     }
 
-    /// Between the heading and the small month, where a few habits have room; they stand in the eighth cell otherwise.
+    /// Between the heading and the small month, where a few habits have room; they are in the eighth cell otherwise.
     private static func headingRoom(_ sheet: PlannerSheet) -> PlannerBox? {
         let scale = sheet.scale
         let habits = Double(sheet.options.habits.count)
@@ -185,7 +185,7 @@ private struct Setting {
         }
     }
 
-    /// What stands on its day, and what is only counted there.
+    /// What is on its day, and what is only counted there.
     func choice(_ entries: [PlannerEntry], width: Double) -> (shown: [PlannerEntry], left: [PlannerEntry]) {
         let few = Self.few(entries)
         var shown = lines.count(few, density, width: width, height: height)

@@ -80,7 +80,7 @@ enum YearPage {
         list(month, box.below(calendar.y + rowHeight * 7.3), &sheet)
     }
 
-    /// What is marked, by its day; a trip stands once.
+    /// What is marked, by its day; a trip is once.
     private static func list(_ month: Month, _ box: PlannerBox, _ sheet: inout PlannerSheet) {
         let scale = sheet.scale
         var found: [(first: Day, days: String, entry: PlannerEntry)] = []

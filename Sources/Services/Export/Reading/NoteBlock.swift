@@ -2,7 +2,7 @@
 
 import Vault
 
-/// What stands below one another in a note.
+/// What is below one another in a note.
 package indirect enum NoteBlock: Equatable, Sendable {
     case heading(level: Int, [NoteRun])
     case paragraph([NoteRun])
@@ -10,7 +10,7 @@ package indirect enum NoteBlock: Equatable, Sendable {
     /// Its lines as they are.
     case code(String, language: String?)
     case quote([NoteBlock])
-    /// Of Obsidian and GitHub: a kind such as `tip`, a title, and what stands below it.
+    /// Of Obsidian and GitHub: a kind such as `tip`, a title, and what is below it.
     case callout(kind: String, title: [NoteRun], [NoteBlock])
     /// `<details>`: a line that opens the rest.
     case details(summary: [NoteRun], [NoteBlock])
@@ -19,7 +19,7 @@ package indirect enum NoteBlock: Equatable, Sendable {
     case rule
     /// Those of the whole note, in their order.
     case footnotes([[NoteBlock]])
-    /// A note that stands in this one as a whole: its name.
+    /// A note that is in this one as a whole: its name.
     case embed([NoteRun])
 }
 
@@ -46,7 +46,7 @@ package struct NoteTable: Equatable, Sendable {
     }
 
     package var rows: [Row] = []
-    /// Of the columns; those behind its end are left.
+    /// Of the columns; those after its end are left.
     package var alignments: [Alignment] = []
 }
 
@@ -72,7 +72,7 @@ package struct NoteRun: Equatable, Sendable {
         package static let tag = Style(rawValue: 128)
         /// A link to what is not there.
         package static let missing = Style(rawValue: 256)
-        /// A picture, a film, a file that stands here: its name.
+        /// A picture, a film, a file that is here: its name.
         package static let media = Style(rawValue: 512)
         /// The number of a footnote.
         package static let footnote = Style(rawValue: 1024)

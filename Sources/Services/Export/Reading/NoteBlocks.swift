@@ -20,7 +20,7 @@ struct NoteBlocks {
 
     private func blocks(in node: Int) -> [NoteBlock] { blocks(tree.nodes[node].children[...]) }
 
-    /// Blocks, with what stands between them as paragraphs.
+    /// Blocks, with what is between them as paragraphs.
     private func blocks(_ children: ArraySlice<Int>) -> [NoteBlock] {
         var found: [NoteBlock] = []
         var pending = NoteRuns(keepsLines: keepsLines, tree)
@@ -80,7 +80,7 @@ struct NoteBlocks {
         var list = NoteList()
         if node.name == "ol" { list.start = node.attributes["start"].flatMap { Int($0) } ?? 1 }
         for child in node.children {
-            // What stands between items belongs to the one above it.
+            // What is between items belongs to the one above it.
             guard tree.nodes[child].name == "li" else {
                 let between = blocks([child])
                 if !between.isEmpty {

@@ -31,7 +31,7 @@ package enum NoteReading {
         return NoteBlocks(HTMLTree(renderer.html(of: document)), keepsLines: keepsLines).all
     }
 
-    /// Goes in front of paths in addresses. No note can write it: the cleaner drops schemes that it does not know.
+    /// Goes before paths in addresses. No note can write it: the cleaner drops schemes that it does not know.
     static let scheme = "vault:"
 
     private static func links(_ names: NoteNames) -> NoteRenderer.Links {

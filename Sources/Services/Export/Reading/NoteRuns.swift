@@ -104,7 +104,7 @@ struct NoteRuns {
         let source = node.attributes["src"].flatMap { NoteReading.link($0) }
         var name = node.attributes["alt"] ?? ""
         if name.isEmpty, case .file(let path) = source { name = path.name }
-        // A run of its own: another may stand beside it.
+        // A run of its own: another may be beside it.
         if owesBlank, let last = runs.last, !last.isLineBreak { append(" ", [], nil) }
         owesBlank = false
         runs.append(NoteRun(name.isEmpty ? "…" : name, style.union(.media), link: link ?? source))

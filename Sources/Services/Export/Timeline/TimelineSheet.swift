@@ -1,4 +1,4 @@
-// A journal from above as a page that stands alone: months with their entries, a line each.
+// A journal from above as a page that is alone: months with their entries, a line each.
 
 import CivilTime
 import Journal

@@ -34,7 +34,7 @@ package struct Contact: Sendable, Hashable {
 
 /// The first PHOTO of a card.
 package enum ContactPicture: Sendable, Hashable {
-    /// It stands in the card.
+    /// It is in the card.
     case bytes([UInt8])
     /// A URI, or a path: where it would be.
     case address(String)

@@ -88,7 +88,7 @@ extension PartialDate {
         guard let month = number(at, 2) else { return nil }
         at += 2
         if hyphen(at) { at += 1 }
-        // Programs that know the year alone write zeros behind it.
+        // Programs that know the year alone write zeros after it.
         if at >= end || month == 0 {
             self.init(year: year, month: month == 0 ? nil : month)
             return

@@ -151,10 +151,11 @@ struct VCardBuilder {
         while let last = value.last, last.isWhitespace { value = .init(rebasing: value[..<(value.count - 1)]) }
         if value.isEmpty { return nil }
         if let date = PartialDate(vCard: value, omittedYear: line.omittedYear) { return date }
-        // A text such as "circa 1800" is no error, but no date either.
+        // A text such as "circa 1800" is not an error, but no date either.
         let text = String(decoding: value.prefix(40), as: UTF8.self)
         if !line.isText {
-            complain(Phrase("\(line.name) is not a date: “\(text)”", fr: "\(line.name) n’est pas une date : « \(text) »"))
+            complain(
+                Phrase("\(line.name) is not a date: “\(text)”", fr: "\(line.name) n’est pas une date : « \(text) »"))
         }
         return nil
     }

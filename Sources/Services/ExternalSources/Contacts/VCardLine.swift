@@ -113,7 +113,7 @@ extension VCardLine {
         return (Windows1252.utf8(bytes), true)
     }
 
-    /// RFC 2045 §6.7; a `=` without two digits behind it stays.
+    /// RFC 2045 §6.7; a `=` without two digits after it stays.
     private static func unquoted(_ bytes: [UInt8]) -> [UInt8] {
         func digit(_ at: Int) -> UInt8? {
             guard at < bytes.count else { return nil }

@@ -9,7 +9,7 @@ package final class VCardReader {
     /// Bytes of one value, and values of one card, beyond which a card holds no more.
     static let valueLimit = 256 << 10
     static let mostValues = 1000
-    /// Bytes of a picture as it stands in a card.
+    /// Bytes of a picture as it is in a card.
     static let pictureLimit = 12 << 20
 
     package private(set) var problems = SourceProblems()
@@ -223,7 +223,7 @@ package final class VCardReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether an ASCII word in upper case stands anywhere in the bytes, whatever its case there.
+    /// Whether an ASCII word in upper case is anywhere in the bytes, whatever its case there.
     func contains(word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard count >= length else { return false }

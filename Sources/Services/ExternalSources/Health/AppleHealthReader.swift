@@ -5,7 +5,7 @@ import CivilTime
 import Wording
 import XML
 
-/// Reads `<Record>` and `<Workout>` elements piece by piece. What is within a `<Correlation>` stands beside it as well (as the document
+/// Reads `<Record>` and `<Workout>` elements piece by piece. What is within a `<Correlation>` is beside it as well (as the document
 /// type of the export says) and is passed over.
 package final class AppleHealthReader: XMLHandler {
     package private(set) var problems = SourceProblems()
@@ -55,7 +55,7 @@ package final class AppleHealthReader: XMLHandler {
 
     package init() {}
 
-    /// Reads the next bytes. Throws `SourceRefusal` for what is no export, no XML, or declares entities.
+    /// Reads the next bytes. Throws `SourceRefusal` for what is not an export, no XML, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         if let stream {
             do throws(XMLError) { try stream.feed(bytes) } catch { throw SourceRefusal(error) }
@@ -213,7 +213,7 @@ package final class AppleHealthReader: XMLHandler {
         workout = (activity, minutes, number("totalDistance", "totalDistanceUnit"), start)
     }
 
-    /// Since iOS 16 the distance stands in an element of its own.
+    /// Since iOS 16 the distance is in an element of its own.
     private func statistics(_ attributes: XMLAttributes) {
         guard let type = attributes["type"]?.text, type.hasPrefix("HKQuantityTypeIdentifierDistance"),
             let sum = attributes["sum"].flatMap({ HealthNumber.read($0.buffer) }),

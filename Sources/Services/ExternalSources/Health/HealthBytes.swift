@@ -10,7 +10,7 @@ struct HealthClock {
     private var dayStart = 0
     private var hasDay = false
 
-    /// The wall clock's time as it is written; the offset behind it does not matter for the day that a person lived.
+    /// The wall clock's time as it is written; the offset after it does not matter for the day that a person lived.
     mutating func wall(_ bytes: UnsafeBufferPointer<UInt8>) -> WallSeconds? {
         guard bytes.count >= 19, let start = bytes.baseAddress else { return nil }
         let raw = UnsafeRawPointer(start)

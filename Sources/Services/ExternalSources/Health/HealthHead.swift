@@ -1,4 +1,4 @@
-// The beginning of export.xml, whose document type is set aside: that of some versions of iOS is no XML.
+// The beginning of export.xml, whose document type is set aside: that of some versions of iOS is not XML.
 
 import Bytes
 import Wording

@@ -74,7 +74,7 @@ package enum HealthMeasure: String, Sendable, CaseIterable {
         }
     }
 
-    /// Digits behind the point that are kept: a metre, a minute, a hundred grams and what they make of means.
+    /// Digits after the point that are kept: a metre, a minute, a hundred grams and what they make of means.
     var digits: Int {
         switch self {
         case .steps, .workouts, .medication, .heartRateMin, .heartRateMax: 0

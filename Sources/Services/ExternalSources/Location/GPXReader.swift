@@ -46,7 +46,7 @@ package final class GPXReader: XMLHandler {
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    /// Throws `SourceRefusal` for what is no XML, no GPX, or declares entities.
+    /// Throws `SourceRefusal` for what is not XML, no GPX, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         do throws(XMLError) {
             if stream == nil { stream = try XMLStream(self) }

@@ -33,7 +33,7 @@ package final class TodoText {
             item.state = .done
             words.removeFirst()
         }
-        // Rule 1 puts the priority first; some programs write it behind the dates of a task that is done.
+        // Rule 1 puts the priority first; some programs write it after the dates of a task that is done.
         takePriority(&words, &item)
         var dates: [Day] = []
         while dates.count < 2, let day = words.first.flatMap({ Day(iso: $0) }) {

@@ -64,7 +64,7 @@ package struct Sentiment: Sendable {
         SentimentModel.of(language).map { SentimentReading.score(bytes, $0) }
     }
 
-    /// The features of a text for a learning program: slots with values, the dense ones behind `featureSlots`.
+    /// The features of a text for a learning program: slots with values, the dense ones after `featureSlots`.
     package static func features(
         _ bytes: UnsafeBufferPointer<UInt8>, language: String, _ body: (Int, Float) -> Void
     ) {

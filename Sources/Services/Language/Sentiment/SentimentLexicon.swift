@@ -12,7 +12,7 @@ struct SentimentLexicon: Sendable {
         static let strengthens = Role(rawValue: 2)
         static let weakens = Role(rawValue: 4)
         static let contrasts = Role(rawValue: 8)
-        /// Negates only behind another negation (`ne … plus`).
+        /// Negates only after another negation (`ne … plus`).
         static let completes = Role(rawValue: 16)
         /// Speaks of the writer.
         static let first = Role(rawValue: 32)

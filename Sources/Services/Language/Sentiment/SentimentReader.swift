@@ -26,7 +26,7 @@ struct SentimentTally {
         if valence > 0 { sentenceGood += valence * factor } else { sentenceBad -= valence * factor }
     }
 
-    /// What stands before `but` counts half, what stands behind it half as much again (Hutto and Gilbert, VADER, ICWSM 2014).
+    /// What is before `but` counts half, what is after it half as much again (Hutto and Gilbert, VADER, ICWSM 2014).
     fileprivate mutating func contrast() {
         sentenceGood *= 0.5
         sentenceBad *= 0.5
@@ -71,7 +71,7 @@ enum SentimentReader {
     private static let reach = 4
 
     /// Reads a text. `feature` gets a slot of the weights and the feature's value in halves; `token` ends the features of one token, with
-    /// its valence after all rules, and where the negation stands that turned it, if one did.
+    /// its valence after all rules, and where the negation is that turned it, if one did.
     @inline(__always)
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ model: SentimentModel,

@@ -9,7 +9,7 @@ struct SentimentToken {
     var kind: Kind
     /// Bytes of the text.
     var range: Range<Int>
-    /// FNV-1a of the folded word, of which no letter stands more than twice in a row (`sooo` is `soo`).
+    /// FNV-1a of the folded word, of which no letter is more than twice in a row (`sooo` is `soo`).
     var hash: UInt32 = 0
     /// The same with no letter doubled (`loove` is `love`).
     var plainHash: UInt32 = 0

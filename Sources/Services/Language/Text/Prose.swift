@@ -4,10 +4,10 @@ import Bytes
 
 /// A body in which everything but prose is blanked out, byte for byte, so that offsets stay those of the file.
 package struct Prose: Sendable {
-    /// Blanks stand for what is no prose; two line ends for the end of a paragraph, a heading or a list item.
+    /// Blanks stand for what is not prose; two line ends for the end of a paragraph, a heading or a list item.
     package private(set) var bytes: [UInt8]
 
-    /// Reads `body` of a file; what stands before it is blank.
+    /// Reads `body` of a file; what is before it is blank.
     package init(_ file: [UInt8], body: Range<Int>, keepsHeadings: Bool = true) {
         bytes = file
         for index in 0..<body.lowerBound { bytes[index] = .space }
@@ -100,7 +100,7 @@ package struct Prose: Sendable {
         var at = text.lowerBound
         let end = text.upperBound
         var startsBlock = false
-        // Marks of quotes and items, each in front of the next.
+        // Marks of quotes and items, each before the next.
         while at < end {
             if bytes[at] == .greater || bytes[at].isBlank {
                 bytes[at] = .space

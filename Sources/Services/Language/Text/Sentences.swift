@@ -51,7 +51,7 @@ package enum Sentences {
         }
     }
 
-    /// Behind quotes and brackets that close; French has a blank in front of its own.
+    /// After quotes and brackets that close; French has a blank before its own.
     private static func closing(_ bytes: [UInt8], _ start: Int) -> Int {
         var at = start
         while at < bytes.count {
@@ -74,7 +74,7 @@ package enum Sentences {
         return at
     }
 
-    /// A small letter or a mark behind the blank goes on with the same sentence (`« Viens ! » dit-elle`).
+    /// A small letter or a mark after the blank goes on with the same sentence (`« Viens ! » dit-elle`).
     private static func startsSentence(_ bytes: [UInt8], _ end: Int) -> Bool {
         var at = end
         while at < bytes.count, bytes[at].isWhitespace { at += 1 }
@@ -85,14 +85,14 @@ package enum Sentences {
         return Unicode.Scalar(scalar)?.properties.isLowercase != true
     }
 
-    /// Whether the dot at `dot` belongs to the word in front of it: `Mme. Roy`, `e.g.`, `J. Doe`, `le 3. 4.`.
+    /// Whether the dot at `dot` belongs to the word before it: `Mme. Roy`, `e.g.`, `J. Doe`, `le 3. 4.`.
     private static func isAbbreviation(_ bytes: [UInt8], _ start: Int, _ dot: Int) -> Bool {
         var first = dot
         while first > start, !bytes[first - 1].isWhitespace, bytes[first - 1] != .parenthesisOpen { first -= 1 }
         let word = Folding.fold(bytes.text(first..<dot))
         if word.isEmpty { return false }
         if abbreviations.contains(word) { return true }
-        // An initial, not the word I or a vitamin: one capital behind another word.
+        // An initial, not the word I or a vitamin: one capital after another word.
         return word.count == 1 && bytes[first].isLetter && bytes[first] & 0x20 == 0 && word != "i"
     }
 

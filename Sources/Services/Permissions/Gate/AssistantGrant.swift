@@ -4,7 +4,7 @@ import Bytes
 import Vault
 import Wording
 
-/// The permission of whoever speaks through the assistant's door. Only `PermissionGate.assistantGrant` makes one, anew for each call.
+/// The permission of whoever speaks through the assistant's door. Only `PermissionGate.assistantGrant` makes one, again for each call.
 package struct AssistantGrant: Sendable {
     package let reads: Set<VaultPart>
     package let writes: Set<VaultPart>

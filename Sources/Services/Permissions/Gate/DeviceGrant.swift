@@ -2,7 +2,7 @@
 
 import Wording
 
-/// The permission of a device in the network that does not see what is private. Only `PermissionGate.deviceGrant` makes one, anew for each request.
+/// The permission of a device in the network that does not see what is private. Only `PermissionGate.deviceGrant` makes one, again for each request.
 package struct DeviceGrant: Sendable {
     /// The documents, as an assistant would read them that was granted every part.
     package let documents: AssistantGrant

@@ -60,7 +60,7 @@ package struct OutgoingRules: Sendable {
         return redaction.hidesAllHealth && !path.isMarkdown && isHealth(path) ? .source(.health) : nil
     }
 
-    /// So much of a text that is no document is looked at.
+    /// So much of a text that is not a document is looked at.
     package static let judged = 4 << 20
 
     /// Why a file stays, by what it says of itself; nil where it leaves.

@@ -4,7 +4,7 @@ import Bytes
 import Vault
 import YAML
 
-/// The files of a vault that are no documents, to be found by their names.
+/// The files of a vault that are not documents, to be found by their names.
 package struct FileMentions: Sendable {
     package enum Scope: Sendable {
         /// Anything that bears the name of a file: what a private document so much as mentions is private with it.
@@ -146,7 +146,7 @@ package struct FileMentions: Sendable {
     /// Longer names are cut by all file systems.
     private static let longest = 255
 
-    /// Every name of a file that stands in the text, as it is written there and as it is meant.
+    /// Every name of a file that is in the text, as it is written there and as it is meant.
     private func named(in bytes: ArraySlice<UInt8>, from document: VaultPath) -> Set<VaultPath> {
         WrittenNames.readings(of: bytes).reduce(into: []) { found, bytes in
             found.formUnion(files(in: bytes, from: document))

@@ -18,7 +18,7 @@ package enum MentioningFile {
         path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     }
 
-    /// Whether the names of other files may stand in it.
+    /// Whether the names of other files may be in it.
     package static func isOne(_ path: VaultPath) -> Bool {
         !path.isMarkdown && (path.saysWhetherPrivate || endings.contains(ending(path)))
     }

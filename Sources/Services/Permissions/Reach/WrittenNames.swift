@@ -3,7 +3,7 @@
 import Bytes
 
 enum WrittenNames {
-    /// The text as it stands, and without each kind of escape that is in it.
+    /// The text as it is, and without each kind of escape that is in it.
     static func readings(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var found = [bytes]
         if bytes.contains(where: { $0 == .backslash || $0 == UInt8(ascii: "&") }) { found.append(unescaped(bytes)) }
@@ -44,7 +44,7 @@ enum WrittenNames {
         return output[...]
     }
 
-    /// Without backslashes in front of punctuation (CommonMark 2.4), `\uXXXX` of JSON, and references of HTML.
+    /// Without backslashes before punctuation (CommonMark 2.4), `\uXXXX` of JSON, and references of HTML.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

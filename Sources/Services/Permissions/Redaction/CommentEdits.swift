@@ -1,10 +1,10 @@
-// Comments taken out of a text, with the lines that they alone stood on.
+// Comments taken out of a text, with the lines that they alone was on.
 
 import Bytes
 import Vault
 
 enum CommentEdits {
-    /// The text without its comments. What stands around one may make another together, so that this is done until there is none; where
+    /// The text without its comments. What is around one may make another together, so that this is done until there is none; where
     /// that takes too long, the text ends at the first that is left.
     static func removed(from bytes: [UInt8], body: (_ bytes: [UInt8]) -> Range<Int>) -> [UInt8] {
         var bytes = bytes

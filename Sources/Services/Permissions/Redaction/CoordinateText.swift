@@ -1,8 +1,8 @@
-// Coordinates as they stand in texts, found without knowing what the text is.
+// Coordinates as they are in texts, found without knowing what the text is.
 
 import Bytes
 
-/// Finds `geo:` addresses, pairs of decimal numbers with three decimals or more, angles with minutes or a direction, and numbers behind
+/// Finds `geo:` addresses, pairs of decimal numbers with three decimals or more, angles with minutes or a direction, and numbers after
 /// a latitude's or longitude's key. A hundredth of a degree and less is a town, not a place.
 package enum CoordinateText {
     /// Folded, in the languages of phones and cameras.
@@ -18,7 +18,7 @@ package enum CoordinateText {
         "coordinate", "coords", "coordonnees", "geolocation", "geohash", "utm", "mgrs", "easting", "northing",
     ]
 
-    /// What else stands in such a key. A `lat_pulldown` is an exercise.
+    /// What else is in such a key. A `lat_pulldown` is an exercise.
     private static let besides: Set<String> = [
         "deg", "dd", "dms", "degree", "degrees", "decimal", "wgs", "gps", "geo", "location", "position", "pos", "point",
         "place", "lieu", "start", "end", "stop", "from", "to", "first", "last", "min", "max", "home", "center",
@@ -392,7 +392,7 @@ private struct Scanner {
         return hasMinutes ? at : nil
     }
 
-    /// The rest of an angle whose degrees have no sign, where a direction stands at either end: `45:45:36N`, `N45 45.123`, `45 45 36 N`.
+    /// The rest of an angle whose degrees have no sign, where a direction is at either end: `45:45:36N`, `N45 45.123`, `45 45 36 N`.
     private func unsigned(_ start: Int, isPrefixed: Bool) -> Int? {
         var at = start
         var parts = 0

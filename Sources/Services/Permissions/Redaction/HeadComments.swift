@@ -1,4 +1,4 @@
-// Comments in front matter: `title: "A %%not yet%%"`, and what stands between such signs in comments of YAML.
+// Comments in front matter: `title: "A %%not yet%%"`, and what is between such signs in comments of YAML.
 
 import Bytes
 import Vault
@@ -45,8 +45,8 @@ enum HeadComments {
         return found
     }
 
-    /// Where a comment may begin: at the start of a line, or behind a blank. A `#` in a quoted value counts as well, whose entry is written anew
-    /// where a sign stands in it.
+    /// Where a comment may begin: at the start of a line, or after a blank. A `#` in a quoted value counts as well, whose entry is written again
+    /// where a sign is in it.
     private static func comment(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         line.first { bytes[$0] == .hash && ($0 == line.lowerBound || bytes[$0 - 1].isBlank) }
     }

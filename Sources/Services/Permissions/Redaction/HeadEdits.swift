@@ -13,7 +13,7 @@ enum HeadEdits {
         let redacted = front.entries.map(outcome)
         let isBlock = front.entries.allSatisfy { $0.keyRange.lowerBound == $0.lines.lowerBound }
         guard isBlock else {
-            // In braces or indented: written anew.
+            // In braces or indented: written again.
             guard redacted.contains(where: { $0 != .same }) else { return [] }
             let lines = zip(front.entries, redacted).compactMap { entry, found -> String? in
                 switch found {

@@ -15,7 +15,7 @@ enum MapLink {
         ("ge0.me", ""), ("citymapper.com", ""), ("maps.me", ""), ("umap.openstreetmap.fr", ""),
     ]
 
-    /// What stands behind the host of such an address that begins at `start`.
+    /// What is after the host of such an address that begins at `start`.
     static func range(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
         var at = start
         for scheme in ["https://", "http://"] where has(bytes, scheme, start) { at = start + scheme.utf8.count }

@@ -1,4 +1,4 @@
-// Values that stand beside their name in a text: fields as Dataview and Logseq write them (`key:: value`, `[key:: value]`), cells of tables.
+// Values that are beside their name in a text: fields as Dataview and Logseq write them (`key:: value`, `[key:: value]`), cells of tables.
 
 import Bytes
 

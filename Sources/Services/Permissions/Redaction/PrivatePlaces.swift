@@ -31,7 +31,7 @@ struct PrivatePlaces {
 
     /// Whether a text has a coordinate within a circle. What is none of the forms that can be placed counts as one.
     func areTold(in bytes: [UInt8]) -> Bool {
-        // Latitudes and longitudes that stand alone, each behind its key.
+        // Latitudes and longitudes that are alone, each after its key.
         var single: Double?
         for range in CoordinateText.ranges(in: bytes) {
             let text = bytes.text(range).replacing("−", with: "-")

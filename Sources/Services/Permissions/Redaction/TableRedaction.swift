@@ -23,7 +23,7 @@ extension Redaction {
         if hidden.contains(true), !zip(head.indices, hidden).contains(where: { $0 > 0 && !$1 }) { return nil }
         let table = withoutCells(bytes, hidden: hidden, labels: labels(head), isTechnical: isTechnical)
         guard hidesCoordinates, CoordinateText.removed(from: table) != table else { return table }
-        // Cell by cell first, so that what stands beside a position stays; then across cells, for a position may stand in two.
+        // Cell by cell first, so that what is beside a position stays; then across cells, for a position may be in two.
         return CoordinateText.removed(from: Self.withoutPositions(inCellsOf: table))
     }
 
@@ -107,7 +107,7 @@ extension Redaction {
             YAMLRedaction.isCoordinate(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
         }
         guard !columns.isEmpty else { return self }
-        // A row is read as if each number stood behind the name of its column.
+        // A row is read as if each number was after the name of its column.
         var text = ""
         while at < bytes.count {
             let (fields, next) = CSVRow.read(bytes, at)
@@ -149,7 +149,7 @@ extension Redaction {
         guard forText(bytes).hidesCoordinates else { return bytes }
         var output: [UInt8] = []
         var at = 0
-        // Text stands between `>` and `<`; comments and the rest of metadata do, too.
+        // Text is between `>` and `<`; comments and the rest of metadata do, too.
         while at < bytes.count {
             let opening = bytes[at...].firstIndex(of: .less) ?? bytes.count
             output += CoordinateText.removed(from: Array(bytes[at..<opening]))

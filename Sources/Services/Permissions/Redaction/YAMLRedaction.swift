@@ -1,4 +1,4 @@
-// Values of the front matter without what stays in the vault, written anew where something of them is left.
+// Values of the front matter without what stays in the vault, written again where something of them is left.
 
 import Bytes
 import Vault

@@ -15,7 +15,7 @@ package struct DeviceBook: Sendable, Equatable {
             (self.address, self.fingerprint) = (address, fingerprint)
         }
 
-        /// What a new device opens. The code stands behind the `#`, which browsers send to nobody.
+        /// What a new device opens. The code is after the `#`, which browsers send to nobody.
         package func invitation(_ code: String) -> String { address + "/pair#c=" + code }
     }
 

@@ -3,7 +3,7 @@
 import FileSystem
 import Vault
 
-/// What an entry can keep with it. A picture stands in `photos:`, anything else as a link below its text.
+/// What an entry can keep with it. A picture is in `photos:`, anything else as a link below its text.
 package enum AttachmentKind: String, Sendable, CaseIterable {
     case picture, audio, video, pdf, text
 
@@ -70,7 +70,7 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
         return head[0] == 0x47 && source.bytes(at: 188, count: 1) == [0x47] && source.bytes(at: 376, count: 1) == [0x47]
     }
 
-    /// Nil for what is no text; else whether it draws (SVG). Text is UTF-8, UTF-16 with its mark, or one byte a character, without controls.
+    /// Nil for what is not text; else whether it draws (SVG). Text is UTF-8, UTF-16 with its mark, or one byte a character, without controls.
     private static func text(_ source: ByteSource) -> Bool? {
         guard let start = source.bytes(at: 0, count: min(source.size, 4096)) else { return nil }
         if [[0xff, 0xfe], [0xfe, 0xff]].contains(Array(start.prefix(2))) { return false }

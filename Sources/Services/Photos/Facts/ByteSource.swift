@@ -16,7 +16,7 @@ package final class ByteSource {
         load = { Array(bytes.dropFirst($0).prefix($1)) }
     }
 
-    /// Throws `SystemError`; what is no file is refused.
+    /// Throws `SystemError`; what is not a file is refused.
     package init(file path: String) throws(SystemError) {
         let stamp = try FileStamp.of(path)
         guard stamp.kind == .file else { throw .notAFile(path) }

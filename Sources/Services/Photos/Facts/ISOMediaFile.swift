@@ -46,7 +46,7 @@ struct ISOMediaFile {
         meta.first { $0.type == "iinf" }.flatMap { exifItem($0.body) } == nil ? .none : .unknown
     }
 
-    /// The TIFF structure of the item `Exif`, behind the four bytes that say how far it is (ISO/IEC 23008-12, annex A.2.1).
+    /// The TIFF structure of the item `Exif`, after the four bytes that say how far it is (ISO/IEC 23008-12, annex A.2.1).
     private static func exif(in meta: [Box], of file: ISOMediaFile) -> Range<Int>? {
         func box(_ type: String) -> Range<Int>? { meta.first { $0.type == type }?.body }
         guard let items = box("iinf"), let item = file.exifItem(items), let places = box("iloc"),

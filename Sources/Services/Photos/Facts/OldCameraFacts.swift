@@ -29,7 +29,7 @@ enum OldCameraFacts {
         for index in 0..<min(count, 200) {
             let at = range.lowerBound + start + 2 + index * 10
             guard let tag = source.number(at: at, count: 2, isLittle: true) else { return }
-            // Two bits say that the value stands in the entry itself.
+            // Two bits say that the value is in the entry itself.
             if tag & 0xc000 == 0x4000 {
                 if tag & 0x3fff == 0x180e {
                     facts.taken = source.number(at: at + 2, count: 4, isLittle: true).flatMap(seconds)

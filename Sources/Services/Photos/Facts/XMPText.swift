@@ -3,7 +3,7 @@
 import Bytes
 import CivilTime
 
-/// A packet of XMP (ISO 16684-1), of which two properties are looked for as text; it is no XML reader.
+/// A packet of XMP (ISO 16684-1), of which two properties are looked for as text; it is not XML reader.
 struct XMPText {
     private let text: String
 

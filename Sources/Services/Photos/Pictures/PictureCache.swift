@@ -3,7 +3,7 @@
 import Bytes
 import FileSystem
 
-/// The folder `thumbnails` of a vault's cache. All in it can be made anew at any time.
+/// The folder `thumbnails` of a vault's cache. All in it can be made again at any time.
 package struct PictureCache: Sendable {
     package enum Form: String, Sendable {
         case jpeg = "jpg"

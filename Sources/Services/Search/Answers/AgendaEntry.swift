@@ -1,4 +1,4 @@
-// What stands in an agenda on some day: an occurrence of an event, or a task, with the line that says so.
+// What is in an agenda on some day: an occurrence of an event, or a task, with the line that says so.
 
 import Agenda
 import CivilTime

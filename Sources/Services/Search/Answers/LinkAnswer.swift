@@ -85,7 +85,7 @@ extension VaultIndex {
     }
 }
 
-/// Whether a link's target is a file of the vault that is no document: a picture, a folder.
+/// Whether a link's target is a file of the vault that is not a document: a picture, a folder.
 package enum LinkTarget {
     package static func exists(_ text: String, from path: VaultPath, in vault: VaultFolder) -> Bool {
         self.path(text, from: path, in: vault) != nil
@@ -98,10 +98,10 @@ package enum LinkTarget {
         return below
     }
 
-    /// Whether a name is that of a file that is no document.
+    /// Whether a name is that of a file that is not a document.
     package static func isFileName(_ text: String) -> Bool { LinkKeys.hasOtherEnding(text) }
 
-    /// All files that are no documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
+    /// All files that are not documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
     package static func attachmentsByName(in vault: VaultFolder) -> [String: VaultPath] {
         Dictionary(
             CheckWalk(vault).attachments.sorted().compactMap { path in

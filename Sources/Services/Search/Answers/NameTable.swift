@@ -4,7 +4,7 @@ import Bytes
 import SQLite
 import Vault
 
-/// File names, titles and aliases, folded. A value: it stays as it was made, and whoever keeps it makes it anew when the vault has changed.
+/// File names, titles and aliases, folded. A value: it stays as it was made, and whoever keeps it makes it again when the vault has changed.
 package struct NameTable: Sendable {
     /// How well a name fits, the best first.
     package enum Fit: Int, Sendable, Comparable {
@@ -23,7 +23,7 @@ package struct NameTable: Sendable {
         package let isAlias: Bool
     }
 
-    /// The names in the order of their bytes, each with a newline in front and one behind the last.
+    /// The names in the order of their bytes, each with a newline in front and one after the last.
     private var bytes: [UInt8] = [.newline]
     /// For each name where it begins, whose it is, and whether it is an alias.
     private var starts: [UInt32] = []
@@ -56,7 +56,7 @@ package struct NameTable: Sendable {
         bytes.append(.newline)
     }
 
-    /// The documents with a name in which all typed words stand, the best first, each once. Nothing typed finds nothing.
+    /// The documents with a name in which all typed words are, the best first, each once. Nothing typed finds nothing.
     package func matches(_ typed: String, limit: Int) -> [Match] {
         let words = Folding.fold(typed).split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
         let whole = Array(Folding.fold(typed.trimmed).utf8)
@@ -87,7 +87,7 @@ package struct NameTable: Sendable {
             "SELECT key, document, rank FROM names WHERE key >= ?1 AND key < ?2 AND \(isName) ORDER BY key, rank, document"
         )
         names.bind(1, whole)
-        // Behind all names that begin so.
+        // After all names that begin so.
         names.bind(2, whole + "\u{10FFFF}")
         var (wholes, others): ([Match], [Match]) = ([], [])
         while others.count < enough(limit), try names.step() {

@@ -22,7 +22,7 @@ package struct NoteTotals: Sendable {
 
     package var notes = 0
     package var words = 0
-    /// Links to documents that are there; one for each place where one stands.
+    /// Links to documents that are there; one for each place where one is.
     package var links = 0
     /// Links to what is not there, and how many notes have such.
     package var brokenLinks = 0

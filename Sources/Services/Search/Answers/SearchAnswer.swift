@@ -261,7 +261,7 @@ extension VaultIndex {
 }
 
 extension Array {
-    /// Puts in each place the element whose number stands there in `order`, in which each number is once. Elements are swapped, not copied.
+    /// Puts in each place the element whose number is there in `order`, in which each number is once. Elements are swapped, not copied.
     fileprivate mutating func arrange(_ order: [Int]) {
         var order = order
         for start in indices {

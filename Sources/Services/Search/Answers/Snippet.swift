@@ -110,7 +110,7 @@ package final class SnippetMaker {
         }
     }
 
-    /// Behind the heading that is the title, which is shown anyway, and the blank lines.
+    /// After the heading that is the title, which is shown anyway, and the blank lines.
     private static func start(of document: Document) -> Int {
         var start = document.body.lowerBound
         if document.startsWithTitle, let heading = document.titleHeading { start = heading.range.upperBound }
@@ -118,14 +118,14 @@ package final class SnippetMaker {
         return start
     }
 
-    /// What stands in a text for its form alone: all of `[[target|words]]` but the words.
+    /// What is in a text for its form alone: all of `[[target|words]]` but the words.
     private static func marks(of document: Document, in window: Range<Int>, _ hits: [Range<Int>]) -> [Range<Int>] {
         let links = document.scan.links.filter { $0.form == .wiki && $0.range.overlaps(window) }
         var marks = links.flatMap { link -> [Range<Int>] in
             let shown =
                 link.alias ?? link.target.lowerBound..<max(link.target.upperBound, link.fragment?.upperBound ?? 0)
             let hidden = [link.range.lowerBound..<shown.lowerBound, shown.upperBound..<link.range.upperBound]
-            // What was asked for is shown wherever it stands.
+            // What was asked for is shown wherever it is.
             return hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
         }
         for range in document.scan.highlights where range.overlaps(window) {

@@ -1,4 +1,4 @@
-// Everything in the vault's folders that is no document: attachments, links, pipes.
+// Everything in the vault's folders that is not a document: attachments, links, pipes.
 
 import Bytes
 import FileSystem

@@ -64,7 +64,7 @@ enum DocumentCheck {
         }
     }
 
-    /// Whether a box stands behind the bullet, or a word in capitals such as `TODO`.
+    /// Whether a box is after the bullet, or a word in capitals such as `TODO`.
     static func mayBeTask(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var at = line.lowerBound

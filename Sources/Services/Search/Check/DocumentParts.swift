@@ -5,7 +5,7 @@ import Vault
 
 /// Headings and blocks, as they were written.
 struct DocumentParts: Sendable {
-    /// One a line, each behind as many `#` as its level has.
+    /// One a line, each after as many `#` as its level has.
     let headings: String
     /// Names of blocks with their `^`, one a line.
     let blocks: String

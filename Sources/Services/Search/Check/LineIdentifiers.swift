@@ -77,7 +77,7 @@ extension VaultIndex {
 }
 
 extension Document {
-    /// The lines that have a name, as the index has them, and where their `id:` stands.
+    /// The lines that have a name, as the index has them, and where their `id:` is.
     fileprivate func namedLines() -> [(name: LineName, place: LinePlace, range: Range<Int>)] {
         guard kind != .list, bytes.indices.contains(where: { bytes.has("id:", at: $0) }) else { return [] }
         let lines = LineMap(bytes)

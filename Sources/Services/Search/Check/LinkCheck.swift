@@ -14,7 +14,7 @@ final class LinkCheck {
     private var files: Attachments?
     private var looks: [VaultPath: Parts] = [:]
 
-    /// The files that are no documents.
+    /// The files that are not documents.
     struct Attachments {
         fileprivate let paths: Set<String>
         fileprivate let names: Set<String>
@@ -42,7 +42,7 @@ final class LinkCheck {
             "SELECT p.headings, p.blocks FROM documents d JOIN parts p ON p.document = d.id WHERE d.path = ?1")
     }
 
-    /// The links of the vault that may arrive nowhere: their key is no document's, or they name a part. Throws `SQLiteError`.
+    /// The links of the vault that may arrive nowhere: their key is not a document's, or they name a part. Throws `SQLiteError`.
     func doubtful() throws -> [(source: VaultPath, link: IndexedLink)] {
         let statement = try index.database.prepare(
             """

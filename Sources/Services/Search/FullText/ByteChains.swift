@@ -1,6 +1,6 @@
 // Many byte strings that grow at the same time, in one block of memory.
 
-/// Byte strings in links of doubling length: most words are rare and take a few bytes, which stand in the string's owner, a few are in every document.
+/// Byte strings in links of doubling length: most words are rare and take a few bytes, which are in the string's owner, a few are in every document.
 ///
 /// A string needs no memory of its own, so that a million of them are as quick to let go of as one.
 struct ByteChains: ~Copyable {
@@ -9,7 +9,7 @@ struct ByteChains: ~Copyable {
         /// Where its first link begins, and where its next byte goes. Up to eight bytes are here themselves.
         fileprivate var first: UInt32 = 0
         fileprivate var next: UInt32 = 0
-        /// How many bytes are here; or, greater, the end of the last link, where the place of another one will stand; until then, the length of this one.
+        /// How many bytes are here; or, greater, the end of the last link, where the place of another one will be; until then, the length of this one.
         fileprivate var end: UInt32 = 0
 
         @inline(__always)
@@ -103,7 +103,7 @@ struct ByteChains: ~Copyable {
         (chain.next, chain.end) = (start, start + length)
     }
 
-    /// Where a new link begins; its length stands behind it.
+    /// Where a new link begins; its length is behind it.
     private mutating func addLink(_ length: UInt32) -> UInt32 {
         let start = memory.count
         memory.append(count: Int(length) + Self.joint)

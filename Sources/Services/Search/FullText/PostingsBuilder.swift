@@ -39,7 +39,7 @@ final class PostingsBuilder: @unchecked Sendable {
     /// Numbers before this one are not in here.
     let firstDocument: UInt32
     private(set) var documents = 0
-    /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are no documents of this reader.
+    /// How many words each document has in all its parts, from `firstDocument` on; 0 for numbers that are not documents of this reader.
     private(set) var lengths: [UInt32] = []
     private var terms: TermPostings
     private var order: [UInt32]?

@@ -27,7 +27,7 @@ struct TermPostings: ~Copyable {
     /// One spelling. Sixty-four bytes: as much as a processor fetches at once.
     struct Entry: BitwiseCopyable {
         let head: UInt64
-        /// Where the whole word stands in `words`.
+        /// Where the whole word is in `words`.
         let start: UInt32
         let length: UInt16
         var part: UInt8 = 0
@@ -38,7 +38,7 @@ struct TermPostings: ~Copyable {
         var distance: UInt32 = 0
         var count: UInt32 = 0
         var position: UInt32 = 0
-        /// 0: a spelling that is no term itself.
+        /// 0: a spelling that is not a term itself.
         var documents: UInt32 = 0
         var matches = ByteChains.Chain()
         var positions = ByteChains.Chain()

@@ -120,7 +120,7 @@ final class TextQuestions {
         return sum
     }
 
-    /// Documents that have all words, then the places where they stand one after the other.
+    /// Documents that have all words, then the places where they are one after the other.
     private func countPhrases(
         _ words: [String], _ segment: TextSegments.Segment, _ weights: [Double], _ known: Known,
         _ hits: inout TextHits
@@ -204,7 +204,7 @@ final class TextQuestions {
         for segment in known.segments {
             row.bind(1, segment.number)
             row.bind(2, prefix)
-            // Behind every word that begins so: no text has the last character of all.
+            // After every word that begins so: no text has the last character of all.
             row.bind(3, prefix + "\u{10ffff}")
             while try row.step() {
                 row.withBytes(0) { words in

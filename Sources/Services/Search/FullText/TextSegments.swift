@@ -195,7 +195,7 @@ private struct SegmentWords {
         try readBlock()
     }
 
-    /// Nil behind the last one.
+    /// Nil after the last one.
     var word: [UInt8]? { next < blockWords.count ? blockWords[next].word : nil }
     /// In how many documents the present word is.
     var documents: Int { blockWords[next].documents }

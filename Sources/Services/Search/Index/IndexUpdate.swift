@@ -1,4 +1,4 @@
-// Bringing an index up to date: what changed is read again, what cannot be believed is made anew.
+// Bringing an index up to date: what changed is read again, what cannot be believed is made again.
 
 import FileSystem
 import SQLite
@@ -92,7 +92,7 @@ struct IndexUpdate {
                     return result
                 }
             } catch let error as SQLiteError where !error.isFull && !error.isReadOnly {
-                // Damaged, or not ours: made anew below.
+                // Damaged, or not ours: made again below.
             }
         }
         return try build()
@@ -157,7 +157,7 @@ struct IndexUpdate {
         try OpenFile.appending(temporary).synchronize()
         seal.remove()
         bestEffort { try Paths.removeTree(location.database + "-journal") }
-        // Something that is no file may stand in the way.
+        // Something that is not a file may be in the way.
         if FileStamp.isFolder(location.database) { try Paths.removeTree(location.database) }
         try Paths.rename(temporary, to: location.database)
         seal.put()

@@ -5,14 +5,14 @@ import Bytes
 import CivilTime
 import Vault
 
-/// An event, or a task of any document that is no list.
+/// An event, or a task of any document that is not a list.
 struct IndexedAgendaLine: Sendable {
     let line: Int
     /// The first day on which it can matter; nil for an open task without a day.
     let first: Day?
     /// The last one; nil where it repeats for ever.
     let last: Day?
-    /// The day of the page it stands on.
+    /// The day of the page it is on.
     let page: Day?
     /// An open task.
     let isOpen: Bool

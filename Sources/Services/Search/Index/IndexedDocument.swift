@@ -130,7 +130,7 @@ struct IndexedDocument: Sendable {
         postings.add(number) { postings in
             postings.append(title, language: language, to: .title)
             document.bytes.withUnsafeBufferPointer { bytes in
-                // What a query brought into a note is no text of that note: else it would find itself.
+                // What a query brought into a note is not text of that note: else it would find itself.
                 for range in document.typedText { postings.append(bytes, range, language: language, to: .body) }
             }
             for tag in tags { postings.append(tag, language: nil, to: .tags) }

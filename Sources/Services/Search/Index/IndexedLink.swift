@@ -1,10 +1,10 @@
-// A link as the index keeps it: what it asks for, and where it stands.
+// A link as the index keeps it: what it asks for, and where it is.
 
 import Bytes
 import Vault
 
 struct IndexedLink: Sendable {
-    /// Nil for a wiki link to a file that is no document (`![[photo.jpg]]`).
+    /// Nil for a wiki link to a file that is not a document (`![[photo.jpg]]`).
     let key: String?
     let text: String
     let form: DocumentLink.Form

@@ -45,7 +45,7 @@ enum LinkKeys {
         fold(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)
     }
 
-    /// The key that a link asks for; nil for links out of the vault and to files that are no documents.
+    /// The key that a link asks for; nil for links out of the vault and to files that are not documents.
     static func key(of link: DocumentLink, in document: Document) -> String? {
         let target = document.bytes.text(link.target)
         switch link.form {
@@ -71,7 +71,7 @@ enum LinkKeys {
         return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
     }
 
-    /// Whether `://` stands in it. By bytes: this is asked of every link of a vault.
+    /// Whether `://` is in it. By bytes: this is asked of every link of a vault.
     static func hasAuthority(_ target: String) -> Bool {
         var slashes = -1
         for byte in target.utf8 {

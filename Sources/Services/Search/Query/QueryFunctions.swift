@@ -23,7 +23,7 @@ enum QueryFunctions {
         try database.register("has_words") { text, words in
             contains(folded(text), words, atWords: true)
         }
-        // Whether the second text, folded already, stands anywhere in the first.
+        // Whether the second text, folded already, is anywhere in the first.
         try database.register("has_text") { text, part in
             contains(folded(text), part, atWords: false)
         }

@@ -1,8 +1,8 @@
-// The names that a query knows: its keys, and the words behind `is:` and `has:`.
+// The names that a query knows: its keys, and the words after `is:` and `has:`.
 
 import Wording
 
-/// What can stand before a colon in a query, beside keys of front matter and measures.
+/// What can be before a colon in a query, beside keys of front matter and measures.
 package enum QueryKeys {
     /// The English names, those that are asked for most first.
     package static let names = [
@@ -16,13 +16,13 @@ package enum QueryKeys {
         "etiquette", "humeur", "depuis", "avant", "apres", "titre", "lieu", "mots", "chemin", "encre",
     ]
 
-    /// Behind `is:`.
+    /// After `is:`.
     package static let states = ["favorite", "task", "open", "done", "overdue", "shared", "orphan", "private"]
 
-    /// Behind `has:`.
+    /// After `has:`.
     package static let parts = ["photo", "location", "ink", "tasks", "tags", "mood", "links"]
 
-    /// Whether what stands behind the key is a date.
+    /// Whether what is after the key is a date.
     package static func isDate(_ key: String) -> Bool {
         ["date", "on", "since", "before", "after", "due", "done", "created", "updated"].contains(key)
     }

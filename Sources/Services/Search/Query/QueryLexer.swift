@@ -6,7 +6,7 @@ import Wording
 struct QueryToken: Sendable {
     enum Kind: Sendable, Equatable {
         case open, close, or, not
-        /// `key:` directly in front of a value.
+        /// `key:` directly before a value.
         case key(String)
         case word(String)
         case phrase(String)
@@ -134,10 +134,10 @@ struct QueryLexer {
             && characters[range].allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
     }
 
-    /// The value behind a key: quoted, or up to a blank or bracket. `date:` with nothing is left to the parser.
+    /// The value after a key: quoted, or up to a blank or bracket. `date:` with nothing is left to the parser.
     private mutating func value() {
         let start = at
-        // `>=`, `..` and the like may stand in front of a quote.
+        // `>=`, `..` and the like may be before a quote.
         var prefix = ""
         while at < characters.count, "<>=.".contains(characters[at]) {
             prefix.append(characters[at])

@@ -83,7 +83,7 @@ package enum TaskCondition: Sendable, Hashable {
 
 package enum FieldCondition: Sendable, Hashable {
     case exists
-    /// Words that stand in the value one after the other, case and accents aside.
+    /// Words that are in the value one after the other, case and accents aside.
     case text(String)
     case prefix(String)
     case number(Comparison<Double>)

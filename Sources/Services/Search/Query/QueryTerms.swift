@@ -62,7 +62,7 @@ struct QueryTerms: Sendable {
         case "updated", "modified", "modifie": return .day(.updated, try days(term))
         case "is", "est": return try isFlag(term)
         case "has", "a": return try hasFlag(term)
-        // What is due lies ahead; all else is found behind.
+        // What is due lies ahead; all else is found after.
         case "due": return .task(.due(try days(term, .future)))
         case "done": return .task(.finished(try days(term)))
         case "title", "titre":
@@ -180,7 +180,7 @@ struct QueryTerms: Sendable {
     private func near(_ term: Term) throws(QueryError) -> QueryNode {
         var parts = term.value.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
         var metres = Self.usualDistance
-        // Behind a name or two angles a number alone is one of kilometres.
+        // After a name or two angles a number alone is one of kilometres.
         let mayBeNumber = parts.count == 3 || parts.count == 2 && Coordinates(text: term.value) == nil
         if parts.count > 1, let last = parts.last, let found = Self.distance(last, mayBeNumber: mayBeNumber) {
             metres = found
@@ -237,7 +237,7 @@ struct QueryTerms: Sendable {
         try inOrder(try anyDays(term, leaning), term)
     }
 
-    /// Nothing lies between an end and a start behind it, and nobody asks for that.
+    /// Nothing lies between an end and a start after it, and nobody asks for that.
     private func inOrder(_ days: DayRange, _ term: Term) throws(QueryError) -> DayRange {
         guard term.value.contains(".."), let first = days.first, let last = days.last, last < first else { return days }
         throw Self.reversed(first.iso, last.iso, term)
@@ -280,7 +280,7 @@ struct QueryTerms: Sendable {
 
     private func after(_ term: Term) throws(QueryError) -> Day? {
         let days = try day(term.value, term)
-        // `since:` counts the day itself, `after:` starts behind it.
+        // `since:` counts the day itself, `after:` starts after it.
         let isSince = ["since", "depuis"].contains(Folding.fold(term.key))
         return isSince ? days.first : days.last?.adding(days: 1)
     }
@@ -397,7 +397,7 @@ struct QueryTerms: Sendable {
 }
 
 extension StringProtocol {
-    /// The first place where a short text stands.
+    /// The first place where a short text is.
     func firstRange(ofText needle: String) -> Range<Index>? {
         var at = startIndex
         while at < endIndex {

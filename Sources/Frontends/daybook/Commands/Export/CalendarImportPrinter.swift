@@ -29,7 +29,7 @@ struct CalendarImportPrinter {
         } else {
             report(update)
         }
-        // Nothing but faults: what was named is no calendar.
+        // Nothing but faults: what was named is not a calendar.
         return update.isRead ? 0 : ExitCode.failed.rawValue
     }
 

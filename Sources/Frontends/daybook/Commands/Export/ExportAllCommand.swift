@@ -104,7 +104,7 @@ enum ExportAllCommand {
         return exitCode
     }
 
-    /// What is not there to be exported, or to export with, is no failure of the others. The answer is the exit code.
+    /// What is not there to be exported, or to export with, is not a failure of the others. The answer is the exit code.
     private static func tell(_ error: any Error, _ target: String, _ context: Context) -> Int32 {
         let found = CommandError(error)
         context.diagnostic(Phrase("\(target): not made: ", fr: "\(target) : pas fait : ") + found.message)

@@ -11,7 +11,7 @@ import Wording
 enum ExportAuditCommand {
     static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let form = words["target"].flatMap { typed in ExportAuditQuestion.forms.first { $0.rawValue == typed } }
-        // A word that is no form belongs to the query.
+        // A word that is not a form belongs to the query.
         let typed = form == nil ? [words["target"]].compactMap { $0 } : []
         let request = ExportAuditQuestion(form ?? .html, of: try context.query(typed + words.all("query")))
         let audit = try request.answer(in: context.workspace())

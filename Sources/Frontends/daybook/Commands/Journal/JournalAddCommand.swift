@@ -18,7 +18,7 @@ enum JournalAddCommand {
             summary: Phrase("write a journal entry", fr: "écrire une entrée de journal"),
             manual: Phrase(
                 """
-                The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. Behind the \
+                The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. After the \
                 last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
                 they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a star makes a \
                 favourite and goes, in front ("*Best day", "yesterday *: …") or at the end of the first line. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
@@ -102,7 +102,7 @@ enum JournalAddCommand {
             isPiped
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
-        // What an empty pipe hands over is no text that somebody wants to write, unless the editor is asked for.
+        // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
         action.isEmpty =
             action.photos.isEmpty && (typed.isEmpty && !isPiped || words.has("edit") && action.text.trimmed.isEmpty)
         action.mood = words.value("mood")

@@ -19,7 +19,7 @@ enum PermissionsFetchCommand {
                 Fetches each address that was granted for the calendar (permissions grant calendar https://…) and keeps a copy of it in the state \
                 folder of this machine (mode 0600), where "daybook today" reads it. daybook speaks to no server itself: the program is your own, \
                 sources.calendar.fetch of your config.yaml, never of a vault. In a list of words the address replaces "{}"; a line for \
-                the shell finds it in $DAYBOOK_ADDRESS. What fails, takes more than sources.calendar.limit (60s), prints more than 64 MB or is no \
+                the shell finds it in $DAYBOOK_ADDRESS. What fails, takes more than sources.calendar.limit (60s), prints more than 64 MB or is not a \
                 calendar leaves the copy that is there.
 
                 "daybook today" starts this by itself, in the background, where a copy is older than sources.calendar.every (1h); --due fetches \

@@ -109,7 +109,7 @@ enum SensorsAddCommand {
         request.name = answer("name", Phrase("Name", fr: "Nom"), usual.name)
         let kinds = DeviceDraft.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         repeat {
-            // A flag is one of the choices, and so is what stands in brackets: only somebody who types is asked again.
+            // A flag is one of the choices, and so is what is in brackets: only somebody who types is asked again.
             request.kind = answer("kind", Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), usual.kind.rawValue)
                 .flatMap { DeviceDraft.Kind(rawValue: $0.lowercased()) }
         } while request.kind == nil

@@ -108,7 +108,7 @@ enum SensorsStatusCommand {
 }
 
 extension ReadingStatus {
-    /// What stands behind a value in one line: nothing, `!`, `!!` or `?`.
+    /// What is after a value in one line: nothing, `!`, `!!` or `?`.
     var mark: String {
         switch self {
         case .normal: ""

@@ -78,7 +78,7 @@ struct ServiceUnit {
 
     // MARK: Without systemd
 
-    /// An entry of the Desktop Application Autostart Specification. What the service says goes to a file, which each start begins anew.
+    /// An entry of the Desktop Application Autostart Specification. What the service says goes to a file, which each start begins again.
     func autostart(log: String) -> String {
         let settings = variables.map { $0.name + "=" + $0.value }
         let line = ["sh", "-c", "exec \"$@\" >\"$0\" 2>&1", log, "env"] + settings + words

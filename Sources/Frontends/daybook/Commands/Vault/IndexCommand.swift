@@ -1,4 +1,4 @@
-// `daybook index`: bring the index up to date, make it anew, say where it is.
+// `daybook index`: bring the index up to date, make it again, say where it is.
 
 import Arguments
 import Bytes

@@ -24,7 +24,7 @@ struct NoteDrawing {
     // MARK: Blocks
 
     /// - Parameters:
-    ///   - indented: columns that are taken in front of the lines.
+    ///   - indented: columns that are taken before the lines.
     ///   - depth: of lists.
     private func lines(_ blocks: [NoteBlock], indented: Int, depth: Int, isTight: Bool = false) -> [StyledLine] {
         var lines: [StyledLine] = []
@@ -208,7 +208,7 @@ struct NoteDrawing {
 
     /// The runs as they are read: harmless, with signs where there are no colours, and with addresses where there are no links.
     ///
-    /// - Parameter note: what stands behind the words of a link instead of its address.
+    /// - Parameter note: what is behind the words of a link instead of its address.
     func shown(_ runs: [NoteRun], note: ((NoteRun.Link, _ words: String) -> String?)? = nil) -> [NoteRun] {
         var shown: [NoteRun] = []
         for (index, run) in runs.enumerated() {

@@ -7,7 +7,7 @@ struct NoteTableDrawing {
     /// For the whole table.
     let columns: Int
 
-    /// What stands between two cells.
+    /// What is between two cells.
     private static let gap = 3
     /// Columns that would be narrower than this are shown below one another.
     private static let narrowest = 6

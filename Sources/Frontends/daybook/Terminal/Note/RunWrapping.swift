@@ -23,7 +23,7 @@ struct RunWrapping {
     private struct Word {
         var pieces: [Piece] = []
         var width = 0
-        /// The blank in front of it, with the look of the run that it stands in.
+        /// The blank before it, with the look of the run that it is in.
         var blank: StyledLine.Piece?
 
         /// The columns of the blank: in code there may be several.
@@ -129,7 +129,7 @@ struct RunWrapping {
 
         /// Text without blanks. Lines may break between the characters of scripts that set none.
         mutating func add(_ text: String, _ look: (codes: String, address: String?)) {
-            // Nothing in front of U+1000 is wide.
+            // Nothing before U+1000 is wide.
             guard text.utf8.contains(where: { $0 >= 0xe1 }) else { return append(text, look, TerminalText.width(text)) }
             var narrow = ""
             for character in text {

@@ -31,7 +31,7 @@ struct StyledLine: Equatable {
         width += line.width
     }
 
-    /// With blanks in front or behind.
+    /// With blanks in front or after.
     func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
         let missing = max(0, columns - width)
         let front = alignment == .right ? missing : alignment == .center ? missing / 2 : 0

@@ -90,7 +90,7 @@ package struct FormulaConverter: Sendable {
         }
     }
 
-    /// What stands between `<p>` and `</p>`.
+    /// What is between `<p>` and `</p>`.
     private static func paragraphs(_ html: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start: Int?

@@ -28,7 +28,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// What stands behind this many bytes of a heading is not in its name.
+    /// What is after this many bytes of a heading is not in its name.
     static let longestHeading = 4000
     static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
 

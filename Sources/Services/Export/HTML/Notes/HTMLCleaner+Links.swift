@@ -105,7 +105,7 @@ extension HTMLCleaner {
         output.markup("</a></\(name)>")
     }
 
-    /// `![words|200](picture.png)`: Obsidian writes a width behind a bar.
+    /// `![words|200](picture.png)`: Obsidian writes a width after a bar.
     mutating func copyPictureAttributes(_ tag: HTMLTag, except left: Set<String> = []) {
         guard let alternative = text(tag, "alt"), let size = PictureSize(behindBar: alternative) else {
             return copyAttributes(tag, except: left)

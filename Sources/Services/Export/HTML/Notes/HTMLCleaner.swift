@@ -31,7 +31,7 @@ struct HTMLCleaner {
         var titles = HeadingFit.asWritten
         /// What boxes of tasks are called for who does not see them.
         var boxNames: (open: String, done: String)?
-        /// Goes in front of every name, where several notes are on one page.
+        /// Goes before every name, where several notes are on one page.
         var prefix = ""
         /// Said below a diagram that stays its source; nil says nothing.
         var diagramNote: String?

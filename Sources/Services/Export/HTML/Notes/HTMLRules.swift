@@ -8,7 +8,7 @@ enum HTMLRules {
 
     static func isVoid(_ element: String) -> Bool { void.contains(element) }
 
-    /// Elements that go with their content, which is no text.
+    /// Elements that go with their content, which is not text.
     static func isSwallowed(_ element: String) -> Bool { element == "script" || element == "style" }
 
     /// Elements that hold blocks.
@@ -30,7 +30,7 @@ enum HTMLRules {
         "div", "blockquote", "li", "dd", "td", "th", "details", "figure", "section", "article",
     ]
 
-    /// The attribute as it may stand; nil where it may not.
+    /// The attribute as it may be; nil where it may not.
     static func value(_ attribute: String, _ value: String, on element: String) -> String? {
         switch (element, attribute) {
         case ("a", "href"), ("img", "src"), (_, "title"), ("img", "alt"): value

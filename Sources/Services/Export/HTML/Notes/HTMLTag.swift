@@ -15,10 +15,10 @@ struct HTMLTag {
     let name: String
     let isEnd: Bool
     let attributes: [Attribute]
-    /// Behind the `>`.
+    /// After the `>`.
     let end: Int
 
-    /// The tag whose `<` stands at `start`, or nil where there is none that ends within `limit` bytes.
+    /// The tag whose `<` is at `start`, or nil where there is none that ends within `limit` bytes.
     init?(_ bytes: [UInt8], at start: Int, limit: Int = .max) {
         var at = start + 1
         isEnd = at < bytes.count && bytes[at] == .slash

@@ -1,4 +1,4 @@
-// MathML of another program, as it may stand on a page: the elements of MathML Core that draw, with attributes of form alone.
+// MathML of another program, as it may be on a page: the elements of MathML Core that draw, with attributes of form alone.
 
 import Bytes
 

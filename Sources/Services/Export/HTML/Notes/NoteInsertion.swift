@@ -4,7 +4,7 @@ struct NoteInsertion {
     enum Kind {
         /// HTML within a line.
         case text
-        /// Blocks: what stands around them ends in front and goes on behind.
+        /// Blocks: what is around them ends in front and goes on after.
         case block
         /// An element within a line begins or ends.
         case opening(String)

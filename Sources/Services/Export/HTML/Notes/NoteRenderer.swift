@@ -18,7 +18,7 @@ struct NoteRenderer {
         let own: (_ fragment: String) -> String?
         /// The address of a picture.
         let image: (String) -> HTMLCleaner.Local
-        /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is no file of the export.
+        /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is not a file of the export.
         let embed: (String) -> Embed?
         /// The HTML of the note, or of the part of one, that `![[note#part]]` embeds; nil where it is none of the export, or not shown.
         let note: (_ target: String, _ fragment: String?) -> [UInt8]?
@@ -40,7 +40,7 @@ struct NoteRenderer {
     let language: LanguageCode
     /// Callouts that fold do so; else all of them are open, as on paper.
     var folds = true
-    /// Goes in front of the names of all places in the note.
+    /// Goes before the names of all places in the note.
     var prefix = ""
     /// Headings are places that links lead to.
     var namesHeadings = true
@@ -77,7 +77,7 @@ struct NoteRenderer {
 
     // MARK: Placeholders
 
-    /// A place in the Markdown with what stands for it, and what follows behind.
+    /// A place in the Markdown with what stands for it, and what follows after.
     private struct Place {
         let range: Range<Int>
         let insertion: NoteInsertion
@@ -168,7 +168,7 @@ struct NoteRenderer {
     }
 
     private func insertion(for embed: Embed, _ target: String, _ alias: String?, _ source: String) -> NoteInsertion {
-        // In Obsidian a number behind the bar is a width.
+        // In Obsidian a number after the bar is a width.
         let size = alias.flatMap { PictureSize(behindBar: $0) ?? PictureSize($0, words: "") }
         let words = size.map(\.words) ?? alias ?? ""
         let name = words.isEmpty ? target : words
@@ -240,7 +240,7 @@ struct NoteRenderer {
         return NoteInsertion(formula.isBlock ? .block : .text, html: html.bytes, words: source, source: source)
     }
 
-    /// The TeX of a formula, without the marks of the quotes that it stands in.
+    /// The TeX of a formula, without the marks of the quotes that it is in.
     static func tex(_ text: NoteText, _ formula: BodyScan.Formula) -> String {
         let lines = text.text(formula.source).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
@@ -296,7 +296,7 @@ struct NoteRenderer {
             range: at..<close + 1, insertion: NoteInsertion(html: html.bytes, words: source, source: source))
     }
 
-    /// The tokens of a line in plain words; what is not understood stands as it is written.
+    /// The tokens of a line in plain words; what is not understood is as it is written.
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
         guard text.bytes.contains(.colon, in: line), let item = LineGrammar.parse(text.bytes, line: line) else {
             return []
@@ -306,7 +306,7 @@ struct NoteRenderer {
         }
     }
 
-    /// The words of one token, which stands at `range`; nil where it is not understood.
+    /// The words of one token, which is at `range`; nil where it is not understood.
     private func place(
         _ field: LineItem.Field, of item: LineItem, _ range: Range<Int>, within line: Range<Int>, _ text: NoteText
     ) -> Place? {
@@ -336,7 +336,7 @@ struct NoteRenderer {
         let insertion = NoteInsertion(
             .callout(.init(kind: name, title: title, isOpen: isOpen)), source: text.text(callout.mark))
         // What follows the title is a paragraph of its own: a line with nothing but the marks of the quote ends it.
-        // A bullet in front of it stands there once.
+        // A bullet before it is there once.
         let prefix = text.bytes[callout.line.lowerBound..<callout.mark.lowerBound].map {
             $0 == .greater || $0 == .tab ? $0 : .space
         }

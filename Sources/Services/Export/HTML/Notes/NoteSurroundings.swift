@@ -38,7 +38,7 @@ final class NoteSurroundings {
     /// The body of a document as HTML.
     ///
     /// - Parameters:
-    ///   - prefix: in front of the names of its parts.
+    ///   - prefix: before the names of its parts.
     ///   - titles: how its headings fit into the page.
     func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> [UInt8] {
         self.titles = titles
@@ -76,7 +76,7 @@ final class NoteSurroundings {
         embedsLeft -= 1
         bytesLeft -= text.range.count
         embeds += 1
-        // What is embedded is no title of the page around it.
+        // What is embedded is not a title of the page around it.
         let inner: HeadingFit = if case .lowered = titles { titles } else { .noTitle }
         return renderer(
             embedded, chain + [embedded], prefix: prefix + "embed-\(embeds)-", namesHeadings: false, inner

@@ -3,7 +3,7 @@
 import Bytes
 import Vault
 
-/// A text with what stands in it.
+/// A text with what is in it.
 struct NoteText {
     let bytes: [UInt8]
     let range: Range<Int>

@@ -1,4 +1,4 @@
-// What stands in a rendered note that its writer did not write: names of callouts, states of tasks.
+// What is in a rendered note that its writer did not write: names of callouts, states of tasks.
 
 import Bytes
 import Wording
@@ -25,7 +25,7 @@ enum NoteWords {
             ?? Phrase(same: kind.split(separator: "-").joined(separator: " ").capitalizedFirst)
     }
 
-    /// A sign and a word for what stands in the box of a task; nil where nobody agreed on a meaning: `[1]` may as well be a source.
+    /// A sign and a word for what is in the box of a task; nil where nobody agreed on a meaning: `[1]` may as well be a source.
     static func task(_ mark: String) -> (sign: String, name: Phrase)? {
         switch mark {
         case "/": ("◐", Phrase("in progress", fr: "en cours"))

@@ -1,14 +1,14 @@
-// The width that Obsidian writes behind the words of a picture: `![[a.png|200]]`, `![words|200x100](a.png)`.
+// The width that Obsidian writes after the words of a picture: `![[a.png|200]]`, `![words|200x100](a.png)`.
 
 import Bytes
 
 struct PictureSize {
-    /// What stands in front of the bar.
+    /// What is before the bar.
     let words: String
     let width: Int
     let height: Int?
 
-    /// Nil where no size stands behind the last bar.
+    /// Nil where no size is after the last bar.
     init?(behindBar text: String) {
         guard let bar = text.utf8.lastIndex(of: .pipe) else { return nil }
         self.init(String(text[text.utf8.index(after: bar)...]), words: String(text[..<bar]))

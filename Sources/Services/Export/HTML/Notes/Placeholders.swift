@@ -1,4 +1,4 @@
-// Marks that Markdown leaves alone, put where a wikilink or a tag stands until the HTML is made.
+// Marks that Markdown leaves alone, put where a wikilink or a tag is until the HTML is made.
 
 import Bytes
 

@@ -3,9 +3,9 @@
 import Bytes
 import Vault
 
-/// Finds what is a token of a line in the lines of paragraphs and headings, which are no lines of an agenda.
+/// Finds what is a token of a line in the lines of paragraphs and headings, which are not lines of an agenda.
 enum ProseTokens {
-    /// A token, where it stands in the text.
+    /// A token, where it is in the text.
     struct Found {
         let field: LineItem.Field
         let line: LineItem
@@ -63,7 +63,7 @@ enum ProseTokens {
     }
 
     private static func tokens(_ bytes: [UInt8], _ line: Range<Int>) -> [Found] {
-        // As a line of an agenda; what ends a sentence is no part of a value.
+        // As a line of an agenda; what ends a sentence is not part of a value.
         var copy: [UInt8] = [.hyphen, .space]
         copy += bytes[line]
         var isCode = false

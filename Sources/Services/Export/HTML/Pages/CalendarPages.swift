@@ -106,7 +106,7 @@ struct CalendarPages {
         guard day.monthOfYear == month else { return html.markup("<td></td>") }
         guard model.hasPage(day) else { return html.markup("<td><span>\(day.day)</span></td>") }
         let numbers = model.entriesByDay[day] ?? []
-        // Days in front of us are planned, not filled.
+        // Days before us are planned, not filled.
         html.markup(
             "<td\(numbers.isEmpty ? "" : " class=\"filled\"")><a href=\"\(model.address(Self.page(day), from: page))\"><b>\(day.day)</b>"
         )

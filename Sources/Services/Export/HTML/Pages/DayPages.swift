@@ -52,7 +52,7 @@ struct DayPages {
 
     /// Pictures of one entry on the page of its day.
     private static let mostPictures = 12
-    /// Entries that stand with their first words; the others are links alone.
+    /// Entries that are with their first words; the others are links alone.
     private static let mostCards = 12
     private static let mostLinks = 40
     /// A page of a day stays small: this much is shown of what was bought.
@@ -190,7 +190,7 @@ struct DayPages {
     /// An entry with more of its words than a card has, and all its pictures.
     private func entry(_ number: Int, _ page: String, _ card: EntryCard, _ html: inout HTMLText) {
         let entry = model.entries[number]
-        // What a page of the agenda plans stands in the column of hours.
+        // What a page of the agenda plans is in the column of hours.
         let isPlan =
             entry.hit.kind == .agenda && !(entry.facts.agenda.events.isEmpty && entry.facts.agenda.tasks.isEmpty)
         let words = isPlan ? entry.facts.prose : entry.facts.excerpt

@@ -79,7 +79,7 @@ struct DocumentPage {
 
     // MARK: Rendering
 
-    /// - Parameter detail: what stands below the text, such as the charts of a device.
+    /// - Parameter detail: what is below the text, such as the charts of a device.
     func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
         let hasTitle = document.startsWithTitle
         let body = body(of: document, hasTitle: hasTitle)
@@ -163,7 +163,7 @@ struct DocumentPage {
     private func photos(_ document: Document, _ html: inout HTMLText) {
         let named: [(file: String, caption: String?)] =
             document.fields.photos.map { ($0.file, $0.caption) } + document.fields.ink.map { ($0, nil) }
-        // What the text shows stands there.
+        // What the text shows is there.
         let shown = Set(
             entry.facts.links.filter(\.isEmbed).compactMap { link -> VaultPath? in
                 if case .file(let file) = model.target(of: link, from: entry.hit.path) { return file }

@@ -8,9 +8,9 @@ import Wording
 
 struct EntryCard {
     let model: SiteNotes
-    /// The page that the card stands on.
+    /// The page that the card is on.
     let page: String
-    /// Of the card's heading, one below that of what it stands in.
+    /// Of the card's heading, one below that of what it is in.
     var level = 3
 
     /// - Parameter hasDate: whether the card says which day, or its heading does.
@@ -66,7 +66,7 @@ struct EntryCard {
         return clock.map { date + ", " + $0 } ?? date
     }
 
-    /// A card stands on a page for each of its tags: with all of them on each, a site would grow with their square.
+    /// A card is on a page for each of its tags: with all of them on each, a site would grow with their square.
     static let mostTags = 12
 
     /// - Parameter most: where there are more, some stand here, and the rest is counted and leads to the entry.

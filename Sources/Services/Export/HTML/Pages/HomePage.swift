@@ -58,7 +58,7 @@ struct HomePage {
     private func render() throws -> [UInt8] {
         let note = Self.note(model)
         let document = try note.map { try documents.document(model.entries[$0].hit.path, in: model.vault) }
-        // What happened, and beside it on wide screens what stands open and where else to look.
+        // What happened, and beside it on wide screens what is open and where else to look.
         var (main, side) = (HTMLText(), HTMLText())
         for (place, section) in (model.vault.settings.site.sections ?? Section.allCases).enumerated() {
             switch section {
@@ -318,7 +318,7 @@ struct HomePage {
         }
     }
 
-    // MARK: What stands open
+    // MARK: What is open
 
     private func tasks(_ html: inout HTMLText) {
         var open: [(group: TaskGroup, day: Day?, number: Int, line: DayLine)] = []

@@ -42,7 +42,7 @@ final class PageFrame: Sendable {
             feed: hasFeed ? notes.vault.settings.site.address.map { $0 + SiteFeed.path } : nil, sections: sections)
     }
 
-    /// Of what stands on every page of a vault.
+    /// Of what is on every page of a vault.
     func salt(_ vault: OutgoingVault) -> UInt64 {
         var hash = ContentHash()
         hash.add(Self.version)

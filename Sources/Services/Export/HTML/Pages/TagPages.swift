@@ -33,7 +33,7 @@ struct TagPages {
     private func renderAll() -> [UInt8] {
         frame.page("tags.html", title: model.say(SiteWords.tags), section: .tags) { html in
             html.element("h1", model.say(SiteWords.tags))
-            // A tag stands below the one that it is part of; all of those are there.
+            // A tag is below the one that it is part of; all of those are there.
             var depth = 0
             for (parts, tag) in tree() {
                 if parts.count > depth {

@@ -9,7 +9,7 @@ import Wording
 package struct DayAgenda {
     let lines: [DayLine]
     let language: LanguageCode
-    /// Where a line leads: the page of the document that says so; nil where it stands on that page.
+    /// Where a line leads: the page of the document that says so; nil where it is on that page.
     let address: (DayLine) -> String?
 
     package init(lines: [DayLine], language: LanguageCode, address: @escaping (DayLine) -> String?) {
@@ -134,7 +134,7 @@ package struct DayAgenda {
         return start..<max(start + 1, end)
     }
 
-    /// A grid of half hours from an hour before the first event to an hour after the last; what happens at the same time stands side by side.
+    /// A grid of half hours from an hour before the first event to an hour after the last; what happens at the same time is side by side.
     private func hours(_ lines: [DayLine], _ html: inout HTMLText) {
         let places = lines.map(slots)
         let first = max(0, ((places.map(\.lowerBound).min() ?? 0) / 2 - 1) * 2)

@@ -7,7 +7,7 @@ package struct HTMLShell {
 
     let language: LanguageCode
     let title: String
-    /// Addresses as they stand in the page.
+    /// Addresses as they are in the page.
     let styleSheet: String
     let icon: String
 
@@ -15,11 +15,11 @@ package struct HTMLShell {
         (self.language, self.title, self.styleSheet, self.icon) = (language, title, styleSheet, icon)
     }
 
-    /// Stands behind what is said of the page.
+    /// Stands after what is said of the page.
     static let titleStart = "<title>"
 
     /// - Parameters:
-    ///   - first: in front of all else in the head.
+    ///   - first: before all else in the head.
     ///   - described: what is said of the page.
     ///   - linked: behind the style sheet: feeds, scripts.
     ///   - header: between the link that skips it and the content.

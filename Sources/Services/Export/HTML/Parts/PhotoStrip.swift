@@ -1,4 +1,4 @@
-// Pictures side by side: small copies that lead to where they stand, or to themselves.
+// Pictures side by side: small copies that lead to where they are, or to themselves.
 
 import Wording
 

@@ -1,0 +1,75 @@
+// How the program speaks: words that read as translated occur in no message, and in fewer and fewer comments.
+
+import TestSupport
+import Testing
+
+@Suite struct PlainEnglishTests {
+    /// What reads as translated, with what an English speaker would write, and how many lines of comments still have it. A number may only
+    /// fall.
+    private static let phrases: [(words: [String], instead: String, comments: Int)] = [
+        (["is no", "are no", "was no", "were no"], "is not a", 44), (["nobody"], "no one; a passive; not known", 284),
+        (["stands", "stood"], "is, was", 109), (["behind"], "after", 45), (["in front of"], "before", 0),
+        (["anew"], "again", 2), (["so many"], "at most N", 90),
+    ]
+
+    /// Where such words are rightly there: lists of words, names of fields, lines that are counted.
+    private static let exceptions: [String: Set<String>] = [
+        "Sources/Services/Language/Sentiment/SentimentModel.swift": ["nobody"],
+        "Sources/Services/Language/Text/Terms.swift": ["nobody", "behind"],
+        "Sources/Application/Schemas/SyncSchemas.swift": ["behind"],
+        "Sources/Domains/Journal/Import/JrnlLayout.swift": ["behind"],
+        "Sources/Services/Ingest/ZoneHint.swift": ["behind"],
+        "Sources/Frontends/WebServer/Pages/WebWords.swift": ["stands"],
+        "Sources/Frontends/daybook-station/Web/ListenAddress.swift": ["behind"],
+        "Sources/Services/Export/HTML/SiteExport.swift": ["so many"],
+        "Sources/Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": ["stands"],
+    ]
+
+    @Test func messages() {
+        for source in SwiftSource.all {
+            let allowed = Self.exceptions[source.path] ?? []
+            for (number, line) in source.literals where !Self.isScript(source) {
+                let found = Self.found(line)
+                for phrase in Self.phrases {
+                    for words in phrase.words where found.contains(words) && !allowed.contains(words) {
+                        Issue.record("\(source):\(number): “\(words)” reads as translated: \(phrase.instead)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func comments() {
+        let lines = SwiftSource.all.flatMap(\.comments).map(Self.found).filter { !$0.isEmpty }
+        for phrase in Self.phrases {
+            let count = lines.count { !$0.isDisjoint(with: phrase.words) }
+            #expect(count == phrase.comments, "\(phrase.words[0]): write “\(phrase.instead)”, and the number here")
+        }
+    }
+
+    /// The texts of scripts have comments of their own.
+    private static func isScript(_ source: SwiftSource) -> Bool {
+        source.path.contains("/Script/") || source.path.hasSuffix("Script.swift")
+    }
+
+    private static let known = Set(phrases.flatMap(\.words))
+
+    /// The phrases in a line, by whole words; “there is no” and “is no longer” are English.
+    private static func found(_ line: String) -> Set<String> {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let words = line.utf8.split { !letters.contains($0 | 0x20) }.map { String(Substring($0)).lowercased() }
+        var found: Set<String> = []
+        for (index, word) in words.enumerated() {
+            if known.contains(word) { found.insert(word) }
+            guard index > 0 else { continue }
+            let pair = words[index - 1] + " " + word
+            if known.contains(pair), index < 2 || words[index - 2] != "there",
+                index + 1 == words.count || !["longer", "such", "more"].contains(words[index + 1])
+            {
+                found.insert(pair)
+            }
+            if index > 1, known.contains(words[index - 2] + " " + pair) { found.insert(words[index - 2] + " " + pair) }
+        }
+        return found
+    }
+}
