@@ -167,7 +167,7 @@ import Testing
         #expect(
             open[1].hasPrefix("c.md: tag #private/x (") && open[3].hasPrefix("private/b.md: in the folder private/ ("))
         // Nobody decided over location: exact places wait.
-        #expect(open[2].hasPrefix("d.md: 2 coordinates, Location: nobody decided yet (--keep-location"), "\(open)")
+        #expect(open[2].hasPrefix("d.md: 2 coordinates, Location: not decided yet (--keep-location"), "\(open)")
         _ = try vault.run("permissions deny location --hide names")
         _ = try vault.run("permissions deny health")
         let result = try vault.run("export --audit html")

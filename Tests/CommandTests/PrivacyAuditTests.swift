@@ -171,7 +171,7 @@ import Testing
             #expect(audit.contains(path + ": "), "the audit says nothing of \(path)")
         }
         let check = try vault.program.run(["check", "kept-back"]).outputText
-        #expect(check.contains("kept back: its head cannot be read"), "\(check)")
+        #expect(check.contains("kept back: its front matter cannot be read"), "\(check)")
     }
 
     /// Whoever reads what leaves cannot tell that there is anything private: without it the same bytes leave.

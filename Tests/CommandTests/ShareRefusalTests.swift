@@ -11,9 +11,9 @@ import Testing
     @Test(arguments: [
         ("two files", "printf x > list.md; printf y > other.md", "other files than a list"),
         ("another name", "printf x > food.md", "other files than a list"),
-        ("a folder", "mkdir list.md && printf x > list.md/x", "no plain file"),
-        ("a link", "ln -s /etc/passwd list.md", "no plain file"),
-        ("a program", "printf x > list.md && chmod +x list.md", "no plain file"),
+        ("a folder", "mkdir list.md && printf x > list.md/x", "not a plain file"),
+        ("a link", "ln -s /etc/passwd list.md", "not a plain file"),
+        ("a program", "printf x > list.md && chmod +x list.md", "not a plain file"),
         ("a huge file", "head -c 5000000 /dev/zero | tr '\\0' a > list.md", "larger than 4 MiB"),
         ("junk", "head -c 1000 /dev/zero > list.md", "not UTF-8"),
         ("no UTF-8", "printf '\\377\\376x' > list.md", "not UTF-8"),

@@ -136,11 +136,11 @@ import Testing
     @Test func watchingARemoteThatIsGone() throws {
         try people.shell(
             "mv hub.git away.git; (cd one && exec daybook sync --watch --every 1h > ../log 2>&1) & echo $! > pid")
-        for _ in 0..<100 where try !people.folder.read("log").contains("no repository") { usleep(50_000) }
+        for _ in 0..<100 where try !people.folder.read("log").contains("not a repository") { usleep(50_000) }
         try people.shell("echo Four. > one/four.md; sleep 1; kill -TERM $(cat pid)")
         for _ in 0..<100 where try people.shell("kill -0 $(cat pid)", isFine: false).exitCode == 0 { usleep(50_000) }
         #expect(try people.shell("kill -0 $(cat pid)", isFine: false).exitCode != 0)
-        #expect(try people.folder.read("log").split(separator: "\n").count { $0.contains("no repository") } == 1)
+        #expect(try people.folder.read("log").split(separator: "\n").count { $0.contains("not a repository") } == 1)
         #expect(try people.shell("cd one && git status --porcelain").outputText == "?? four.md\n")
     }
 }

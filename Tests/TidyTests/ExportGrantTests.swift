@@ -56,6 +56,7 @@ import Testing
         "Frontends/WebServer/Actions/DoneRecord.swift": "what was done by its name, on this machine",
         "Frontends/daybook-media/PictureRequest.swift": "small copies of pictures, in the cache",
         "Frontends/daybook-station/ServerSecrets.swift": "the user's own command for a password",
+        "Frontends/daybook-station/SecretHosts.swift": "where a password went first, on this machine",
         "Application/PermissionActions/QRCode.swift":
             "starts qrencode on an address of this machine; it writes nothing",
         "Frontends/daybook-station/Web/ServerCertificate.swift":

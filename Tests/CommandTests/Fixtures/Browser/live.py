@@ -108,7 +108,7 @@ def the_server_ends_and_comes_back(browser, vault):
     browser.one("form.edit button").click()
     browser.says("#note", "Not saved")
     vault.serve(vault.port)
-    browser.says("#live", "started anew")
+    browser.says("#live", "restarted")
     first = browser.driver.current_window_handle
     browser.new_tab()
     browser.driver.get(vault.address)

@@ -172,7 +172,7 @@ def who_is_let_in_no_longer_keeps_nothing(browser, vault):
     browser.says("#live", "Kept on ")
     vault.serve(vault.port)
     browser.wait("nothing is kept", lambda: kept(browser) == [])
-    browser.says("#live", "the server was started anew")
+    browser.says("#live", "the server was restarted")
     browser.driver.refresh()
     assert "milk" not in browser.run("return document.documentElement.outerHTML")
 
