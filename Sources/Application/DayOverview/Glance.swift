@@ -37,7 +37,7 @@ package struct GlanceLine: Sendable {
     /// Something else happens at the same time.
     package internal(set) var isConflicting = false
     package internal(set) var task: AgendaTaskEntry?
-    /// The mood that it tells of, which each door draws in its own way: before the words, or behind them.
+    /// The mood that it tells of, which each door draws in its own way: before or after the words.
     package internal(set) var mood: (mood: Mood, isLast: Bool)?
     /// Photos on this machine that it tells of, as paths of the operating system.
     package internal(set) var photos: [String] = []

@@ -63,7 +63,7 @@ package final class Workspace {
     ///   - keepsIndex: for a process that answers one request and ends: the index stays open between its questions.
     ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
     ///   - progress: hears how far the index is, on any thread.
-    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then is.
+    ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stays.
     ///   - tell: hears of all else, on the thread that asks.
     package convenience init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,

@@ -21,7 +21,7 @@ package struct CancelFlag: Sendable {
     }
 }
 
-/// Work that ended because nobody waits for it. What it did until then is.
+/// Work that ended because nobody waits for it. What it did until then stays.
 package struct Cancellation: Error {
     package init() {}
 }

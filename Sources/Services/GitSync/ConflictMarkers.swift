@@ -85,7 +85,7 @@ package struct ConflictMarkers: Sendable {
         base = hasBase ? old : nil
     }
 
-    /// Whether a text has all three markers, however they are.
+    /// Whether a text has all three markers, in whatever order.
     package static func isMarked(_ bytes: [UInt8]) -> Bool {
         guard bytes.has("<<<<<<< ", at: 0) || bytes.firstRange(of: Array("\n<<<<<<< ".utf8)) != nil else {
             return false

@@ -20,7 +20,7 @@ package enum SyncEvent: Sendable, Equatable {
     case keptBoth(path: String, copy: String)
     /// One side deleted what the other changed.
     case keptDespiteDeletion(path: String)
-    /// Both sides renamed a file, and hold the same: the name there is.
+    /// Both sides renamed a file, and hold the same: the name that is there.
     case renamedTwice(here: String, there: String)
     /// A sync before this one was killed, and this one goes on from where that stopped.
     case recovered

@@ -63,7 +63,7 @@ struct ItemMerge {
 
     // MARK: Rules
 
-    /// One side's change is; where both changed, the newer one's does, and the other is a loss.
+    /// One side's change holds; where both changed, the newer one's does, and the other is a loss.
     ///
     /// - Parameter text: a value as a person writes it; empty where there is none.
     private mutating func chosen<Value: Equatable>(

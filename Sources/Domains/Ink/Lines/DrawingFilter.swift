@@ -1,7 +1,7 @@
 // Drawings among the writing are left out: what is much larger than letters, and what is in it.
 
 enum DrawingFilter {
-    /// Taller than so many letters is not a letter.
+    /// What is taller than this many letters is not a letter.
     private static let tallest = 3.5
     /// On a page of more strokes nobody knows letters from drawings.
     private static let most = 200_000
