@@ -99,7 +99,7 @@ package enum Gzip {
 }
 
 extension z_stream {
-    /// All of it in one step; nil where it takes more than so many bytes. Fewer than a gigabyte go in.
+    /// All of it in one step; nil where it takes more than `room` bytes. Fewer than a gigabyte go in.
     mutating func deflated(_ bytes: [UInt8], into room: Int) -> [UInt8]? {
         var input = bytes
         var isDone = false

@@ -38,7 +38,7 @@ package enum MessageProof {
 package enum CipherBlocks {
     package static let size = 16
 
-    /// What the blocks hold, with the padding after it. Nil where the key has not 16 or 32 bytes, the start not 16, or the bytes are no
+    /// What the blocks hold, with the padding after it. Nil where the key is not 16 or 32 bytes, the start not 16, or the bytes are not
     /// whole blocks.
     package static func decrypted(_ bytes: [UInt8], key: [UInt8], start: [UInt8]) -> [UInt8]? {
         guard start.count == size, !bytes.isEmpty, bytes.count % size == 0 else { return nil }

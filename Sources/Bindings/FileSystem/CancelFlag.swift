@@ -4,10 +4,10 @@
 package struct CancelFlag: Sendable {
     private let ask: @Sendable () -> Bool
 
-    /// - Parameter isSet: true from the moment at which nobody waits any more.
+    /// - Parameter isSet: true once the result is no longer waited for.
     package init(_ isSet: @escaping @Sendable () -> Bool) { ask = isSet }
 
-    /// Nobody cancels.
+    /// Is never cancelled.
     package static let never = CancelFlag { false }
 
     /// A signal asked the process to end. Only where signals are caught: else they end it by themselves.
@@ -21,7 +21,7 @@ package struct CancelFlag: Sendable {
     }
 }
 
-/// Work that ended because nobody waits for it. What it did until then stays.
+/// Work that ended because it is no longer waited for. What it did until then stays.
 package struct Cancellation: Error {
     package init() {}
 }

@@ -1,4 +1,4 @@
-// A moment that one thread sets and another one waits for: setting it, and setting it again, wakes nobody.
+// A moment that one thread sets and another one waits for: setting it, and setting it again, wakes no one.
 
 internal import CSys
 internal import Glibc
@@ -15,7 +15,7 @@ package final class Countdown: Sendable {
 
     deinit { close(timer) }
 
-    /// Ends in so many milliseconds, and not at the moment that was set before.
+    /// Ends in this many milliseconds, and not at the moment that was set before.
     package func set(milliseconds: Int) { _ = csys_countdown_set(timer, Int32(clamping: milliseconds)) }
 
     /// Waits until it has ended. False where that cannot be waited for.

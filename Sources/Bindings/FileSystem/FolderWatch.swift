@@ -88,7 +88,7 @@ package final class FolderWatch {
         return poll(&waiting, 1, Int32(clamping: max(0, milliseconds))) > 0
     }
 
-    /// Waits at most so long, on a clock that stands still while the machine sleeps: what is to happen at a time of day needs short waits.
+    /// Waits at most that long, on a clock that stops while the machine sleeps: what is to happen at a time of day needs short waits.
     ///
     /// - Parameter endsBySignals: false for who catches them in another way (`ServiceSignals`): then they end the wait as its time does.
     package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {

@@ -16,7 +16,7 @@ package final class KeptReading<Value: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - stamp: of the file as it is now; nil where there is none.
-    ///   - isTold: false where nobody can tell: then it is made again, and not kept.
+    ///   - isTold: false where that is not known: then it is made again, and not kept.
     ///   - make: reads the file, after the stamp: of a change in between the next question sees another stamp.
     package func value(of stamp: FileStamp?, isTold: Bool = true, _ make: () -> Value) -> Value {
         let identity = stamp?.identity

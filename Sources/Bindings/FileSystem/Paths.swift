@@ -58,7 +58,7 @@ package enum Paths {
         }
     }
 
-    /// Makes a folder that nobody else may look into, with those above it that are missing; one that others may look into is closed.
+    /// Makes a folder that no one else may look into, with those above it that are missing; one that others may look into is closed.
     package static func makePrivateFolder(_ path: String) throws(SystemError) {
         try makeFolder(path, mode: 0o700)
         restrict(path)

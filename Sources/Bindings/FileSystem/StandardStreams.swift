@@ -16,7 +16,7 @@ package enum StandardStream: Int32, Sendable {
         return columns > 0 ? Int(columns) : nil
     }
 
-    /// The height of the terminal in lines, or nil where the stream is none or nobody knows.
+    /// The height of the terminal in lines, or nil where the stream is not a terminal or it is not known.
     package var lines: Int? {
         let lines = csys_terminal_lines(rawValue)
         return lines > 0 ? Int(lines) : nil

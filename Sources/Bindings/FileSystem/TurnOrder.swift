@@ -6,9 +6,9 @@ import Synchronization
 /// Hands a thing to one thread after the other in the order in which they came.
 ///
 /// flock(2) wakes all who wait and gives the lock to whichever is quickest, so that one who comes back at once may overtake the others again
-/// and again. Here it is handed to the one who waits longest, and nobody else is woken.
+/// and again. Here it is handed to the one who waits longest, and no one else is woken.
 package enum TurnOrder {
-    /// Those who wait for a thing that is taken, the first in front; things that nobody has are not in it.
+    /// Those who wait for a thing that is taken, in order; things that are free are not in it.
     private static let waiting = Mutex<[String: [DispatchSemaphore]]>([:])
 
     /// Runs `body` while no other thread of this process runs one for the same name. Not within itself: it would wait for its own end.
@@ -32,7 +32,7 @@ package enum TurnOrder {
 
     private static func handOn(_ name: String) {
         waiting.withLock { waiting in
-            // Taken all along: nobody comes between the one and the next.
+            // Taken all along: no one comes between one and the next.
             if waiting[name]?.isEmpty == false { waiting[name]?.removeFirst().signal() } else { waiting[name] = nil }
         }
     }

@@ -92,7 +92,7 @@ func httpRequest(
         return daybook_http_result(1)
     case .body where size.pointee > 0:
         exchange.count += size.pointee
-        // What nobody will look at is read to its end within bounds, so that the client hears why.
+        // What will not be looked at is read to its end within bounds, so that the client hears why.
         if exchange.count <= listener.options.bodyLimit, let data {
             data.withMemoryRebound(to: UInt8.self, capacity: size.pointee) {
                 exchange.request?.body.append(contentsOf: UnsafeBufferPointer(start: $0, count: size.pointee))
@@ -159,7 +159,7 @@ private func headers(_ connection: OpaquePointer) -> [(name: String, value: Stri
     return found.pairs
 }
 
-/// - Parameter isLast: whether the connection ends with it, since more of the request may follow that nobody reads.
+/// - Parameter isLast: whether the connection ends with it, since more of the request may follow that is not read.
 private func queue(
     _ response: OutgoingResponse, _ connection: OpaquePointer, _ listener: HTTPListener, _ exchange: Exchange,
     isLast: Bool

@@ -10,7 +10,7 @@ package struct IncomingRequest: Sendable {
     package internal(set) var body: [UInt8] = []
     /// Whether the request line held bytes that the library cut off: a NUL, or blanks that belong to nothing.
     package let hasHiddenBytes: Bool
-    /// Whether the client has closed its end since: nobody waits for the answer. Asked only until the request is answered.
+    /// Whether the client has closed its end since: the answer is not waited for. Asked only until the request is answered.
     package internal(set) var isAbandoned: @Sendable () -> Bool = { false }
 }
 

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Read off /proc/net/tcp and the descriptors of processes (proc(5)): those of other users are not seen.
 package enum PortHolder {
-    /// `name (process 123)`; nil where nobody says it.
+    /// `name (process 123)`; nil where that cannot be found out.
     package static func of(_ port: Int) -> String? {
         let inodes = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { self.inodes($0, port) })
         guard !inodes.isEmpty else { return nil }

@@ -23,7 +23,7 @@ package final class ResponseStream: Sendable {
 
     package init() {}
 
-    /// False where nobody listens any more, or not fast enough.
+    /// False where the client no longer listens, or not fast enough.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Bool {
         contents.withLock { contents in

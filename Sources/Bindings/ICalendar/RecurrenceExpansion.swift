@@ -5,7 +5,7 @@ extension RecurrenceRule {
     /// that ends with a date contains that whole day. The start itself is an instance only where the rule generates it.
     ///
     /// UNTIL is compared on the clock of `start`: see `with(until:)`. The parts below a day say nothing where `start` is a date.
-    /// - Parameter limit: at most so many are returned, the first ones.
+    /// - Parameter limit: at most this many are returned, the first ones.
     package func instances(
         start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int
     ) throws(RecurrenceError) -> [ICalendarTime] {
@@ -21,7 +21,7 @@ extension RecurrenceRule {
         return found
     }
 
-    /// More than these are no answer that anybody reads: `tooMuch`.
+    /// More than these would not be read by anyone: `tooMuch`.
     static let mostInstances = 200_000
 
     /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil where the rule has no end, or no instance.

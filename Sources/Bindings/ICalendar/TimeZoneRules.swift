@@ -54,7 +54,7 @@ package struct TimeZoneRules: Sendable {
         return offset(in: text, isWhole: true).map { fixed($0) }
     }
 
-    /// A clock that is always so many seconds east of UTC, called `UTC`, `UTC+05:30`, or `UTC-00:17:30`.
+    /// A clock that is always this many seconds east of UTC, called `UTC`, `UTC+05:30`, or `UTC-00:17:30`.
     package static func fixed(_ seconds: Int) -> TimeZoneRules {
         let size = abs(seconds)
         let parts = [size / 3600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])

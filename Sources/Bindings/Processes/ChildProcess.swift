@@ -11,7 +11,7 @@ package enum ProcessError: Error, Sendable, Equatable {
     case failed(program: String, reason: String)
 }
 
-/// What a program that ended left behind.
+/// What a program left when it ended.
 package struct ProcessResult: Sendable {
     /// The exit code, or 128 + the number of the signal that ended it.
     package let exitCode: Int32
@@ -42,7 +42,7 @@ package enum ChildProcess {
         try RunningProcess(program, arguments, input: input, in: folder, variables: variables).finish()
     }
 
-    /// Runs as `run` does, with further variables, for at most so many seconds; then it is ended with all that it started. What goes on in
+    /// Runs as `run` does, with further variables, for at most `seconds`; then ends it with all that it started. What goes on in
     /// the background after it is not waited for. Of what it prints the last 64 KiB are kept.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],
@@ -102,7 +102,7 @@ package enum ChildProcess {
         var status: Int32 = 0
         let found = waitpid(child, &status, WNOHANG)
         if found == child { return exitCode(status) }
-        // Where SIGCHLD is ignored nobody learns how a child ended.
+        // Where SIGCHLD is ignored it cannot be learnt how a child ended.
         return found < 0 && errno == ECHILD ? 0 : nil
     }
 

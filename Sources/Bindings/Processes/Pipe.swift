@@ -68,7 +68,7 @@ struct Collector {
         }
     }
 
-    /// Forgets all but the last so many bytes of what the child wrote.
+    /// Forgets all but the last `count` bytes of what the child wrote.
     mutating func keepEnds(of count: Int) {
         if output.count > count { output.removeFirst(output.count - count) }
         if errors.count > count { errors.removeFirst(errors.count - count) }

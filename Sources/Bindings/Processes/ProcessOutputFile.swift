@@ -3,7 +3,7 @@
 internal import Glibc
 
 extension ChildProcess {
-    /// Runs a program with further variables for at most so many milliseconds, and puts what it prints into a file (mode 0600, what was in
+    /// Runs a program with further variables for at most `milliseconds`, and puts what it prints into a file (mode 0600, what was in
     /// it is gone). Once that is more than `limit` bytes the program is ended, and the result is `isTooLong`. The result has no output.
     package static func run(
         _ program: String, _ arguments: [String], input: [UInt8] = [], variables: [(name: String, value: String)],

@@ -3,7 +3,7 @@
 internal import CSys
 internal import Glibc
 
-/// A program that was started and is still to be waited for. One that nobody waits for is ended.
+/// A program that was started and is still to be waited for. One that is not waited for is ended.
 package final class RunningProcess {
     private let child: Int32
     private let input: [UInt8]

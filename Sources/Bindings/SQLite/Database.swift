@@ -29,7 +29,7 @@ package final class Database {
         sqlite3_busy_timeout(handle, busyMilliseconds)
     }
 
-    /// Counting allocations takes a lock at each of them, and nobody asks for the count.
+    /// Counting allocations takes a lock at each of them, and the count is never asked for.
     private static let isConfigured = csqlite_without_memory_statistics() == SQLITE_OK
 
     deinit { sqlite3_close_v2(handle) }

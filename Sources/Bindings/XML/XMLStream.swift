@@ -119,7 +119,7 @@ extension XMLStream {
     package func read(_ bytes: [UInt8]) throws(XMLError) {
         var failure: XMLError?
         bytes.withUnsafeBytes { buffer in
-            // Told at once that nothing follows, expat counts no lines that nobody asks for.
+            // Told at once that nothing follows, expat does not count lines, which are not asked for.
             do throws(XMLError) { try feed(buffer, isFinal: true) } catch { failure = error }
         }
         if let failure { throw failure }

@@ -44,7 +44,7 @@ package struct InkPage: Sendable, Hashable {
         self.layers = layers
     }
 
-    /// Whether nobody wrote, drew or put anything on it.
+    /// Whether nothing was written, drawn or put on it.
     package var isEmpty: Bool { kept.isEmpty && layers.allSatisfy(\.elements.isEmpty) }
 
     package var strokes: [InkStroke] {
@@ -168,7 +168,7 @@ package struct InkText: Sendable, Hashable {
     /// As that of a stroke.
     package var foreign: String
 
-    /// The size of what is typed where nobody says otherwise, and its font.
+    /// The size of what is typed unless another is given, and its font.
     package static let size = 1400
     package static let font = "Sans"
 

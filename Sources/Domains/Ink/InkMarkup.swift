@@ -8,7 +8,7 @@ struct InkMarkup {
 
     mutating func raw(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-    /// So many decimals (hundredths have 2) as a number without zeros at its end.
+    /// `digits` decimals (hundredths have 2) as a number without zeros at its end.
     mutating func decimal(_ value: Int, digits: Int) {
         numbers(room: OutputSpan.longest) { $0.decimal(value, digits: digits) }
     }

@@ -174,7 +174,7 @@ private struct Merger {
         var result: [InkAttachment] = []
         for name in Set((first.attachments + second.attachments).map(\.name)).sorted() {
             func bytes(_ document: InkDocument) -> [UInt8]? { document.attachments.first { $0.name == name }?.bytes }
-            // What nobody refers to is no harm, and a file that is missing is one: nothing goes.
+            // A file without a reference does no harm, one that is missing does: nothing goes.
             let kept = value("attachment", of: name, bytes(base), bytes(first), bytes(second)) {
                 StableHash.digits(ContentHash.of($0))
             }

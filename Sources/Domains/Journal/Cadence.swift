@@ -4,9 +4,9 @@ import CivilTime
 
 /// A streak's rhythm. Time is cut into periods; a streak is a run of periods without a gap.
 package enum Cadence: Sendable, Hashable {
-    /// At most so many days from one logged day to the next.
+    /// At most this many days from one logged day to the next.
     case days(Int)
-    /// At least one logged day in each ISO week, month, year; or in each group of so many, from the epoch on.
+    /// At least one logged day in each ISO week, month, year; or in each group of this many, counted from the epoch.
     case weeks(Int)
     case months(Int)
     case years(Int)

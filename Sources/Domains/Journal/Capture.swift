@@ -143,7 +143,7 @@ package struct Capture: Sendable, Equatable {
         words.words.indices.dropFirst().contains { words.startsLine($0) && words.words[$0] == "*" }
     }
 
-    /// The tokens at the end. What is in a sentence stays there; a field that nobody would say, as `mood:`, ends the sentence.
+    /// The tokens at the end. What is in a sentence stays there; a field that is not part of speech, such as `mood:`, ends the sentence.
     private mutating func readTrailing(_ words: inout CaptureWords, _ apart: Apart) throws(UnknownMood) {
         var start = words.words.count
         while start > 0, CaptureToken(words.words[start - 1]) != nil, !Self.isBullet(words, start - 1) { start -= 1 }
@@ -308,7 +308,7 @@ package struct Capture: Sendable, Equatable {
     }
 
     /// After the first sign that ends a sentence before a blank, with the quote and the brackets that it closes. Signs of Chinese and
-    /// Japanese have no blank behind them.
+    /// Japanese are not followed by a blank.
     private static func sentenceEnd(_ text: String, _ range: Range<String.Index>) -> String.Index? {
         var at = range.lowerBound
         while at < range.upperBound {

@@ -84,7 +84,7 @@ package struct MoodStatistics: Sendable {
         }
     }
 
-    /// The mean over the days of the last so many calendar days.
+    /// The mean over the days within the last `length` calendar days.
     private struct Window {
         let length: Int
         var values: [(day: Day, value: Double)] = []

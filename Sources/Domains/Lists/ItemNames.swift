@@ -42,7 +42,7 @@ extension ItemList {
         return items.filter { folded.count >= 3 && Folding.fold($0.text).contains(folded) }
     }
 
-    /// The line that already stands for a thing: on the list before known from earlier, open before checked.
+    /// The line that a thing is already on: on the list before known from earlier, open before checked.
     package func known(_ text: String) -> ListItem? {
         let key = ItemKey(text)
         var found = everything.filter { ItemKey($0.text) == key }

@@ -22,7 +22,7 @@ extension ItemList {
         return [.asterisk, .plus].contains(first) ? String(UnicodeScalar(first)) : "-"
     }
 
-    /// Nil where the two are no one thing: amounts that cannot be added up.
+    /// Nil where the two cannot be joined: their amounts do not add up.
     private func joining(_ item: NewItem, to known: ListItem) -> [TextEdit]? {
         let line = known.line
         // An amount among the words, written by hand, is nothing to add to.

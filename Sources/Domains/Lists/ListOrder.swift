@@ -70,7 +70,7 @@ extension ItemList {
         let others = items.filter { $0.isChecked && $0.line["bought"] == today.iso }.compactMap(\.aisle)
         let learnt = AisleOrder.visiting(aisle, after: others, known: aisles)
         guard learnt != aisles else { return [] }
-        // Front matter that cannot be edited is no reason not to check.
+        // Front matter that cannot be edited must not keep the item from being checked.
         return (try? document.setting("aisles", to: YAMLText.list(learnt))) ?? []
     }
 

@@ -103,7 +103,7 @@ package struct NewItem: Sendable, Hashable {
             // A count is right after the words.
             let count = tokens.firstIndex { Self.parse("a " + $0)?.quantity != nil }
             if let count { others.insert(others.remove(at: count), at: 0) }
-            // "Coca 33cl x6": so many of so much.
+            // "Coca 33cl x6": a count of an amount.
             let amount = TypedAmount(words[...])
             if amount.quantity == nil, amount.unit != nil { (unit, rest) = (amount.unit, amount.rest.trimmed) }
         } else {

@@ -4,7 +4,7 @@ import CivilTime
 
 /// What a line knows of the purchases of one thing.
 package struct PurchaseRhythm: Sendable, Hashable {
-    /// When it first came on the list; nil where nobody knows.
+    /// When it first came on the list; nil where that is not known.
     package let added: Day?
     /// The last purchase.
     package let bought: Day

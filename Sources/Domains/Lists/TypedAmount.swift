@@ -74,7 +74,7 @@ struct TypedAmount {
             // The pound of French markets; "un livre" is a book.
             unit = number.isHalf ? "250g" : "500g"
         } else if let symbol = Self.names[folded] {
-            // "2 pound coins", "a cup holder": what is no "of" may be a name.
+            // "2 pound coins", "a cup holder": without an "of" it may be a name.
             let isName =
                 symbol == "lb" || symbol == "pt" || ["a", "an"].contains(Folding.fold(words[0])) && number.isArticle
             guard !isName || isLinked else { return false }

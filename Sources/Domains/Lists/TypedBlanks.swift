@@ -1,4 +1,4 @@
-// Blanks within numbers and behind them, as French writes them: "1 000 g", "500 g" with a blank that does not break.
+// Blanks within numbers and after them, as French writes them: "1 000 g", "500 g" with a blank that does not break.
 
 import Bytes
 

@@ -9,7 +9,7 @@ package struct ChartPoint: Sendable, Hashable {
     package let position: Double
     /// Nil where nothing was measured: the line has a gap there.
     package let value: Double?
-    /// The least and the greatest of the values that a point stands for, where they are many.
+    /// The least and the greatest of the values that a point covers, where they are many.
     package let spread: ClosedRange<Double>?
     /// What most of those values lie in; within `spread`.
     package let band: ClosedRange<Double>?
@@ -42,7 +42,7 @@ package struct LineChart: Sendable {
         package let hasDots: Bool
         /// What is said of stretches of the line, where points are too many for words of their own.
         package let stretches: [Stretch]
-        /// What is said at its end, where the last point stands for many values.
+        /// What is said at its end, where the last point covers many values.
         package let ending: Double?
 
         package init(

@@ -22,7 +22,7 @@ struct NiceScale: Equatable {
         var scale = (low: least, high: greatest, step: greatest - least)
         for factor in [1, 2, 2.5, 5, 10, 20, 25, 50, 100] {
             let step = power * factor
-            // What a division left behind makes no step of its own.
+            // Rounding errors of the division do not add a step.
             let low = (least / step + 1e-9).rounded(.down)
             let high = (greatest / step - 1e-9).rounded(.up)
             scale = (low * step, high * step, step)

@@ -42,7 +42,7 @@ struct SVGText {
     /// A coordinate with at most one decimal.
     static func number(_ value: Double) -> String { decimal(value, digits: 1) }
 
-    /// A number with at most so many decimals (0 to 6), a point, and no zeros at the end.
+    /// A number with at most `digits` decimals (0 to 6), a point, and no zeros at the end.
     static func decimal(_ value: Double, digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "0" }
         let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
@@ -57,7 +57,7 @@ struct SVGText {
     }
 
     /// The root element around what `draw` adds, with a size of its own where `pixels` gives one: named and described for those who do not see it (WAI-ARIA Graphics). What has
-    /// links is not a picture as a whole: nobody would find them in it.
+    /// links is not a picture as a whole: they would not be found in it.
     static func image(
         width: Double, height: Double, style: String, title: String, description: String,
         pixels: (width: Double, height: Double)? = nil, hasLinks: Bool = false, _ draw: (inout SVGText) -> Void

@@ -8,7 +8,7 @@ package struct StateBar: Sendable {
         package let label: String
         /// Said after the label: how much of the time it was.
         package let note: String
-        /// Nobody knows what was then.
+        /// What it was then is not known.
         package let isUnknown: Bool
         /// Nil where it is fine.
         package let kind: LineChart.Band.Kind?
@@ -63,7 +63,7 @@ package struct StateBar: Sendable {
         }
     }
 
-    /// The states that occur in each of so many columns of equal width, the rarest first.
+    /// The states that occur in each of `count` columns of equal width, the rarest first.
     func columns(_ count: Int, from first: Double, to last: Double) -> [[Int]] {
         var found = [Set<Int>](repeating: [], count: count)
         for interval in intervals where interval.to >= first && interval.from <= last {

@@ -15,7 +15,7 @@ package struct TrackDrawing: Sendable {
 
     private static let (width, height, margin) = (220.0, 120.0, 8.0)
 
-    /// The picture; nil where nobody went anywhere.
+    /// The picture; nil without a track.
     package func svg() -> String? {
         let points = tracks.joined()
         guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }

@@ -68,7 +68,7 @@ struct DeviceIntake {
         return true
     }
 
-    /// The payload's time, where it can be true; else the time of receipt. Nil where nobody knows when it was.
+    /// The payload's time, where it can be true; else the time of receipt. Nil where neither is known.
     private mutating func time(
         of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
     ) -> Int64? {

@@ -55,7 +55,7 @@ package final class Intake {
 
     private var devices: [DeviceIntake]
     private let templates: [SensorFleet.Device]
-    /// Files of devices that nobody has seen before, until they have readings.
+    /// Files of devices that were not seen before, until they have readings.
     private var adopted: [String: AdoptedDevice] = [:]
     private let files: VaultFiles
     private let zone: ZoneRules
@@ -69,7 +69,7 @@ package final class Intake {
     package var observer = Observer()
     private let log: (IngestEvent) -> Void
 
-    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for a name that nobody knows.
+    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for an unknown name.
     package typealias ZoneRules = (_ name: String) -> (@Sendable (Int64) -> Int)?
 
     package init(

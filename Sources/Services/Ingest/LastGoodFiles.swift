@@ -26,7 +26,7 @@ package final class LastGoodFiles {
         return bytes
     }
 
-    /// A version that could be read. That it cannot be kept over a restart is no reason not to use it.
+    /// A version that could be read. It is used even where it cannot be kept over a restart.
     package func keep(_ bytes: [UInt8], of path: String) {
         guard self[path] != bytes else { return }
         known[path] = bytes

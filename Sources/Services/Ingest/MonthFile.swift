@@ -6,7 +6,7 @@ import Sensors
 import Vault
 
 /// `sensors/<device>/2026-11.csv` on the writer's side. What is remembered is looked up again when the file is no longer the one that
-/// was left behind: other programs merge and edit it too.
+/// was left there: other programs merge and edit it too.
 struct MonthFile {
     static let suspectColumn = "suspect"
 

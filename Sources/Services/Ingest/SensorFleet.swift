@@ -28,7 +28,7 @@ package struct SensorFleet: Sendable {
 
     package let devices: [Device]
     package let servers: [ServerSettings]
-    /// The vault's settings; nil where nobody knows what they are.
+    /// The vault's settings; nil where they are not known.
     package let settings: VaultSettings?
     /// Why a file does not count as it is, with its place: `sensors/pool/device.md:4: …`.
     package let problems: [Phrase]
@@ -123,7 +123,7 @@ private struct Reader {
         }
     }
 
-    /// Nil where there is no such file, or nobody knows what it says.
+    /// Nil where there is no such file, or what it says is not known.
     mutating func bytes(_ name: String, _ problem: ([UInt8]) -> Problem?) -> [UInt8]? {
         guard let path = VaultPath(name) else { return nil }
         let found: [UInt8]

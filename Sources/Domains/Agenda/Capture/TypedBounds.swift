@@ -117,7 +117,7 @@ struct TypedBounds {
         }
     }
 
-    // MARK: So many times
+    // MARK: Number of times
 
     private mutating func takeCount(_ line: inout TypedLine) {
         let words = line.words

@@ -31,7 +31,7 @@ enum TypedLeftovers {
         if word.count > 5, let month = CalendarWords.month(word), !["august"].contains(word), month > 0 { return true }
         // "9:30", "14h", "9am" that no phrase could use.
         if zones.contains(word.uppercased()), word.count == 3 || word.count == 4 { return isBehindTime }
-        // A zone that nobody knows.
+        // An unknown zone.
         let parts = text.split(separator: "/")
         if isBehindTime, parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true && $0.count > 2 }) {
             return true

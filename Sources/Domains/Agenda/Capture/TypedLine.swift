@@ -92,7 +92,7 @@ struct TypedLine {
         for at in range { bytes[at] = Self.closed }
     }
 
-    /// What nobody took, with the punctuation that belonged to what is gone.
+    /// What was not taken, with the punctuation that belonged to what was.
     var rest: String {
         var pieces: [[UInt8]] = [[]]
         let original = Array(text.utf8)

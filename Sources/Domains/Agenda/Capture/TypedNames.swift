@@ -2,7 +2,7 @@
 
 import CivilTime
 
-/// By capitals: within a line nobody writes "Night" or "Tomorrow" so but in a name, while weekdays and months may be.
+/// By capitals: within a line "Night" or "Tomorrow" is capitalised only in a name, while weekdays and months may be.
 enum TypedNames {
     /// The part of a phrase that is a name, in UTF-8 offsets; nil where it is none.
     static func name(in range: Range<Int>, _ words: [TypedLine.Word]) -> Range<Int>? {

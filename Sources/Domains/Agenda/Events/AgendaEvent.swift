@@ -13,7 +13,7 @@ package struct AgendaEvent: Sendable, Hashable {
     /// The IANA name (or that of Windows) whose clock `span` is on; nil floats with the reader (RFC 5545 §3.3.5, form #1).
     package let zone: String?
     package let repetition: Repetition?
-    /// This line stands for the occurrence of the series of the same `id:` that was to start then.
+    /// This line replaces the occurrence of the series of the same `id:` that was to start then.
     package let replaces: Moment?
     package let alarms: [Alarm]
     package let problems: [Problem]

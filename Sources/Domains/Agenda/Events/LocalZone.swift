@@ -9,7 +9,7 @@ package struct LocalZone: Sendable {
 
     package init(offset: @escaping @Sendable (Int64) -> Int) { self.offset = offset }
 
-    /// Always so many seconds east of UTC.
+    /// Always this many seconds east of UTC.
     package static func fixed(_ seconds: Int) -> LocalZone { LocalZone { _ in seconds } }
 
     /// The instant of a wall clock's time. One that occurs twice is the first; one that does not occur is read with the offset before

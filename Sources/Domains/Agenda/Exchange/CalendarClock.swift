@@ -33,7 +33,7 @@ enum ZoneMatch: Hashable {
     case nearest
     /// The offset at that time, for good.
     case fixed
-    /// Nobody knows it: its times float.
+    /// It is not known: its times float.
     case unknown
 }
 
@@ -41,7 +41,7 @@ enum ZoneMatch: Hashable {
 struct CalendarZones {
     private let definitions: [String: ICalendarComponent]
     private let order: [String]
-    /// By TZID: a definition that is no known zone's may be another clock at another time.
+    /// By TZID: a definition that matches no known zone may be another clock at another time.
     private var found: [String: [CalendarClock?]] = [:]
     /// What was found by something else than a name, and was not told yet.
     private var untold: [(tzid: String, match: ZoneMatch, name: String)] = []
@@ -60,7 +60,7 @@ struct CalendarZones {
         return untold
     }
 
-    /// The clock of a time; nil where nobody knows its zone.
+    /// The clock of a time; nil where its zone is not known.
     mutating func clock(of time: ICalendarDateTime) -> CalendarClock? {
         if time.isUTC { return CalendarClock(name: "UTC", rules: Self.utc, tzid: nil) }
         guard let tzid = time.tzid else { return .floating }
@@ -97,7 +97,7 @@ struct CalendarZones {
         for rules in hints where Self.likeness(rules, own, around: instant) == 1 { return (rules, nil) }
         for rules in hints where rules.utcOffset(at: instant) == own.utcOffset(at: instant) { return (rules, .place) }
         let fixed = TimeZoneRules.fixed(own.utcOffset(at: instant))
-        // What never changes is no place's: many have its offset now, and will not for ever.
+        // What never changes belongs to no place: many have its offset now, but not for ever.
         if Self.likeness(fixed, own, around: instant) == 1 { return (fixed, .fixed) }
         var best: (rules: TimeZoneRules, likeness: Double)?
         for name in Self.candidates + TimeZoneRules.placeNames {

@@ -41,7 +41,7 @@ package struct CalendarExport {
     }
 
     /// The component of a line, and one for each occurrence that its `moved:` puts elsewhere. `series` is the line of the same UID where
-    /// this one stands for an occurrence. Empty for what is neither event nor task.
+    /// this one replaces an occurrence. Empty for what is neither event nor task.
     package mutating func components(of source: Source, series: Source? = nil) -> [ICalendarComponent] {
         let task = AgendaTask(source.item, page: source.page)
         if let event = AgendaEvent(source.item, page: source.page), task?.due == nil,

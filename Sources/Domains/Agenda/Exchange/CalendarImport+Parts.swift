@@ -207,7 +207,7 @@ private struct PartRule {
         return found.map { $0.adding(seconds: shift - ownShift) }
     }
 
-    /// The rule without an end, for times that are so many seconds later; nil where no rule says that.
+    /// The rule without an end, for times this many seconds later; nil where no rule says that.
     private func shifted(by seconds: Int) -> String? {
         var parts = rule.text.uppercased().split(separator: ";").map(String.init).filter {
             !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=")

@@ -77,7 +77,7 @@ package struct CalendarImport {
             + periods(of: master, on: series).filter { !others.contains($0.replaces ?? Moment(day: .earliest)) }
     }
 
-    /// What stands for one occurrence has no rule of its own.
+    /// What replaces one occurrence has no rule of its own.
     private mutating func single(_ override: ICalendarComponent) -> ICalendarComponent {
         var override = override
         for property in override.properties where ["RRULE", "RDATE", "EXDATE", "EXRULE"].contains(property.name) {

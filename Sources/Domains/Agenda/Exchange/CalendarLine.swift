@@ -48,7 +48,7 @@ package struct CalendarLine: Sendable, Hashable {
 
     package var uid: String? { self["id"].map { CalendarIdentifier.uid($0) } }
 
-    /// The occurrence that it stands for.
+    /// The occurrence that it replaces.
     package var replaces: Moment? { self["moved"].flatMap { Moment($0) } }
 
     /// When it is, for the order of a page; nil for what has no day.

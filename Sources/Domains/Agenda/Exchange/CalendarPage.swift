@@ -8,7 +8,7 @@ import Vault
 package struct CalendarKey: Sendable, Hashable {
     /// The value of `id:`.
     package var identifier: String
-    /// The occurrence that it stands for.
+    /// The occurrence that it replaces.
     package var replaces: Moment?
 
     package init(identifier: String, replaces: Moment? = nil) {

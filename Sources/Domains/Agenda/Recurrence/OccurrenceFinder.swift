@@ -16,7 +16,7 @@ package struct OccurrenceFinder {
 
     package init(reader: LocalZone) { self.reader = reader }
 
-    /// The zone of an event; nil where it floats or nobody knows the zone.
+    /// The zone of an event; nil where it floats or the zone is not known.
     package mutating func zone(named name: String?) -> LocalZone? {
         guard let name else { return nil }
         if zones[name] == nil { zones[name] = .some(TimeZoneRules(named: name)) }

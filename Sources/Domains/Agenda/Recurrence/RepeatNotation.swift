@@ -20,7 +20,7 @@ package struct RepeatNotation: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// "2nd tuesday every 3 months", "monday every 2 weeks": how often stands after which.
+    /// "2nd tuesday every 3 months", "monday every 2 weeks": how often comes after which.
     private static func turned(_ words: [String]) -> String? {
         guard let index = words.firstIndex(where: { ["every", "each", "chaque", "tous", "toutes"].contains($0) }),
             index > 0, !words[..<index].allSatisfy({ fillers.contains($0) })

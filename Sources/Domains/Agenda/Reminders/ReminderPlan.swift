@@ -4,7 +4,7 @@ import CivilTime
 
 /// Reminders against what became of them.
 package struct ReminderPlan: Sendable {
-    /// How a reminder stands.
+    /// The state of a reminder.
     package enum Standing: Sendable, Hashable {
         case upcoming
         /// To be shown now.
@@ -47,7 +47,7 @@ package struct ReminderPlan: Sendable {
 
     /// - Parameters:
     ///   - now: seconds since the epoch.
-    ///   - late: what is later than so many seconds is missed.
+    ///   - late: what is later than this many seconds is missed.
     package init(_ reminders: [Reminder], _ state: ReminderState, now: Int64, late: Int64) {
         var known: Set<String> = []
         entries = reminders.filter { known.insert($0.identifier).inserted }

@@ -10,7 +10,7 @@ package struct ReminderState: Sendable, Hashable {
         package var slot: String
         package var title: String
         package var path: String
-        /// It was about to be shown; without `fired` nobody knows whether it was.
+        /// It was about to be shown; without `fired` it is not known whether it was.
         package var claimed: Int64?
         package var fired: Int64?
         package var acknowledged: Int64?

@@ -108,7 +108,7 @@ extension InkMarkup {
         raw("</g>\n")
     }
 
-    /// So many strokes make one path: few elements are drawn in less time, and one of very many points in more.
+    /// At most this many strokes share a path: few elements are drawn in less time, one of very many points in more.
     private static let together = 64
 
     /// Strokes of one opaque brush that follow one another look as one path does.
@@ -136,7 +136,7 @@ extension InkMarkup {
         let hasWidths = stroke.points.contains { $0.pressure != nil }
         let opaque = InkColour(value: stroke.brush.colour.value | 0xff)
         if hasWidths {
-            // In one group: where stretches of one stroke lie over one another it is no darker.
+            // In one group: where stretches of one stroke overlap it does not get darker.
             raw("<g")
             colour("stroke", opaque)
             if stroke.brush.colour.alpha < 255 {
@@ -256,7 +256,7 @@ extension InkStroke {
         brush.colour.alpha == 255 && foreign.isEmpty && !points.isEmpty && !points.contains { $0.pressure != nil }
     }
 
-    /// Of the stretch after a point, in hundredths of a point and steps of a twentieth, which nobody sees.
+    /// Of the stretch after a point, in hundredths of a point and steps of a twentieth, too small to be seen.
     fileprivate func width(_ index: Int) -> Int {
         let exact = brush.width * Int(points[index].pressure ?? 1000) / 10_000
         return max(5, (exact + 2) / 5 * 5)

@@ -1,4 +1,4 @@
-// Ink whose units nobody said, on a page.
+// Ink without known units, on a page.
 
 extension InkDocument {
     /// Where an element is.

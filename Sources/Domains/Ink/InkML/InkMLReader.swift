@@ -41,7 +41,7 @@ final class InkMLBuilder: XMLHandler {
     private var brushName = ""
     private var trace: Attributes = [:]
     var annotation: Attributes = [:]
-    /// Traces whose units nobody said: they are made to fit at the end.
+    /// Traces without known units: they are made to fit at the end.
     private var fitted: [InkDocument.Place] = []
     /// Traces by their names, for those that go on with them.
     private var ids: Set<String> = []

@@ -11,11 +11,11 @@ struct ColumnFinder {
 
     /// How wide a gap is, in letters: between words there are one or two.
     private static let gap = 3.0
-    /// So many lines are several.
+    /// This many lines are several.
     private static let several = 3
     /// A narrower cell is not a line of running text, in letters.
     private static let narrow = 8.0
-    /// So many gaps are looked at closely, the longest first.
+    /// At most this many gaps are looked at closely, the longest first.
     private static let most = 8
 
     /// From top to bottom, and of columns from left to right.

@@ -3,7 +3,7 @@
 enum DrawingFilter {
     /// What is taller than this many letters is not a letter.
     private static let tallest = 3.5
-    /// On a page of more strokes nobody knows letters from drawings.
+    /// On a page of more strokes letters cannot be told from drawings.
     private static let most = 200_000
 
     /// The strokes that are writing. A frame around words goes, and the words stay; a drawing goes with its small strokes.

@@ -11,7 +11,7 @@ struct LineSlope {
         let y: Double
     }
 
-    /// So many letters are compared with those to their right; on a page of more, every second, third, and so on.
+    /// At most this many letters are compared with those to their right; on a page of more, every second, third, and so on.
     private static let most = 2000
 
     /// - Parameter height: of a letter.

@@ -15,7 +15,7 @@ private final class SVGBuilder: XMLHandler {
     private var isSVG = false
     /// What the elements that are open hand on to those within.
     private var states: [SVGState] = []
-    /// How deep we are in something that is not drawn where it stands.
+    /// How deep we are in something that is not drawn where it is written.
     private var skipped = 0
 
     private func complain(_ kind: InkProblem.Kind) { log.add(kind) }

@@ -62,7 +62,7 @@ package struct InkTranscript: Sendable, Hashable {
 package struct ReadLine: Sendable, Hashable {
     /// Names, in reading order.
     package let strokes: [String]
-    /// Nil where nobody read it.
+    /// Nil where it was not read.
     package let words: [InkTranscript.Word]?
 
     package init(strokes: [String], words: [InkTranscript.Word]?) {

@@ -3,7 +3,7 @@
 import Bytes
 
 struct StrokeNames {
-    /// Names of our own making are seldom alike in so many letters.
+    /// Names that we make seldom share this many letters.
     private static let shortest = 7
 
     private var shortened: [String: String] = [:]

@@ -4,7 +4,7 @@ extension InkTranscript {
     /// The same for the ink as it is now. Lines of typed text stand where they are on the page among those of handwriting; what a
     /// person put in place of one stays, also when the box goes.
     ///
-    /// - Parameter read: all lines of handwriting as they were read now; nil where nobody read them.
+    /// - Parameter read: all lines of handwriting as they were read now; nil where they were not read.
     package func following(_ ink: InkDocument, read: [ReadLine]? = nil) -> InkTranscript {
         var typed = TypedLines(self)
         if let read { typed.others = typed.others.updated(read, present: Set(ink.strokes.map(\.id))) }
@@ -24,7 +24,7 @@ struct TypedLines {
         /// Lines that a person added below it.
         var below: [[Word]] = []
 
-        /// The digest of the line of the box that it stands for.
+        /// The digest of the line of the box that it replaces.
         var origin: String {
             for case .instead(let line) in words.compactMap(\.typing) { return line }
             return TypedLines.digest(digests)
@@ -110,7 +110,7 @@ struct TypedLines {
         return result
     }
 
-    /// What stands for a line of a box, by the line that stood for it or for the one in its place until now.
+    /// What a line of a box becomes, by the line made of it until now, or of the one in its place.
     private static func settled(_ known: Line?, _ now: [String]?, _ box: String) -> [[Word]] {
         let below = known?.below ?? []
         let asTyped = now.map { [$0.map { Word([$0], strokes: [box], .confirmed, typing: .asInBox) }] } ?? []
@@ -128,7 +128,7 @@ struct TypedLines {
     }
 }
 
-/// How far down in a file a line stands.
+/// How far down in a file a line is.
 private struct LinePlace: Comparable {
     /// From 0.
     let page: Int

@@ -37,7 +37,7 @@ package struct Daylio: Sendable {
         return known
     }()
 
-    /// The names of moods in a file that nobody knows, in the order they come. Throws `ImportRefusal`.
+    /// The unknown names of moods in a file, in the order they come. Throws `ImportRefusal`.
     package func unknownMoods(_ bytes: [UInt8]) throws -> [String] {
         var names: [String] = []
         try records(bytes) { fields, _ in

@@ -29,7 +29,7 @@ package struct ImportedEntry: Sendable, Hashable {
     package struct Attachment: Sendable, Hashable {
         /// The path in the source, or its name alone: `photos/6e8f.jpeg`, `IMG_1.jpg`.
         package var source: String
-        /// What stands for it as a link's target in the body, all of them; none where it is only attached.
+        /// What refers to it as the target of a link in the body, all of them; none where it is only attached.
         package var references: [String] = []
         package var caption: String?
         package var isPhoto = true

@@ -60,7 +60,7 @@ extension ImportedEntry {
         return lines.count > 1 ? lines : []
     }
 
-    /// The body with links to the files, and links to those that are not shown in it as a list behind it.
+    /// The body with links to the files, and links to those that are not shown in it as a list after it.
     private func linkedBody(at path: VaultPath, _ files: [String: VaultPath]) -> String {
         var text = body
         var further: [String] = []

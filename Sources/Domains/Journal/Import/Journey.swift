@@ -38,7 +38,7 @@ package struct Journey: Sendable {
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         readPlace(&record, &entry)
         entry.weather = record.within("weather") { weather in
-            // 1.7976931348623157e308 stands for none.
+            // 1.7976931348623157e308 means none.
             let degrees =
                 weather.number("degree_c", to: "weather.temp") ?? weather.number("degreeC", to: "weather.temp")
             return ImportedEntry.Weather(

@@ -1,4 +1,4 @@
-// How an entry stands in a journal of jrnl, so that an imported one goes back as it came.
+// How an entry is laid out in a journal of jrnl, so that an imported one goes back as it came.
 
 import Bytes
 import CivilTime

@@ -54,7 +54,7 @@ struct SourceRecord {
         return result
     }
 
-    /// Gives what is left to the entry. Empty texts, lists and nothing at all are no loss.
+    /// Gives what is left to the entry. Nothing is lost with empty texts, lists and nulls.
     consuming func finish(_ entry: inout ImportedEntry) {
         let left = members.filter { !Self.isEmpty($0.value) }
         for member in left { Self.leaves(member.key, member.value, &fields) }

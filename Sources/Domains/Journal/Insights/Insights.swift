@@ -53,13 +53,13 @@ package struct Insights: Sendable {
     /// How many comparisons would leave out zero by chance alone: one in twenty.
     package var expectedByChance: Double { Double(comparisons.count) * 0.05 }
 
-    /// How many deviations a normal distribution passes, to either side, in 5 % ÷ so many comparisons.
+    /// How many deviations a normal distribution passes, to either side, in 5 % ÷ this many comparisons.
     private static let bounds: [(comparisons: Int, deviations: Double)] = [
         (1, 1.960), (2, 2.241), (5, 2.576), (10, 2.807), (20, 3.023), (50, 3.291), (100, 3.481), (200, 3.662),
         (500, 3.891), (1000, 4.056), (10_000, 4.565),
     ]
 
-    /// Whether a difference is although so many were looked at (C. Bonferroni's correction): by the bound of the next greater
+    /// Whether a difference holds despite the number of comparisons (C. Bonferroni's correction): by the bound of the next greater
     /// number in the table.
     package func holds(_ comparison: InsightComparison) -> Bool {
         guard comparison.isClear, let bound = Self.bounds.first(where: { $0.comparisons >= comparisons.count }) else {

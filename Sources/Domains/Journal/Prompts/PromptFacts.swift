@@ -45,11 +45,11 @@ package struct PromptFacts: Sendable {
 
     /// A difference of means that one feels: more than half a step of the five moods.
     private static let feltDifference = 0.6
-    /// Who was named on fewer days is nobody who is missed.
+    /// Whoever was named on fewer days is not missed.
     private static let fewestDays = 4
     /// Days after which somebody is missed.
     package static let longSilence = 45
-    /// Fewer days in a row are no streak.
+    /// Fewer days in a row are not a streak.
     private static let shortestStreak = 3
 
     /// The questions that the facts lead to, the most urgent first.

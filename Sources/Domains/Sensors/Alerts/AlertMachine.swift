@@ -12,7 +12,7 @@ package struct AlertMachine: Sendable {
     package private(set) var measures: [String: AlertTrack]
     /// The device as a whole: normal or offline.
     package private(set) var device: AlertTrack
-    /// Since when somebody listens, in milliseconds since the epoch: readings of before are history, and judged by nobody. Nil: always.
+    /// When listening began, in milliseconds since the epoch: earlier readings are history and are not judged. Nil: always.
     package var begun: Int64?
     /// Seconds east of UTC at an instant (seconds since the epoch), for quiet hours.
     let offset: @Sendable (Int64) -> Int
@@ -75,7 +75,7 @@ package struct AlertMachine: Sendable {
                 device.state != .offline
                 && isSilent(since: max(track.lastReading ?? .min, device.since ?? .min), now: now)
             let hold = rules.hold(name)
-            // A value that nobody has contradicted lasts.
+            // A value lasts until it is contradicted.
             let lasts = hold > 0 && track.state != .offline ? track.settled(at: now, hold: hold) : track.state
             let next = isOffline ? .offline : lasts
             if isOffline { track.isLate = false }

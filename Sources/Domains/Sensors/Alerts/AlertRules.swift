@@ -9,7 +9,7 @@ package struct AlertRules: Sendable {
     package static let flapChanges = 6
     /// Milliseconds.
     package static let flapWindow: Int64 = 3_600_000
-    /// A reading that arrives so many milliseconds late sends nothing by itself.
+    /// A reading that arrives this many milliseconds late sends nothing by itself.
     package static let lateAfter: Int64 = 3_600_000
 
     package init(_ device: DeviceSettings) {

@@ -10,7 +10,7 @@ package struct AlertTrack: Sendable, Hashable {
     package internal(set) var announced: ReadingStatus = .normal
     /// When `state` began; milliseconds since the epoch, like all times here.
     package internal(set) var since: Int64?
-    /// Of a measure with `for:`: how its last value stands, whether that has lasted long enough or not, and since when it has been as bad.
+    /// Of a measure with `for:`: its last status, whether that has lasted long enough or not, and since when it has been as bad.
     var condition: ReadingStatus = .normal
     var warningSince: Int64?
     var criticalSince: Int64?
@@ -39,7 +39,7 @@ package struct AlertTrack: Sendable, Hashable {
 }
 
 extension AlertTrack {
-    /// Notes how a value stands.
+    /// Notes the status of a value.
     mutating func note(_ status: ReadingStatus, at time: Int64) {
         condition = status
         warningSince = status >= .warning ? warningSince ?? time : nil

@@ -3,9 +3,9 @@
 /// Whether the owner was told that a server is silent. It has no clock.
 package struct ServerSilence: Sendable, Hashable {
     package enum Event: Sendable, Hashable {
-        /// No connection for so many seconds.
+        /// No connection for this many seconds.
         case unreachable(seconds: Int64)
-        /// A connection, and no message for so many seconds.
+        /// A connection, and no message for this many seconds.
         case noMessages(seconds: Int64)
         case heardAgain
     }

@@ -88,7 +88,7 @@ extension CalibrationHistory {
 
 extension Calibration {
     /// An entry with `offset:` or `slope:`; `date:` without a zone is read as UTC. A date that cannot be read leaves the entry out:
-    /// nobody knows which readings it is for.
+    /// which readings it is for is not known.
     init?(_ node: YAMLNode) {
         guard node.mapping != nil else { return nil }
         let offset = node[key: "offset"]?.nonEmptyScalar.flatMap(Double.init)

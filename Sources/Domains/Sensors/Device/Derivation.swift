@@ -107,7 +107,7 @@ package struct DerivedValues: Sendable {
                 tracks[index].past[place].append((time, value))
             }
             guard isNew, let value = Self.value(&tracks[index], at: time, units) else { continue }
-            // Without the digits that computing left behind.
+            // Without the digits that rounding errors add.
             found.append((tracks[index].measure.name, (value * 1e6).rounded() / 1e6))
         }
         return found

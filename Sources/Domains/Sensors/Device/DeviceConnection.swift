@@ -37,9 +37,9 @@ package struct DeviceConnection: Sendable {
     package let time: TimeField
     /// What fields of a payload must say for it to be of this device: `match: {id: 42}`, by path.
     package let match: [String: String]
-    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where nobody says.
+    /// The zone of times without an offset: `local`, `+01:00`, `Europe/Paris`; nil where none is given.
     package let zone: String?
-    /// Which of `03/04/2026` is the day; nil where nobody says.
+    /// Which of `03/04/2026` is the day; nil where that is not said.
     package let dates: DateOrder?
     /// The units that values come in, by measure.
     package let units: [String: String]
@@ -64,7 +64,7 @@ package struct DeviceConnection: Sendable {
                 template = template ?? found
                 return found.filter
             }
-            // More than one name, or a part of a level: nobody listens to such a topic by accident.
+            // More than one name, or a part of a level: such a topic is not listened to by accident.
             if let filter = TopicFilter(text), !text.contains(TopicTemplate.placeholder) { return filter }
             complain(
                 node, Phrase("invalid MQTT topic filter “\(text)”", fr: "filtre de sujets MQTT invalide « \(text) »"))
@@ -105,7 +105,7 @@ package struct DeviceConnection: Sendable {
             complain(
                 node,
                 Phrase("match: must be a mapping such as {id: 42}", fr: "match : il faut un tableau tel que {id: 42}"))
-            // What nobody understands lets nothing through.
+            // What is not understood lets nothing through.
             match[""] = ""
         }
         self.match = match
@@ -187,7 +187,7 @@ package struct DeviceConnection: Sendable {
         return fields
     }
 
-    /// The zone of a name that is no place: `+01:00`, `UTC`; nil for others.
+    /// The zone of a name that is not a place: `+01:00`, `UTC`; nil for others.
     package static func fixedZone(_ name: String) -> (@Sendable (Int64) -> Int)? {
         guard let offset = ImportSheet.offset(name) else { return nil }
         return { _ in offset }

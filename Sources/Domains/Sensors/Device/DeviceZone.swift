@@ -6,7 +6,7 @@ package enum DeviceZone {
     /// The zone of the machine that listens.
     package static let local = "local"
 
-    /// Seconds east of UTC at an instant, by the name of a zone; nil for a name that nobody knows.
+    /// Seconds east of UTC at an instant, by the name of a zone; nil for an unknown name.
     ///
     /// - Parameters:
     ///   - machine: the zone of this machine.

@@ -24,7 +24,7 @@ package struct Measure: Sendable, Hashable {
         }
     }
 
-    /// A word of a payload, and the value that it stands for.
+    /// A word of a payload, and the value that it means.
     package struct State: Sendable, Hashable {
         package let word: String
         package let value: Double
@@ -69,7 +69,7 @@ package struct Measure: Sendable, Hashable {
         self.calibration = calibration
     }
 
-    /// What can be measured at all: `range`, else what holds for every sensor of such a measure; nil where nobody knows.
+    /// What can be measured at all: `range`, else what holds for every sensor of such a measure; nil where that is not known.
     package var plausible: Bounds? {
         if let range { return range }
         switch (name.lowercased(), unit?.trimmed.lowercased()) {
@@ -82,14 +82,14 @@ package struct Measure: Sendable, Hashable {
         }
     }
 
-    /// How a value stands against the thresholds.
+    /// The status of a value against the thresholds.
     package func status(of value: Double) -> ReadingStatus {
         if let critical, !critical.holds(value) { return .critical }
         if let warning, !warning.holds(value) { return .warning }
         return .normal
     }
 
-    /// How a value stands after `previous`: a threshold that was passed counts as passed until the value is back by the hysteresis.
+    /// The status of a value after `previous`: a threshold that was passed counts as passed until the value is back by the hysteresis.
     package func status(of value: Double, after previous: ReadingStatus) -> ReadingStatus {
         let plain = status(of: value)
         guard hysteresis > 0, previous > plain, previous != .offline else { return plain }
@@ -100,7 +100,7 @@ package struct Measure: Sendable, Hashable {
 }
 
 extension Measure {
-    /// The value of a word, case aside; nil for one that nobody explained.
+    /// The value of a word, case aside; nil for one that was not explained.
     package func value(ofWord word: String) -> Double? {
         let folded = Folding.fold(word.trimmed)
         if let state = states.first(where: { Folding.fold($0.word) == folded }) { return state.value }
@@ -111,20 +111,20 @@ extension Measure {
     /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
     private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]
 
-    /// `24.5 °C`, in French `24,5 °C`, or the word that stands for the value. Three decimals are more than sensors of a house know.
+    /// `24.5 °C`, in French `24,5 °C`, or the word for the value. Three decimals are more than sensors of a house know.
     package func phrase(_ value: Double) -> Phrase {
         if let word = word(for: value) { return Phrase(same: word) }
         return LocalNumber.phrase(value, decimals: 0...3)
             + (unit.map { Phrase(" \($0)", fr: "\u{a0}\($0)") } ?? Phrase(same: ""))
     }
 
-    /// On or off and nothing between: every value that a word stands for is 0 or 1.
+    /// On or off and nothing between: every value that has a word is 0 or 1.
     package var isBinary: Bool { !states.isEmpty && states.allSatisfy { $0.value == 0 || $0.value == 1 } }
 
     /// Whether its values are states and no quantities: words stand for two of them at least, and it is on or off or has no unit.
     package var hasStates: Bool { Set(states.map(\.value)).count > 1 && (isBinary || unit == nil) }
 
-    /// The first word that stands for a value.
+    /// The first word for a value.
     package func word(for value: Double) -> String? { states.first { $0.value == value }?.word }
 }
 
@@ -150,7 +150,7 @@ extension Measure {
 }
 
 extension Measure.Bounds {
-    /// `[low, high]` or `{low: …, high: …}`; an empty place is no bound.
+    /// `[low, high]` or `{low: …, high: …}`; an empty place does not bound.
     init?(_ node: YAMLNode?) {
         if let items = node?.sequence, items.count == 2 {
             self.init(

@@ -133,7 +133,7 @@ package struct ServerSettings: Sendable, Hashable {
             && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == .underscore }
     }
 
-    /// `true`, or `{ca, certificate, verify}`. What is not understood is no reason to send passwords in the clear.
+    /// `true`, or `{ca, certificate, verify}`. What is not understood must not lead to passwords sent in the clear.
     private static func security(_ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void) -> Security? {
         guard let node else { return nil }
         guard node.mapping != nil else {

@@ -47,7 +47,7 @@ package struct TopicSurvey: Sendable {
     private var payloads: [String: [UInt8]] = [:]
     package private(set) var messages = 0
 
-    /// Nobody has more, and a server that makes them up fills no memory.
+    /// No real server has more, and one that makes them up does not fill the memory.
     private static let mostTopics = 5000
     private static let largestPayload = 1 << 16
 

@@ -13,7 +13,7 @@ struct ImportNumber {
     /// `24,5` is a number with a fraction, and `1.234` a thousand.
     let hasDecimalComma: Bool
 
-    /// What stands for "not measured".
+    /// What means "not measured".
     private static let nothing: Set<String> = [
         "nan", "na", "n/a", "null", "none", "nil", "-", "--", "---", "#n/a", "#value!", "?", "–", "—",
         "unavailable", "unknown",

@@ -67,7 +67,7 @@ struct ImportRowReader {
                 continue
             }
             if fields.count > sheet.columns.count, fields[sheet.columns.count...].contains(where: { !$0.isEmpty }) {
-                // A decimal comma in a file of commas, or a shifted row: nobody knows which value is which.
+                // A decimal comma in a file of commas, or a shifted row: which value is which is not known.
                 rows.append(
                     Row(
                         time: time, line: line, cells: 0,

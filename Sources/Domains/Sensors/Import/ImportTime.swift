@@ -44,7 +44,7 @@ struct ImportTime: Equatable {
 }
 
 extension ImportTime {
-    /// Reads a field that is wholly a date, a time, or both; nil for anything else. Numbers alone are no time.
+    /// Reads a field that is wholly a date, a time, or both; nil for anything else. Numbers alone are not a time.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> ImportTime? {
         var reader = ImportTimeReader(bytes: bytes, at: range.lowerBound, end: range.upperBound)
         return reader.read()

@@ -12,7 +12,7 @@ package struct PayloadContents: Sendable, Hashable {
     /// Values of one time. `time` is in milliseconds since the epoch; nil where the payload does not say one.
     package struct Entry: Sendable, Hashable {
         package var time: Int64?
-        /// The time was written without an offset, and is read as UTC because nobody says what zone it is of.
+        /// The time was written without an offset, and is read as UTC because its zone is not given.
         package var isFloating = false
         package var timeDoubt: TimeDoubt?
         package var values: [Value] = []
@@ -24,7 +24,7 @@ package struct PayloadContents: Sendable, Hashable {
         case unreadable(String)
         /// Is the day first, or the month?
         case order(String)
-        /// It needs the device's zone, whose name nobody knows.
+        /// It needs the device's zone, whose name is unknown.
         case zone(String)
     }
 
@@ -53,7 +53,7 @@ package struct PayloadContents: Sendable, Hashable {
 
     package var entries: [Entry] = []
     package var problem: Problem?
-    /// Fields with values that are no number (NaN, infinite, 1e400, words), of measures of the device.
+    /// Fields with values that are not a number (NaN, infinite, 1e400, words), of measures of the device.
     package var badFields: [String] = []
     package var doubts: [Doubt] = []
 

@@ -17,7 +17,7 @@ package struct PayloadReader {
     private var shapes: [PayloadShape] = []
     private static let mostShapes = 8
 
-    /// What a field stands for.
+    /// What a field means.
     struct Meaning: Hashable {
         let measure: String
         /// The unit that the mapping or the name says.
@@ -26,7 +26,7 @@ package struct PayloadReader {
         let rank: Int
     }
 
-    /// - Parameter zone: seconds east of UTC by the zone that the device names; nil for a name that nobody knows.
+    /// - Parameter zone: seconds east of UTC by the zone that the device names; nil for an unknown name.
     package init(
         connection: DeviceConnection, measures: [Measure],
         zone: (_ name: String) -> (@Sendable (Int64) -> Int)? = { DeviceConnection.fixedZone($0) }
@@ -290,7 +290,7 @@ package struct PayloadReader {
         return conversion(of: measure, from: unit)?.converted(value)
     }
 
-    /// A unit of what a measure measures; nil where nobody says.
+    /// A unit of what a measure measures; nil where none is given.
     func kind(of measure: String) -> String? {
         if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
         let key = FieldNames.key(measure)
@@ -355,7 +355,7 @@ package struct PayloadReader {
         return usual.unit == "°F" ? 4 : 3
     }
 
-    /// The value of a word that stands for one, in payloads of this device.
+    /// The value of a word that has one, in payloads of this device.
     func value(ofWord word: String, measure: String) -> Double? { byName[measure]?.value(ofWord: word) }
 
     /// What a device that names no measures calls a field.

@@ -53,7 +53,7 @@ enum PayloadText {
         case day(Day)
         /// Milliseconds since midnight.
         case clock(Int64)
-        /// Nobody says whether the day or the month comes first.
+        /// It is not said whether the day or the month comes first.
         case openOrder
     }
 

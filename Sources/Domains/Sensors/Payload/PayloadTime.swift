@@ -5,10 +5,10 @@ import CivilTime
 
 /// What the fields of one reading say of its time.
 struct PayloadTime {
-    /// Seconds east of UTC for local times; nil: nobody said whose they are.
+    /// Seconds east of UTC for local times; nil: their zone is not given.
     struct Clock {
         var zone: (@Sendable (Int64) -> Int)?
-        /// The name of a zone that nobody knows: times that need it are not taken.
+        /// The name of an unknown zone: times that need it are not taken.
         var unknownZone: String?
         var order: DateOrder?
     }

@@ -25,7 +25,7 @@ struct UnitsBeside {
     ///
     /// - Parameters:
     ///   - key: the folded name of the field.
-    ///   - kind: a unit of what the field measures; nil where nobody knows.
+    ///   - kind: a unit of what the field measures; nil where that is not known.
     ///   - isAlone: it is the only field that can be meant.
     func unit(of key: String, kind: String?, isAlone: Bool) -> String? {
         if let own = stated.first(where: { !$0.owner.isEmpty && Self.isMeant($0.owner, key) }) { return own.unit }

@@ -106,7 +106,7 @@ enum CSVNumber {
         return isEnd(end) ? (value, end) : nil
     }
 
-    /// `-12.5`, up to where digits end; nil without any, or with so many that more is needed to round correctly.
+    /// `-12.5`, up to where digits end; nil without any, or with too many to round correctly here.
     ///
     /// Up to 15 digits divided by a power of ten up to 10¹⁵ are rounded correctly by one IEEE division.
     @inline(__always)

@@ -1,4 +1,4 @@
-// The points of a chart: each reading, or one point a period with what it stands for, and where the line is broken.
+// The points of a chart: each reading, or one point a period with what it covers, and where the line is broken.
 
 import CivilTime
 
@@ -11,12 +11,12 @@ package struct ReadingPlot: Sendable {
         package let least: Double
         package let greatest: Double
         package let count: Int
-        /// Between the 5th and the 95th of a hundred parts of its readings; nil where nobody asked, or for fewer than twenty of them.
+        /// From the 5th to the 95th percentile of its readings; nil where it was not asked for, or for fewer than twenty of them.
         package var band: ClosedRange<Double>?
     }
 
     package let measure: String
-    /// What a point stands for; nil: one reading.
+    /// What a point covers; nil: one reading.
     package let period: ReadingPeriod?
     package private(set) var points: [Point] = []
     /// Times without readings that break the line.
@@ -40,7 +40,7 @@ package struct ReadingPlot: Sendable {
         self.period = period
         let calibration = device.measure(named: measure)?.calibration ?? CalibrationHistory()
         let longest = rollup.longestSilence(of: measure, device)
-        // A gap that is shorter than what a point stands for lies within points.
+        // A gap that is shorter than what a point covers lies within points.
         gaps = rollup.gaps(of: measure, longerThan: max(longest, period?.length ?? 0), from: from, to: to)
         guard let period else {
             guard let series, let column = series.column(measure) else { return }

@@ -16,7 +16,7 @@ package enum ReadingTrend: String, Sendable, CaseIterable {
     private static let day: Int64 = 86_400_000
 
     /// Compares the last value with the mean of the 24 hours before. It moves where they differ by more than a tenth of what the
-    /// measure went through in a week; with fewer than three values before it nobody can say.
+    /// measure went through in a week; with fewer than three values before it this is unknown.
     ///
     /// - Parameter slots: corrected, in the order of time.
     package init(_ slots: [RollupSlot]) {

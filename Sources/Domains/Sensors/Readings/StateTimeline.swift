@@ -2,7 +2,7 @@
 
 /// The states of a measure, one after the other. Times are milliseconds since the epoch.
 ///
-/// A state lasts until the next reading. Of a silence that is longer than the device allows nobody knows: all of it is unknown.
+/// A state lasts until the next reading. All of a silence longer than the device allows is unknown.
 package struct StateTimeline: Sendable, Hashable {
     /// A time throughout which a measure was in one state.
     package struct Interval: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// A bar of states in characters: one glyph a state, and what each stands for.
+// A bar of states in characters: one glyph a state, and what each means.
 
 import Wording
 
@@ -27,7 +27,7 @@ package struct StateStrip {
         return line
     }
 
-    /// What each glyph stands for, on as many lines as it takes.
+    /// What each glyph means, on as many lines as it takes.
     package func legend(indent: Int, width whole: Int) -> [[Run]] {
         var lines: [[Run]] = []
         var width = whole

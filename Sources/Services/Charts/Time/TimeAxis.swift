@@ -19,7 +19,7 @@ package struct TimeAxis: Sendable {
     package let days: ClosedRange<Day>
 
     package static let nightHours = "21:00–06:00"
-    /// Nights are told from days where the span is no longer than so many days.
+    /// Nights are told from days where the span is no longer than this many days.
     package static let longestWithNights = 14.0
 
     /// - Parameters:

@@ -181,7 +181,7 @@ struct SentimentTokens {
 
     // MARK: Emoticons
 
-    /// A face of two to four marks that stands by itself: `:-)` is one, the `:/` of an address is none.
+    /// A face of two to four marks by itself: `:-)` is one, the `:/` of an address is not.
     private mutating func emoticon() -> SentimentToken? {
         switch bytes[at] {
         case .colon, 0x3b, .equals, .less, .greater, .caret, .hyphen, 0x25, 0x27: break

@@ -47,7 +47,7 @@ package enum AttachmentKind: String, Sendable, CaseIterable {
         // RFC 3533; what is in it is named in its first packet.
         if source.has("OggS", at: 0) { return !source.has("theora", at: 29) }
         if source.has("ftypM4A", at: 4) || source.has("ftypM4B", at: 4) { return true }
-        // UTF-16 starts like a frame of layer I, which nobody has.
+        // UTF-16 starts like a frame of layer I, which is not used.
         if source.bytes(at: 0, count: 2) == [0xff, 0xfe] { return false }
         // A frame of MPEG audio (ISO/IEC 11172-3, section 2.4.1.3): eleven bits, a version, a layer (none: AAC in ADTS), a rate that exists.
         guard let head = source.bytes(at: 0, count: 3), head[0] == 0xff, head[1] & 0xe0 == 0xe0 else { return false }

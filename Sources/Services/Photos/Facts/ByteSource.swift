@@ -40,7 +40,7 @@ package final class ByteSource {
         return at + count <= block.count ? Array(block[at..<at + count]) : nil
     }
 
-    /// A number of so many bytes, the first byte the highest unless `isLittle`.
+    /// A number of `count` bytes, the first byte the highest unless `isLittle`.
     package func number(at offset: Int, count: Int, isLittle: Bool = false) -> Int? {
         guard count <= 7 || count == 8, let found = bytes(at: offset, count: count) else { return nil }
         let value = (isLittle ? found.reversed() : found).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -51,7 +51,7 @@ struct PhotoContainer {
             else { break }
             switch marker[1] {
             case 0xe1 where !hasExif && source.has("Exif\0", at: at + 4):
-                // Exif ends with its segment: what lies behind is not part of it.
+                // Exif ends with its segment: what comes after is not part of it.
                 if let bytes = source.bytes(at: at + 4, count: min(length - 2, source.size - at - 4)), bytes.count > 6 {
                     let own = ByteSource(Array(bytes.dropFirst(6)))
                     if let directory = ExifDirectory(own, base: 0) {

@@ -79,7 +79,7 @@ extension PhotoFacts {
         if let gps = directory.directory(0x8825) { place = Self.place(gps) }
     }
 
-    /// What cameras write into every picture is nobody's caption.
+    /// What cameras write into every picture is not a caption.
     private static func meantCaption(_ text: String) -> String? {
         let folded = text.uppercased()
         let isOfCamera =
@@ -88,7 +88,7 @@ extension PhotoFacts {
         return isOfCamera ? nil : text
     }
 
-    /// `2026:11:20 09:15:00` (Exif 2.32, tag 36867), whatever is between the numbers and behind them; nil for one that does not exist.
+    /// `2026:11:20 09:15:00` (Exif 2.32, tag 36867), whatever is between the numbers and after them; nil for one that does not exist.
     static func time(_ text: String) -> LocalDateTime? {
         let parts = text.split { !$0.isASCII || !$0.isNumber }.prefix(6).compactMap { Int($0) }
         guard parts.count >= 5, let day = Day(year: parts[0], month: parts[1], day: parts[2]),

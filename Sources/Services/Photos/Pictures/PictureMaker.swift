@@ -40,7 +40,7 @@ package struct PictureMaker: Sendable {
 
     private let program: String
     private let processors: Int
-    /// Nobody waits longer for one picture.
+    /// One picture is not waited for any longer.
     private static let seconds = 60
 
     /// - Parameter program: the path of daybook-media.

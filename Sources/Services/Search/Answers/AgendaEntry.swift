@@ -30,7 +30,7 @@ package struct AgendaEventEntry: Sendable {
 
     let source: Source
     package let occurrence: Occurrence
-    /// How many occurrences of a day it stands for; more than one where they are folded.
+    /// How many occurrences of a day it represents; more than one where they are folded.
     package var times = 1
     /// Where the last of them ends.
     var foldedEnd: LocalDateTime?
@@ -60,7 +60,7 @@ package struct AgendaTaskEntry: Sendable {
     package let span: EventSpan?
     /// A turn after the one that is open now.
     package let isLater: Bool
-    /// How many turns of a day it stands for; more than one where they are folded.
+    /// How many turns of a day it represents; more than one where they are folded.
     package var times = 1
 
     package var line: AgendaLine { source.line }

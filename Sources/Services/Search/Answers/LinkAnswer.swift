@@ -1,4 +1,4 @@
-// The links of one document, both ways, and the documents nobody links to.
+// The links of one document, both ways, and the documents without links to them.
 
 import Bytes
 import SQLite

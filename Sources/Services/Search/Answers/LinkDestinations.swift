@@ -78,7 +78,7 @@ package final class LinkFollower {
         return paths
     }
 
-    /// The links to a document in others that nobody has open, in the order of paths and places: those are as the index has them. Throws
+    /// The links to a document in others that are not open, in the order of paths and places: those are as the index has them. Throws
     /// `SQLiteError`.
     package func references(to path: VaultPath) throws -> [LinkReference] {
         let statement = try index.database.prepare(

@@ -77,7 +77,7 @@ package struct NameTable: Sendable {
     /// More of a kind than this are not told apart any better.
     private static func enough(_ limit: Int) -> Int { limit * 8 }
 
-    /// The same as `matches` without a table, where so many names begin as it was typed that no other is looked into; else nil.
+    /// The same as `matches` without a table, where enough names begin as it was typed that no other is looked into; else nil.
     static func matches(
         beginningWith typed: String, limit: Int, in database: Database
     ) throws(SQLiteError) -> [Match]? {
@@ -259,7 +259,7 @@ package struct NamedDocument: Sendable, Hashable {
 extension VaultIndex {
     package func nameTable() throws -> NameTable { try NameTable(self) }
 
-    /// What `NameTable.matches` finds, where so many names begin as it was typed that no others are asked for; else nil. Throws `SQLiteError`.
+    /// What `NameTable.matches` finds, where enough names begin as it was typed that no others are asked for; else nil. Throws `SQLiteError`.
     package func nameMatches(beginningWith typed: String, limit: Int) throws -> [NameTable.Match]? {
         try NameTable.matches(beginningWith: typed, limit: limit, in: database)
     }

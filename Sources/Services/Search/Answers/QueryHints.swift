@@ -10,7 +10,7 @@ package enum QueryHint: Sendable, Hashable {
     case unknownKey(String, instead: String?)
     /// No document has the tag. One that is spelled nearly so, where there is one.
     case unknownTag(String, similar: TagCount?)
-    /// The tag has no document of its own, those below it have so many.
+    /// The tag has no document of its own, those below it have `count`.
     case tagsBelow(String, count: Int)
 }
 

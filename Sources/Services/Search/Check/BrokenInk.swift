@@ -1,4 +1,4 @@
-// Text of handwriting in a document of which nobody can tell any more what a person wrote and what was only read.
+// Text of handwriting in a document that no longer tells what a person wrote from what was only read.
 
 import Bytes
 import Vault

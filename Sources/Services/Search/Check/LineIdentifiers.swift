@@ -6,7 +6,7 @@ import SQLite
 import Vault
 import Wording
 
-/// What a line stands for by its `id:`: an event or a task, or one moved occurrence of a series (`moved:`), which has the name of the series.
+/// What a line means by its `id:`: an event or a task, or one moved occurrence of a series (`moved:`), which has the name of the series.
 private struct LineName: Hashable {
     let identifier: String
     let replaces: String?

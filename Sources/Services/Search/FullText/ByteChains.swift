@@ -25,7 +25,7 @@ struct ByteChains: ~Copyable {
     private static let mostHere: UInt32 = 8
     private static let shortest: UInt32 = 16
     private static let longest: UInt32 = 2048
-    /// The bytes behind each link: the place of the next one.
+    /// The bytes after each link: the place of the next one.
     private static let joint = 4
 
     private var memory: GrowingMemory<UInt8>
@@ -103,7 +103,7 @@ struct ByteChains: ~Copyable {
         (chain.next, chain.end) = (start, start + length)
     }
 
-    /// Where a new link begins; its length is behind it.
+    /// Where a new link begins; its length comes after it.
     private mutating func addLink(_ length: UInt32) -> UInt32 {
         let start = memory.count
         memory.append(count: Int(length) + Self.joint)

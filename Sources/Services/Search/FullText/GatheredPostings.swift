@@ -13,7 +13,7 @@ final class GatheredPostings: Sendable {
     /// The memory that all of them may take, about, in bytes; the documents that follow are another segment.
     let largestSize: Int
 
-    /// What postings may take while so many documents are indexed: of more there is more beside them.
+    /// What postings may take while this many documents are indexed: with more of them other things take more.
     static func largestSize(indexing documents: Int) -> Int {
         switch documents {
         case ..<30_000: 96 << 20
@@ -41,7 +41,7 @@ final class GatheredPostings: Sendable {
         return lengths
     }
 
-    /// So many ranges, neighbours from the first word to the last, with about as many words each. Waits for the readers.
+    /// `count` ranges, neighbours from the first word to the last, with about as many words each. Waits for the readers.
     func ranges(_ count: Int) -> [PostingsRange] {
         readers.wait()
         var starts = Array(repeating: 0, count: builders.count)
@@ -101,7 +101,7 @@ private struct PostingsMerge {
             builder.withWord(terms[next], body)
         }
 
-        /// Adds the next term, which nobody else has.
+        /// Adds the next term, which no other builder has.
         func add(to maker: inout PostingsBlock.Maker) {
             let term = terms[next]
             builder.withWord(term) { word in
@@ -118,7 +118,7 @@ private struct PostingsMerge {
             return builder.documents(term)
         }
 
-        /// So many terms are looked at together.
+        /// This many terms are looked at together.
         private static let together = 64
 
         mutating func readHead() {
@@ -135,7 +135,7 @@ private struct PostingsMerge {
     private var maker = PostingsBlock.Maker()
     private var joined = JoinedPostings()
 
-    /// So many blocks are handed over together.
+    /// This many blocks are handed over together.
     private static let together = 32
 
     init(_ range: PostingsRange) {

@@ -17,7 +17,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
 
     deinit { free(base) }
 
-    /// So many zeros.
+    /// This many zeros.
     init(zeros count: Int) where Element: FixedWidthInteger {
         self.init(capacity: count)
         self.count = count
@@ -57,7 +57,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
         base[count - 1] = element
     }
 
-    /// Adds so many values that are not set yet.
+    /// Adds this many values that are not set yet.
     @inline(__always)
     mutating func append(count added: Int) {
         if count + added > capacity { grow(by: added) }

@@ -40,7 +40,7 @@ struct PostingsBlock: Sendable {
         lastWord += rest
     }
 
-    /// Takes what is after so many bytes away, for another block.
+    /// Takes away what comes after this many bytes, for another block.
     private mutating func split(matches: Int, positions: Int) -> PostingsBlock {
         var rest = PostingsBlock()
         rest.matches = Array(self.matches[matches...])

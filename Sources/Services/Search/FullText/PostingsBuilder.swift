@@ -12,7 +12,7 @@ final class PostingsBuilder: @unchecked Sendable {
     private struct Stems {
         /// Instead of the number of the stem.
         enum Term {
-            /// Nobody has asked for it.
+            /// It was not asked for yet.
             static let unknown = UInt32.max
             /// It is the folded word itself, or the language has no stemmer.
             static let none = UInt32.max - 1
@@ -58,7 +58,7 @@ final class PostingsBuilder: @unchecked Sendable {
     private var length: UInt32 = 0
     private var documentStems = GrowingMemory<UInt32>(capacity: 1024)
 
-    /// So many words are looked up at a time.
+    /// This many words are looked up at a time.
     private static let together = 64
     /// Those of the present text, and what is known of them.
     private var words: [Range<Int>] = []

@@ -39,7 +39,7 @@ struct PostingsReader {
 
     private var matches: NumberReader
     private var positions: NumberReader
-    /// Places of the present document that nobody has asked for.
+    /// Places of the present document that were not asked for.
     private var unread = 0
     private(set) var document: UInt32
     private(set) var counts = Counts()
@@ -118,7 +118,7 @@ struct NumberReader {
         return number
     }
 
-    /// The next so many bytes; nil where there are fewer.
+    /// The next `count` bytes; nil where there are fewer.
     mutating func bytes(_ count: Int) -> UnsafeRawBufferPointer? {
         guard count <= left else { return nil }
         defer { offset += count }

@@ -44,7 +44,7 @@ final class PostingsStream: Sendable {
     private func put(_ blocks: [PostingsBlock]) {
         while true {
             let isPut = state.withLock { state in
-                // Nobody takes them any more.
+                // They are no longer taken.
                 if state.isStopped { return true }
                 if state.blocks.count >= Self.most { return false }
                 state.blocks.append(blocks)

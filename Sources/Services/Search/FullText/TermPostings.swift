@@ -18,7 +18,7 @@ struct TermPostings: ~Copyable {
 
     /// Instead of the number of the folded word.
     private enum Folded {
-        /// Nobody has folded it.
+        /// It was not folded yet.
         static let unknown = UInt32.max
         /// It folds to nothing.
         static let none = UInt32.max - 1

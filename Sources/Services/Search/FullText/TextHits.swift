@@ -60,7 +60,7 @@ struct TextHits {
         return found
     }
 
-    /// The places in `documents` of the best: so many, and all that are as good as the last of them.
+    /// The places in `documents` of the best `limit`, and of all that are as good as the last of them.
     func best(_ limit: Int) -> [Int] {
         guard limit < count else { return Array(documents.indices) }
         guard limit > 0 else { return [] }

@@ -4,7 +4,7 @@ import SQLite
 import Synchronization
 
 /// What lies in the tables `segments`, `postings` and `removed` (docs/index.md). A segment has the words of documents with neighbouring numbers; a change of a
-/// few documents adds one, and what they said before stays behind under numbers that are in `removed`.
+/// few documents adds one, and what they said before stays under numbers that are in `removed`.
 struct TextSegments {
     let database: Database
 
@@ -87,7 +87,7 @@ struct TextSegments {
 
     // MARK: Joining
 
-    /// So many segments of a size are joined: a question asks each of them, and each joining writes them all.
+    /// This many segments of a size are joined: a question asks each of them, and each joining writes them all.
     private static let mostOfASize = 8
 
     /// Joins the last segments where there are many of about the same size. One that is larger is left alone however many small ones

@@ -4,7 +4,7 @@ import Bytes
 
 /// Words are runs of letters and digits; each character of a script written without blanks is a word of its own.
 enum WordBreaker {
-    /// Longer runs (base64, hashes) are cut here: nobody searches for their ends.
+    /// Longer runs (base64, hashes) are cut here: their ends are never searched for.
     static let longestWord = 64
 
     /// Calls `body` with the range of each word in `range`.

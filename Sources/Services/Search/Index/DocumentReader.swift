@@ -118,7 +118,7 @@ private final class Batches: Sendable {
         case ready([IndexedDocument])
         /// Nothing is ready: reads this one.
         case claimed(Int)
-        /// All that were claimed have been handed over: so many.
+        /// All that were claimed, this many, have been handed over.
         case finished(Int)
     }
 
@@ -127,7 +127,7 @@ private final class Batches: Sendable {
     private let largestSize: Int
     private let state: Mutex<State>
     /// Begin with nothing: one that is freed with less than it began with ends the process (dispatch_semaphore_create(3)), and a run that
-    /// fails leaves batches behind.
+    /// fails leaves batches there.
     private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 

@@ -15,7 +15,7 @@ final class IndexWriter {
     private var tagNumbers: [String: Int64] = [:]
     private var countedTags: Set<Int64> = []
     private var tagged = TaggedDocuments()
-    /// A number is never used again: what documents said that are gone stays behind under theirs.
+    /// A number is never used again: what documents that are gone said stays under theirs.
     private(set) var nextDocument: UInt32
     private var nextTag: Int64
     private let segments: TextSegments
@@ -188,7 +188,7 @@ final class IndexWriter {
         return known
     }
 
-    /// Takes a document out; what it said is left behind.
+    /// Takes a document out; what it said stays.
     func remove(_ path: VaultPath) throws(SQLiteError) {
         findDocument.bind(1, path.text)
         defer { findDocument.reset() }
@@ -276,6 +276,6 @@ final class IndexWriter {
 }
 
 extension Day {
-    /// The number that stands for this day in the index: days since 1970-01-01.
+    /// The number of this day in the index: days since 1970-01-01.
     var column: Int { Int(number) }
 }

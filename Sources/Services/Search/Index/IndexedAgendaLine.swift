@@ -17,7 +17,7 @@ struct IndexedAgendaLine: Sendable {
     /// An open task.
     let isOpen: Bool
     let identifier: String?
-    /// The occurrence of the series `identifier` that it stands for.
+    /// The occurrence of the series `identifier` that it replaces.
     let replaces: String?
     let source: String
 

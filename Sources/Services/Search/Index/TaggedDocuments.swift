@@ -3,7 +3,7 @@
 import SQLite
 
 /// Gathers what a write adds: rows of `tag_documents`, each with numbers of documents in order, every one as its distance from the one before
-/// (unsigned LEB128, the first from 0). Numbers of documents that are gone stay where they are: nobody asks for them any more.
+/// (unsigned LEB128, the first from 0). Numbers of documents that are gone stay where they are: they are never asked for again.
 struct TaggedDocuments {
     private var lists: [Int64: (last: Int64, bytes: [UInt8])] = [:]
 

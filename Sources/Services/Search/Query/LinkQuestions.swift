@@ -25,7 +25,7 @@ struct LinkQuestions {
     func condition(_ condition: LinkCondition, _ name: String) throws -> SQLCondition {
         let roots = try documents(named: name)
         guard !roots.isEmpty else {
-            // Links to a document that nobody wrote yet are links all the same.
+            // Links to a document that is not written yet are links all the same.
             if case .linksTo(1) = condition {
                 return SQLCondition(
                     sql: "d.id IN (SELECT source FROM links WHERE key = ?)", values: [.text(LinkKeys.key(ofName: name))]
@@ -59,7 +59,7 @@ struct LinkQuestions {
         }
     }
 
-    /// The documents reached from `list` by `step`, which goes from `r.id` to `next`, in at most so many steps.
+    /// The documents reached from `list` by `step`, which goes from `r.id` to `next`, in at most `steps` steps.
     private func walk(_ list: String, _ steps: Int?, _ step: Step) -> SQLCondition {
         // Without a bound the depth is left out, so that UNION meets each document once and circles end.
         let depth = steps == nil ? "0" : "r.depth + 1"

@@ -7,7 +7,7 @@ import Vault
 struct PlaceQuestions {
     let database: Database
 
-    /// Documents within so many metres: by their coordinates, or by the name of a place that is not further away.
+    /// Documents within this many metres: by their coordinates, or by the name of a place that is not further away.
     func near(_ place: QueryNode.PlaceReference, metres: Double) throws -> SQLCondition {
         guard case .at(let center, _, let around) = place else { return SQLCondition(sql: "0") }
         let box = Self.within(CoordinateBox(around: center, metres: metres))

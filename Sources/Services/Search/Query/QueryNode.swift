@@ -25,7 +25,7 @@ package indirect enum QueryNode: Sendable, Hashable {
     case pattern(String)
     case path(String)
     case place(String)
-    /// Within so many metres of a place.
+    /// Within this many metres of a place.
     case near(PlaceReference, metres: Double)
     case box(CoordinateBox)
     /// A front-matter value under a dotted key.
@@ -91,7 +91,7 @@ package enum FieldCondition: Sendable, Hashable {
 }
 
 package enum LinkCondition: Sendable, Hashable {
-    /// Documents that link to the named one within so many steps (nil: any number).
+    /// Documents that link to the named one within this many steps (nil: any number).
     case linksTo(steps: Int?)
     /// Documents that the named one links to.
     case linkedBy(steps: Int?)

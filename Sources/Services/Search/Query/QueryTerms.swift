@@ -237,7 +237,7 @@ struct QueryTerms: Sendable {
         try inOrder(try anyDays(term, leaning), term)
     }
 
-    /// Nothing lies between an end and a start after it, and nobody asks for that.
+    /// Nothing lies between an end and a start after it, and that is never meant.
     private func inOrder(_ days: DayRange, _ term: Term) throws(QueryError) -> DayRange {
         guard term.value.contains(".."), let first = days.first, let last = days.last, last < first else { return days }
         throw Self.reversed(first.iso, last.iso, term)

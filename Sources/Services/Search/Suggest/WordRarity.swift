@@ -1,4 +1,4 @@
-// In how many documents a word stands, as the index knows it.
+// In how many documents a word occurs, as the index knows it.
 
 import SQLite
 
