@@ -1,4 +1,4 @@
-// A day and a time, in nobody's zone in particular.
+// A day and a time, in no particular zone.
 
 /// A local ("floating") date and time: what a wall clock and a calendar show.
 package struct LocalDateTime: Hashable, Comparable, Sendable {

@@ -32,7 +32,7 @@ package struct Timestamp: Hashable, Sendable {
         self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z, or nil without an offset: nobody knows which instant a floating time is.
+    /// Seconds since 1970-01-01T00:00:00Z, or nil without an offset: a floating time does not say which instant it is.
     package var secondsSinceEpoch: Int64? {
         guard time != nil, let offsetSeconds else { return nil }
         return Int64(local.localSeconds - offsetSeconds)

@@ -6,7 +6,7 @@ package enum LocalNumber {
         (value < 0 ? "−" : "") + grouped(String(value.magnitude), in: language)
     }
 
-    /// A number with so many decimals at least and at most: `1,234.5`, in French `1 234,5`; empty for what is none.
+    /// A number with at least and at most this many decimals: `1,234.5`, in French `1 234,5`; empty for what is not a number.
     package static func text(_ value: Double, decimals: ClosedRange<Int>, in language: LanguageCode) -> String {
         guard value.isFinite else { return "" }
         let scale = (0..<decimals.upperBound).reduce(1.0) { product, _ in product * 10 }

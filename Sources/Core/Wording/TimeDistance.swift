@@ -1,7 +1,7 @@
 // How far away a moment is, as people say it: "in 30 minutes", "il y a 2 h".
 
 package enum TimeDistance {
-    /// From now to a moment so many seconds ahead, or back where they are negative: "in 30 minutes", "now", "2 h ago".
+    /// From now to a moment this many seconds ahead, or back where they are negative: "in 30 minutes", "now", "2 h ago".
     package static func phrase(_ seconds: Int64) -> Phrase {
         let length = length(abs(seconds))
         if abs(seconds) < 30 { return Phrase("now", fr: "maintenant") }

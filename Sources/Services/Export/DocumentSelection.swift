@@ -51,7 +51,7 @@ struct DocumentSelection {
     let documents: DocumentCache
     /// What stays of those that do not leave as they are.
     let losses: [VaultPath: KnownDocuments.Loss]
-    /// What was learned of each hit while it was read; nil, or nothing at all, where nobody looked.
+    /// What was learned of each hit while it was read; nil, or nothing at all, where it was not looked at.
     let looks: [SharedFacts?]
 
     /// Documents that matched and stay.

@@ -9,7 +9,7 @@ struct LinkResolver: Sendable {
         /// The number of a document.
         case document(Int)
         case file(VaultPath)
-        /// A name nobody bears.
+        /// A name without a document.
         case missing
         /// Out of the vault, or an address with a scheme.
         case outside

@@ -38,7 +38,7 @@ struct PartNames: Sendable {
     static func block(_ name: String) -> String { "block-" + name.dropFirst() }
 }
 
-/// Headings whose names are made when a link first asks for one: nobody links to a part of most notes.
+/// Headings whose names are made when a link first asks for one: most notes have no links to their parts.
 private final class NamedHeadings: Sendable {
     let headings: [String]
     private let anchors = Mutex<HeadingAnchors?>(nil)

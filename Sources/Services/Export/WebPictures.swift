@@ -39,7 +39,7 @@ package struct WebPictures: Sendable {
     enum Purpose {
         /// Pictures open in full, and galleries show small ones.
         case site
-        /// Nobody opens a picture on paper: none is larger than a page needs.
+        /// A picture on paper cannot be opened: none is larger than a page needs.
         case book
     }
 

@@ -63,7 +63,7 @@ package struct SourceMemory: Sendable {
         isChanged = true
     }
 
-    /// Writes down what was asked for since; files that are gone are forgotten. A memory that cannot be written stops nobody. The file is
+    /// Writes down what was asked for since; files that are gone are forgotten. A memory that cannot be written stops nothing. The file is
     /// the owner's alone.
     package func save() {
         guard isChanged || kept.count != known.count else { return }

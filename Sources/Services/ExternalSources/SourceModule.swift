@@ -1,4 +1,4 @@
-// The one protocol behind which each source is: files that a grant opens become facts, each file once.
+// The one protocol of all sources: files that a grant opens become facts, each file once.
 
 import Bytes
 import Permissions

@@ -8,7 +8,7 @@ struct cresource {
     size_t size;
 };
 
-// The files of vault-template/, by their place in the list; none behind the last.
+// The files of vault-template/, by their place in the list; none after the last.
 struct cresource cresource_template(size_t index);
 
 // Data/, for Services/Language/Sentiment.

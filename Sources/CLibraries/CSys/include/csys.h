@@ -90,7 +90,7 @@ int csys_watch_open(void);
 // Adds a folder to the watch, without those below it. 0, or an errno: ENOSPC where there are more than the user may have.
 int csys_watch_add(int watch, const char *folder);
 
-// What was noticed, as a sum: an entry that matters changed; folders came or went, so that they are to be watched anew.
+// What was noticed, as a sum: an entry that matters changed; folders came or went, so that they are to be watched again.
 enum { CSYS_WATCH_ENTRY = 1, CSYS_WATCH_FOLDERS = 2 };
 
 // Takes all that was noticed so far, without waiting. Hidden names are left out but for "*.md" and ".daybook*". A sum, or minus an errno.
@@ -99,7 +99,7 @@ int csys_watch_read(int watch);
 // A moment that one thread sets and another waits for (timerfd_create(2)). Opens one or returns minus an errno: ENOSYS where the system has none.
 int csys_countdown_open(void);
 
-// Ends the countdown in so many milliseconds, at least one, and not at the moment that was set before. 0, or an errno.
+// Ends the countdown in this many milliseconds, at least one, and not at the moment that was set before. 0, or an errno.
 int csys_countdown_set(int countdown, int milliseconds);
 
 // Waits until the countdown has ended. 0, or an errno.

@@ -60,7 +60,7 @@ extension DateGrammar {
         }
     }
 
-    /// "monday in two weeks", "lundi dans 2 semaines": that day of the week so many weeks ahead.
+    /// "monday in two weeks", "lundi dans 2 semaines": that day of the week, that many weeks ahead.
     private mutating func weekdayInWeeks() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()

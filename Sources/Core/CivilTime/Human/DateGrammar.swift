@@ -118,7 +118,7 @@ extension DateGrammar {
         return take(sign)
     }
 
-    /// Reads a number of so many digits. It is not the end of a word, as in "a14", unless it may be joined.
+    /// Reads a number with this many digits. It is not the end of a word, as in "a14", unless it may be joined.
     mutating func number(digits: ClosedRange<Int>, joined: Bool = false) -> Int? {
         guard at < tokens.count, case .number(let value, let count) = tokens[at].kind, digits ~= count else {
             return nil

@@ -59,7 +59,7 @@ package struct HumanDate: Hashable, Sendable {
 package enum DayPart: Hashable, Sendable {
     case morning, afternoon, evening, night
 
-    /// When it is taken to begin where nobody says an hour.
+    /// When it is taken to begin where no hour is given.
     package var usualHour: TimeOfDay {
         let hour =
             switch self {
@@ -108,7 +108,7 @@ extension HumanDate {
 
     /// Reads the longest date phrase that a text starts with, blanks aside, and says where it ends.
     ///
-    /// Numbers alone ("2 Lait", "2026") are no date here, but short words are ("mon", "mars"): what follows, such as a
+    /// Numbers alone ("2 Lait", "2026") are not a date here, but short words are ("mon", "mars"): what follows, such as a
     /// colon, tells the caller whether a date was meant.
     package static func prefix(
         of text: String, now: LocalDateTime, leaning: Leaning = .nearest, order: Order = .dayFirst

@@ -1,4 +1,4 @@
-// Dates and times that nobody can keep: "2026-02-30", "31 novembre", "25:00", "13pm".
+// Dates and times that do not exist: "2026-02-30", "31 novembre", "25:00", "13pm".
 
 extension HumanDate {
     /// The first place of a text that is written as a date or a time and names none.

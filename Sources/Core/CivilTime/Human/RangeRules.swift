@@ -135,7 +135,7 @@ extension DateGrammar {
         }
     }
 
-    /// "last 30 days", "les 7 derniers jours", "next 2 weeks": so many days that end or start today.
+    /// "last 30 days", "les 7 derniers jours", "next 2 weeks": that many days, which end or start today.
     private mutating func runOfDays() -> DateReading? {
         attempt { grammar in
             _ = grammar.take(anyOf: ["the", "les", "ces", "these"])

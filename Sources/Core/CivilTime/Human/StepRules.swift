@@ -1,4 +1,4 @@
-// So many days, weeks or hours from now: "in 3 days", "il y a une semaine", "+2w".
+// A number of days, weeks or hours from now: "in 3 days", "il y a une semaine", "+2w".
 
 extension DateGrammar {
     /// A day that many steps from today: "in 3 days", "3 days ago", "dans 3 jours", "il y a un an", "+2w", "-3d".

@@ -44,7 +44,7 @@ package struct Document: Sendable {
         problems = [encoding.problem, privacy?.problem].compactMap { $0 } + frontMatter.problems + fields.problems
     }
 
-    /// What it says of itself was not read as a whole, or was said where nobody reads it.
+    /// What it says of itself was not read as a whole, or was said where it is not read.
     package var hasUnreadHead: Bool {
         switch privacy {
         case .unreadHead, .statement: true

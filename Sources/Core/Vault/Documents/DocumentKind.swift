@@ -20,7 +20,7 @@ package enum PageType: String, Sendable, CaseIterable {
 }
 
 extension DocumentKind {
-    /// The kind that a vault's folder stands for. `journals` is Logseq's name for it.
+    /// The kind of the documents in a vault's folder. `journals` is Logseq's name for it.
     static let folders: [String: DocumentKind] = [
         "journal": .journal, "journals": .journal, "agenda": .agenda, "lists": .list, "sensors": .sensor,
     ]

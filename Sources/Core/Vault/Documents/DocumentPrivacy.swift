@@ -1,4 +1,4 @@
-// What makes a document private: a key, a folder, a tag, and what says so in a head that nobody can read.
+// What makes a document private: a key, a folder, a tag, and what says so in a head that cannot be read.
 
 import Bytes
 import Wording
@@ -41,7 +41,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
         }
     }
 
-    /// What `check` says of one that nobody may have meant.
+    /// What `check` says of one that may not have been meant.
     var problem: Problem? {
         switch self {
         case .key, .folder, .tag: return nil

@@ -138,7 +138,7 @@ package struct FrontMatter: Sendable {
     private static func endOfValue(
         _ bytes: [UInt8], _ valueEnd: Int, _ value: YAMLNode, before limit: Int, _ start: Int
     ) -> Int {
-        // Literal blocks own the blank lines and comment-like text behind them as far as the parser says.
+        // Literal blocks own the blank lines and comment-like text after them as far as the parser says.
         var at = max(min(valueEnd, limit), start)
         if value.style == .literal { return limit }
         while at < limit, bytes[at] != .newline { at += 1 }

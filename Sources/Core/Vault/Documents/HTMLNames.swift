@@ -18,7 +18,7 @@ package enum HTMLNames {
         return found
     }
 
-    /// Whether one of these names is what a link says behind its `#`.
+    /// Whether one of these names is what a link says after its `#`.
     package static func contains(_ fragment: String, in names: Set<String>) -> Bool {
         names.contains(fragment) || names.contains(PercentEncoding.decoded(fragment))
     }

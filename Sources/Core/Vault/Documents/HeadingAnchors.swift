@@ -106,7 +106,7 @@ package struct HeadingAnchors: Sendable, Hashable {
         return InlineText.plain(text).trimmed
     }
 
-    /// Whether a byte may begin something that is no words.
+    /// Whether a byte may begin something that is not words.
     private static func hidesSomething(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), .less, UInt8(ascii: "&"), .equals, .caret, UInt8(ascii: "$"): true

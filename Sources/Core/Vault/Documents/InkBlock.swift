@@ -12,7 +12,7 @@ package struct InkBlock: Sendable, Hashable {
     package let words: Range<Int>
     /// The lines of words that are not blank, in order.
     package let lines: [Line]
-    /// The comment below it has other rows than it says: nobody can tell what a person said, and nothing counts as typed.
+    /// The comment below it has other rows than it says: what a person said cannot be told, and nothing counts as typed.
     package let isBroken: Bool
 
     private static let memory = "<!-- ink words"
@@ -55,7 +55,7 @@ package struct InkBlock: Sendable, Hashable {
 
     package struct Word: Sendable, Hashable {
         package let range: Range<Int>
-        /// A person typed it or said that it is right. False where nobody can tell.
+        /// A person typed it or said that it is right. False where that cannot be told.
         package let isConfirmed: Bool
         /// `[Anna?]`
         package let isUncertain: Bool
@@ -156,8 +156,8 @@ package struct InkBlock: Sendable, Hashable {
             return .some(isShown ? read : nil)
         }
 
-        /// Lines and rows go together while nobody put lines in or took some away; afterwards any row may be that of a line. Nil where
-        /// nobody can tell.
+        /// Lines and rows go together while no lines were put in or taken away; afterwards any row may be that of a line. Nil where
+        /// that cannot be told.
         func readWords(line: Int, of count: Int) -> Set<String>? {
             rows.map { rows in count == rows.count ? rows[line] : rows.reduce(into: []) { $0.formUnion($1) } }
         }

@@ -55,7 +55,7 @@ struct MarkPairs {
     }
 
     /// A comment that begins its line may hold whole blocks; one in a line ends in its paragraph. One that nothing ends hides what follows:
-    /// nobody knows how much of it was meant to stay.
+    /// how much of it was meant to stay is not known.
     private mutating func comment(_ open: InlineMark) -> Int {
         let found = following(in: open.startsLine ? nil : open.paragraph) { $0.kind == .comment }
         if found.isFound {

@@ -269,7 +269,7 @@ struct InlineScanner {
         var fragment: Int?
         var pipe: Int?
         while at + 1 < limit, !(bytes[at] == .bracketClose && bytes[at + 1] == .bracketClose) {
-            // `[[[` and a line end are no link; a pipe may be escaped in a table.
+            // `[[[` and a line end are not a link; a pipe may be escaped in a table.
             if bytes[at] == .bracketOpen || bytes[at].isLineEnd { return nil }
             if bytes[at] == .hash, fragment == nil, pipe == nil { fragment = at }
             if bytes[at] == .pipe, pipe == nil { pipe = at }

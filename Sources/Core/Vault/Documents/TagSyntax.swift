@@ -51,7 +51,7 @@ package enum TagSyntax {
                 end = at
             }
         }
-        // `#a//b`, `#/b` and `#-` are text as far as they are no tag.
+        // `#a//b`, `#/b` and `#-` are text as far as they are not a tag.
         guard sawLetter, start < limit, bytes[start] != .slash else { return nil }
         return end
     }

@@ -35,7 +35,7 @@ extension Document {
             return [.insert((isOrdinary ? prefix : "  - ") + written + lineEnd, at: end)]
         case .scalar(let text):
             if entry.value.value == .null || text.trimmed.isEmpty, !entry.value.range.isEmpty {
-                // `~` or `''` stands for no tags.
+                // `~` or `''` means no tags.
                 return [TextEdit(entry.value.range, "[" + written + "]")]
             }
             guard !text.trimmed.isEmpty else {

@@ -41,7 +41,7 @@ package struct VaultFiles: Sendable {
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
         guard view != nil else { return try readAll(path, limit: limit) }
-        // Nothing tells what is not for the reader from what is not there; what nobody can judge is not for them either.
+        // Nothing tells what is not for the reader from what is not there; what cannot be judged is not for them either.
         // A link would lead round the names by which a view judges.
         guard admits(path), (try? Paths.real(location(path))) == location(path),
             let all = try? readAll(path, limit: Self.largestSeen)
@@ -107,7 +107,7 @@ package struct VaultFiles: Sendable {
 
     /// Makes a new file and the folders above it. Throws `existing` where there is one.
     ///
-    /// - Parameter isDurable: false where many files are made and `synchronize` comes behind them.
+    /// - Parameter isDurable: false where many files are made and `synchronize` is called after them.
     package func create(_ path: VaultPath, _ bytes: [UInt8], isDurable: Bool = true) throws(VaultError) {
         try write(path, bytes, expecting: .nothing, isDurable: isDurable) { VaultError.existing(path) }
     }

@@ -29,7 +29,7 @@ package struct VaultSettings: Sendable {
     package var places: [NamedPlace] = []
     /// What the person's own words for moods mean: `moods:`, and `daylio_moods:`, which an import writes.
     package var ownMoods: [(name: String, mood: String)] = []
-    /// Sources that nobody may use with this vault, whatever a machine grants: `restricted: [health]`.
+    /// Sources that may not be used with this vault, whatever a machine grants: `restricted: [health]`.
     package var restricted: [String] = []
     /// Keys that are of health, beyond the words that daybook knows: `health_keys: [ferritin]`.
     package var healthKeys: [String] = []

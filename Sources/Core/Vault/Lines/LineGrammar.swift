@@ -127,7 +127,7 @@ private struct LineReader {
                 if endDay > day || (endDay == day && (endTime ?? startTime).map { $0 > (startTime ?? $0) } ?? true) {
                     return .dated(day, startTime, endDay: endDay, end: endTime)
                 }
-                // An end before the start is no end: `check` names it, the start still counts.
+                // An end before the start is not an end: `check` names it, the start still counts.
                 return .dated(day, startTime, endDay: nil, end: nil)
             }
             if startTime != nil, let finish = time() { return .dated(day, startTime, endDay: nil, end: finish) }

@@ -4,7 +4,7 @@ import Bytes
 
 /// Takes blocks that both sides have out of documents before these are merged, and puts what became of them back afterwards.
 ///
-/// A block whose lines and rows nobody can pair is merged as the lines it is, and so is one of which both sides changed the same line. Of typed
+/// A block whose lines and rows do not pair is merged as the lines it is, and so is one of which both sides changed the same line. Of typed
 /// text that both sides changed in its box both lines stay, until the next reading looks into the box.
 struct InkBlockMerge {
     /// Lines of words with their rows, by the name of the file of ink.
@@ -18,7 +18,7 @@ struct InkBlockMerge {
         lineEnd = first.lineEnd
         let (old, mine, theirs) = (Self.units(base), Self.units(first), Self.units(second))
         for (file, one) in mine {
-            // What the base has and nobody can pair is no common ground.
+            // What the base has but cannot be paired is not common ground.
             guard let one, let found = theirs[file], let other = found, let base = old[file] ?? .some([]) else {
                 continue
             }

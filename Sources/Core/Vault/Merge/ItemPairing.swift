@@ -46,7 +46,7 @@ enum ItemPairing {
         var pairs: [Int?]
         var free: Set<Int>
 
-        /// The items of the side that are nobody yet.
+        /// The items of the side without a pair yet.
         var open: [Int] { side.indices.filter { pairs[$0] == nil } }
 
         init(_ side: [MergeItem], _ base: [MergeItem]) {

@@ -21,7 +21,7 @@ package struct CoordinateBox: Sendable, Hashable {
         (self.south, self.west, self.north, self.east) = (south, west, north, east)
     }
 
-    /// The box that holds all points within so many metres.
+    /// The box that holds all points within this many metres.
     package init(around center: Coordinates, metres: Double) {
         let degrees = metres / Coordinates.earthRadius * 180 / .pi
         south = max(-90, center.latitude - degrees)

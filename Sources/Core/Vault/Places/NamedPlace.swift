@@ -110,7 +110,7 @@ extension [NamedPlace] {
         return first { Folding.fold($0.name) == folded }
     }
 
-    /// The nearest place, if it is not further away than so many metres.
+    /// The nearest place, if it is not further away than this many metres.
     package func nearest(to point: Coordinates, within metres: Double) -> NamedPlace? {
         let candidates = map { (place: $0, distance: $0.coordinates.distance(to: point)) }
         return candidates.filter { $0.distance <= metres }.min { $0.distance < $1.distance }?.place

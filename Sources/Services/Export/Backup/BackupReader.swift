@@ -218,7 +218,7 @@ struct BackupReader {
         manifest = found
     }
 
-    /// A file under a name that nobody saved has a damaged name; one that was saved and is not there is lost.
+    /// A file under a name that was not saved has a damaged name; one that was saved and is not there is lost.
     private mutating func compareWithManifest() {
         guard let manifest else { return }
         for file in files where manifest[file.path.text] != file.digits {

@@ -1,4 +1,4 @@
-// A complete backup as one JSON text, written a file at a time: what is in it, and how each file stands there.
+// A complete backup as one JSON text, written a file at a time: what is in it, and how each file is written there.
 
 import Bytes
 import CivilTime

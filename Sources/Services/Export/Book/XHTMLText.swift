@@ -34,7 +34,7 @@ enum XHTMLText {
                 while at < html.count, html[at] >= 0x20 || html[at] == .newline || html[at] == .tab,
                     ![.less, .greater, UInt8(ascii: "&")].contains(html[at])
                 { at += 1 }
-                // A carriage return stands for nothing else.
+                // A carriage return is left out.
                 if at == start { at += 1 } else { output.bytes += html[start..<at] }
             }
         }

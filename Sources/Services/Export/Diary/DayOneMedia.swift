@@ -93,7 +93,7 @@ final class DayOneMedia {
 
     // MARK: Entries
 
-    /// The text of an entry with its media as Day One links them, and these media. Photos that the text does not show stand behind it.
+    /// The text of an entry with its media as Day One links them, and these media. Photos that the text does not show come after it.
     func text(of entry: DiaryEntry) -> (String, [Item]) {
         let document = entry.document
         var items: [Item] = []

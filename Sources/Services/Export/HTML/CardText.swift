@@ -10,7 +10,7 @@ package enum CardText {
     /// Titles are shown up to here where many stand side by side.
     package static let longestTitle = 90
 
-    /// Up to so many characters, cut between two words where that is not far.
+    /// Up to `length` characters, cut between two words where that is not far.
     package static func capped(_ text: String, _ length: Int = longestTitle) -> String {
         guard text.utf8.count > length else { return text }
         var text = text

@@ -39,7 +39,7 @@ package struct DayLine: Sendable {
 struct DayBook: Sendable {
     private(set) var lines: [Day: [DayLine]] = [:]
     private(set) var bought: [Day: [(list: Int, item: String)]] = [:]
-    /// Lines that repeat and are on the day they begin alone: there are too many of them for so many days.
+    /// Lines that repeat but are only on the day they begin: there are too many of them for this number of days.
     private(set) var cutShort = 0
 
     init() {}
@@ -110,7 +110,7 @@ struct DayBook: Sendable {
                 return add(event, [event.span], source)
             }
             guard let found = try? finder.occurrences(of: event, from: first, to: last, replaced: replaced) else {
-                // What repeats in a way that nobody can compute is where its line is.
+                // What repeats in a way that cannot be computed is where its line is.
                 return add(event, [event.span], source)
             }
             if event.repetition != nil { budget -= found.count }

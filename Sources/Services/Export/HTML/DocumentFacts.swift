@@ -45,7 +45,7 @@ struct DocumentFacts: Sendable {
     var items = (total: 0, done: 0)
     /// Captions of `photos`, by their files.
     var captions: [String: String] = [:]
-    /// What stands for embedded files: `![words](file)`, `![[file|words]]`.
+    /// The words of embedded files: `![words](file)`, `![[file|words]]`.
     var embedWords: [String: String] = [:]
     /// In a few words: `light rain 12°`.
     var weather: String?

@@ -40,7 +40,7 @@ package struct HTMLText {
         }
     }
 
-    /// What stands for a byte; nil where it stands for itself.
+    /// What replaces a byte; nil where it stays as it is.
     private static func escape(_ byte: UInt8) -> String? {
         switch byte {
         case .less: return "&lt;"

@@ -12,7 +12,7 @@ import Wording
 ///
 /// One file for each folder of an export, in the cache of the vault. It tells nothing where the site in the folder is another, where the
 /// program, the settings, the day or any file but the documents of the site changed, where a document came, went or became private, or where
-/// the file is damaged. A record of a document is taken out when somebody asks for it: most of them nobody asks for.
+/// the file is damaged. A record of a document is taken out when it is asked for: most of them never are.
 final class KnownSite: Sendable {
     /// A document whose file changed.
     struct Changed: Sendable {

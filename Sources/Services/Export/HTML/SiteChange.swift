@@ -16,7 +16,7 @@ struct SiteChange {
     /// Whether any of their texts is another one.
     let changesTexts: Bool
 
-    /// Nil where more changed than pages of the documents themselves show, or where nobody can tell.
+    /// Nil where more changed than pages of the documents themselves show, or where that cannot be told.
     init?(_ known: KnownSite, _ index: VaultIndex, _ vault: OutgoingVault, _ options: SiteOptions, _ tree: VaultTree) {
         guard !vault.grant.takesPrivate else { return nil }
         var changed: [Int: SiteEntry] = [:]

@@ -112,7 +112,7 @@ package struct SiteExport {
         keeping.notify(queue: .global()) { [values] in withExtendedLifetime(values) {} }
     }
 
-    /// The files of the vault, and what matches; nil where the files may tell that nobody has to ask the index.
+    /// The files of the vault, and what matches; nil where the files may tell that the index need not be asked.
     private func look(isFirst: Bool) throws -> (VaultTree, DocumentMatches?) {
         guard isFirst else { return (try vault.tree(), nil) }
         // One thread asks the index, the others look at the files.
@@ -122,7 +122,7 @@ package struct SiteExport {
         return (try tree.value.get(), matches)
     }
 
-    /// Makes the pages of documents of which only the texts changed; nil where more did, or nobody knows.
+    /// Makes the pages of documents of which only the texts changed; nil where more did, or that is not known.
     private func changedTexts(
         _ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64, _ path: String
     ) throws -> ExportReport? {
@@ -139,7 +139,7 @@ package struct SiteExport {
             hash.add(index.openedAt)
             inputs = hash.value
         }
-        // It is kept beside the work. Nobody asks for it where the list of files does not come to have these inputs.
+        // It is kept beside the work. It is not asked for where the list of files does not come to have these inputs.
         let keeping = DispatchGroup()
         defer { keeping.wait() }
         let said = SaidWarnings(index.location, of: options.destination)

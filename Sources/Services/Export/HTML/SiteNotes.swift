@@ -41,7 +41,7 @@ final class SiteNotes: Sendable {
     let formulas: [DocumentFacts.Formula: [UInt8]]
     /// The person's own words for moods.
     let moods: MoodScale
-    /// By score, as they are on pages where nobody named one otherwise.
+    /// By score, as they are on pages where none is named otherwise.
     let moodDiscs: [Int: [UInt8]]
 
     init(

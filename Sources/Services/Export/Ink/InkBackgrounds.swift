@@ -13,7 +13,7 @@ package final class InkBackgrounds: Sendable {
     package static let largest = 64 << 20
     /// Pixels of the longer side of a PDF's page: those of A4 at 150 a inch.
     private static let longest = 1754
-    /// Seconds after which nobody waits for a page of a PDF any more.
+    /// Seconds after which a page of a PDF is not waited for any more.
     private static let patience = 20
 
     /// For others than the owner: what stays in the vault, or is named by documents alone that stay, lies below nothing.
@@ -22,7 +22,7 @@ package final class InkBackgrounds: Sendable {
         self.init { path in
             guard vault.withholding(path) == nil else { return nil }
             let isNamedAlone = staying.withLock { known -> Bool in
-                // Where nobody can tell it stays.
+                // Where that cannot be told it stays.
                 guard let files = known ?? (try? vault.filesOfStayingDocuments()) else { return true }
                 known = files
                 return files.contains(path)

@@ -74,7 +74,7 @@ package struct MarkdownExport {
             do {
                 bytes = try vault.attachment(path)
             } catch is OutgoingVault.Uncleaned {
-                // Where nobody denied it, a copy is worth more than what it may tell.
+                // Where it was not denied, a copy is worth more than what it may tell.
                 guard !vault.redaction.hidesPhotoPlaces else {
                     folder.warn(OutgoingVault.uncleaned(path))
                     continue

@@ -50,7 +50,7 @@ package struct ExportAudit {
     package private(set) var nearMisses: [(path: VaultPath, key: String, word: String)] = []
     private let vault: OutgoingVault
 
-    /// What the documents of a query would leave behind by this route, and the files that they name. Nothing is written.
+    /// What the documents of a query would leave out by this route, and the files that they name. Nothing is written.
     /// Throws what asking the index throws.
     package init(index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day) throws {
         vault = OutgoingVault(index.vault, grant, keepsLocation: grant.route == .json)

@@ -1,4 +1,4 @@
-// A file outside of the vault: nobody writes one without a permission to leave.
+// A file outside of the vault: none is written without a permission to leave.
 
 import FileSystem
 import Permissions

@@ -87,7 +87,7 @@ package struct OutgoingVault: Sendable {
         package var files: Set<VaultPath> = []
     }
 
-    /// What stays, wherever it lies: documents that nobody indexes count, too. Throws `SystemError` where the vault's folders cannot be read.
+    /// What stays, wherever it lies: unindexed documents count, too. Throws `SystemError` where the vault's folders cannot be read.
     package func staying() throws(SystemError) -> Staying {
         var found = Staying()
         guard !grant.takesPrivate else { return found }
@@ -158,7 +158,7 @@ package struct OutgoingVault: Sendable {
             ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
     }
 
-    /// Whether a picture or film was taken at a private place, or may have been: where its place cannot be read nobody knows.
+    /// Whether a picture or film was taken at a private place, or may have been: where its place cannot be read that is not known.
     private func tellsPrivatePlace(_ bytes: [UInt8]) -> Bool {
         guard !redaction.privatePlaces.isEmpty else { return false }
         guard let place = PhotoFacts.of(bytes).place,
@@ -216,7 +216,7 @@ package struct OutgoingVault: Sendable {
     ///
     /// - Parameters:
     ///   - staying: the files that only documents which stay name.
-    ///   - read: the bytes, asked for where the path alone does not decide; nil where nobody can read them.
+    ///   - read: the bytes, asked for where the path alone does not decide; nil where they cannot be read.
     package func leavesWhole(_ path: VaultPath, staying: Set<VaultPath>, read: () -> [UInt8]?) -> Bool {
         guard withholding(path) == nil, !staying.contains(path) else { return false }
         guard path.saysWhetherPrivate || !leavesAsItIs(path) else { return true }
@@ -244,7 +244,7 @@ package struct OutgoingVault: Sendable {
             guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
             return clean
         }
-        // A track is a track or nothing; one that is not text tells nobody here where it leads.
+        // A track is a track or nothing; where one that is not text leads cannot be told here.
         if Self.isTrack(path), redaction.hidesCoordinates || !redaction.privatePlaces.isEmpty {
             guard !redaction.hidesCoordinates, UTF8Scalars.firstIllFormed(bytes) == nil,
                 redaction.redacted(textFile: bytes) == bytes

@@ -53,7 +53,7 @@ final class OutputFolder {
         }
     }
 
-    /// What the last export was made from, where it is finished and nobody else's file is in its way.
+    /// What the last export was made from, where it is finished and no file of others is in its way.
     var previousInputs: UInt64 { previous.isFinished ? previous.inputs : Self.unknown }
 
     /// Whether nothing that the export is made from changed, and all its files are as they were written.
@@ -61,7 +61,7 @@ final class OutputFolder {
         inputs != Self.unknown && previousInputs == inputs && isAsWritten()
     }
 
-    /// Whether all files are as they were written, but for some of which nobody knows.
+    /// Whether all files are as they were written, `others` aside.
     func isAsWritten(except others: Set<String> = []) -> Bool {
         let (maker, entries) = (maker, Array(previous.entries))
         let isOther = Atomic<Bool>(false)
@@ -75,7 +75,7 @@ final class OutputFolder {
         return !isOther.load(ordering: .relaxed)
     }
 
-    /// Stands for inputs that nobody can tell from others.
+    /// Inputs that cannot be told from others.
     static let unknown: UInt64 = 0
 
     /// Counts everything as unchanged; for an export that is whole.

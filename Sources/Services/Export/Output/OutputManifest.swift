@@ -38,7 +38,7 @@ struct OutputManifest {
 
     init() {}
 
-    /// Nil where the bytes are no manifest.
+    /// Nil where the bytes are not a manifest.
     init?(_ bytes: [UInt8]) {
         if let read = Self(plain: bytes) {
             self = read
@@ -170,7 +170,7 @@ private struct ManifestScanner {
 
     var isAtEnd: Bool { at == bytes.count }
 
-    /// Whether this comes next; then it is behind us.
+    /// Whether this comes next; then it is passed.
     mutating func skip(_ literal: StaticString) -> Bool {
         guard bytes.has(literal, at: at) else { return false }
         at += literal.utf8CodeUnitCount

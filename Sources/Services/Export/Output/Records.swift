@@ -56,7 +56,7 @@ struct RecordWriter {
     }
 }
 
-/// Takes out what a `RecordWriter` put there. Bytes that were made by nobody throw, and are never read beyond their end.
+/// Takes out what a `RecordWriter` put there. Bytes from anything else throw, and are never read beyond their end.
 struct RecordReader {
     struct Damaged: Error {}
 
@@ -106,7 +106,7 @@ struct RecordReader {
         return String(decoding: bytes[at..<at + length], as: UTF8.self)
     }
 
-    /// Whether this text comes next; then it is behind us.
+    /// Whether this text comes next; then it is passed.
     mutating func skip(_ text: String) throws(Damaged) -> Bool {
         let start = at
         let length = try count()
@@ -122,7 +122,7 @@ struct RecordReader {
         return isNext
     }
 
-    /// Where the bytes lie that `RecordWriter.withLength` made of a record: they are behind us then.
+    /// Where the bytes lie that `RecordWriter.withLength` made of a record: then they are passed.
     mutating func part() throws(Damaged) -> Range<Int> {
         let start = at
         let length = try length()

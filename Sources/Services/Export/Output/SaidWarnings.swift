@@ -14,7 +14,7 @@ struct SaidWarnings {
         path = location.exportCache(of: destination, ending: "json")
     }
 
-    /// Nil where nobody knows what was said of these inputs.
+    /// Nil where it is not known what was said of these inputs.
     func warnings(_ inputs: UInt64) -> [Phrase]? {
         guard let bytes = try? OpenFile.reading(path).readAll(), let value = try? JSONReader.read(bytes),
             value["schema"]?.string == Self.schema, value["inputs"]?.string == String(inputs, radix: 16)

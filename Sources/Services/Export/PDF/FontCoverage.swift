@@ -55,7 +55,7 @@ package enum FontCoverage {
     ]
     private static let others = Script(Phrase("a script", fr: "une écriture"), "fonts-noto-core")
 
-    /// Seen by nobody: joiners, marks of direction, variation selectors, tags, and what is private to one font.
+    /// Never seen: joiners, marks of direction, variation selectors, tags, and what is private to one font.
     private static let unseen: [ClosedRange<UInt32>] = [
         0x2000...0x206f, 0xfe00...0xfe0f, 0xfeff...0xfeff, 0xe000...0xf8ff, 0xe0000...0x10ffff, 0xfff0...0xffff,
     ]
@@ -90,7 +90,7 @@ package enum FontCoverage {
 
     /// What a person should know before the paper is printed: scripts by name, some of their characters, and what to install.
     ///
-    /// - Parameter covers: whether some font has all of the characters; nil where nobody can tell.
+    /// - Parameter covers: whether some font has all of the characters; nil where that is not known.
     package static func warnings(
         in text: some Sequence<UInt8>, covers: ([Unicode.Scalar]) -> Bool? = covered
     ) -> [Phrase] {

@@ -32,6 +32,6 @@ package enum WeasyPrint {
         "PYTHONPATH=$PWD${PYTHONPATH:+:$PYTHONPATH} exec \"$0\" --quiet --encoding utf-8 \"$1\" \"$2\""
 
     /// What Python does when it starts (its module `site`). All boxes of all pages live until the last page is drawn: to look for those that
-    /// nobody needs any more takes up to a quarter of the time, and finds next to none.
+    /// are no longer needed takes up to a quarter of the time, and finds next to none.
     private static let setup = "import gc\ngc.disable()\n"
 }

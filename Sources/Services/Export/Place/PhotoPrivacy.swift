@@ -1,4 +1,4 @@
-// Taking the place out of photos: where a picture was taken is nobody's business but its owner's.
+// Taking the place out of photos: where a picture was taken is its owner's business alone.
 
 import Bytes
 import Photos
@@ -38,7 +38,7 @@ package enum PhotoPrivacy {
             || endings.contains(path.name.split(separator: ".").last.map { $0.lowercased() } ?? "")
     }
 
-    /// The same of a file that is a picture by its name. Of a kind that is not known here nobody knows where it keeps its place.
+    /// The same of a file that is a picture by its name. Where an unknown kind keeps its place is unknown, too.
     package static func withoutPlaceOfPicture(_ bytes: [UInt8]) -> [UInt8]? {
         let isKnown =
             bytes.starts(with: [0xff, 0xd8]) || bytes.has("ftyp", at: 4) || bytes.has("II*\0", at: 0)

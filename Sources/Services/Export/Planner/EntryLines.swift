@@ -4,7 +4,7 @@ import CivilTime
 
 /// Lists of entries in columns, set alike wherever they have one density.
 struct EntryLines {
-    /// How close the entries stand. Times look the same in all: when it begins stands in front, when it ends and where after or below.
+    /// How close the entries are. Times look the same in all: when it begins comes first, when it ends and where after or below.
     struct Density: Hashable {
         /// Points.
         var size: Double

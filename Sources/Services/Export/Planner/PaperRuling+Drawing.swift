@@ -16,7 +16,7 @@ extension PlannerSheet {
         let skipped = max(0, ((box.y - origin) / step - 0.001).rounded(.up))
         let first = origin + skipped * step
         let rows = Int(((box.bottom - first) / step + 0.001).rounded(.down))
-        // Less than this is no place to write, and looks like a mistake.
+        // Less than this is too little to write on, and looks like a mistake.
         let leastRows = options.paper.ruling == .grid ? 2 : skipped == 0 ? 1 : 0
         guard rows >= leastRows, box.bottom > first, box.width >= step else { return }
         let columns = Int((box.width / step + 0.001).rounded(.down))

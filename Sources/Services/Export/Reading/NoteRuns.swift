@@ -29,7 +29,7 @@ struct NoteRuns {
         case "wbr", "rp": return
         case "img": return picture(node, style, link)
         case "input":
-            // A box stands for itself, whatever comes.
+            // A box is one run by itself, whatever comes.
             runs.append(NoteRun(node.attributes["checked"] == nil ? "☐" : "☑", style.union(.box)))
             owesBlank = false
             return

@@ -104,7 +104,7 @@ extension [CalendarFact] {
             guard let item = LineGrammar.parse(fact.text), let event = AgendaEvent(item, page: nil) else { return nil }
             return (fact, event)
         }
-        // What stands for an occurrence may be far from the day that it is taken from.
+        // What replaces an occurrence may be far from the day that it is taken from.
         var replaced: [String: Set<Moment>] = [:]
         let series = Set(events.compactMap { $0.1.repetition == nil ? nil : $0.1.identifier })
         for fact in self where fact.text.contains("moved:") {

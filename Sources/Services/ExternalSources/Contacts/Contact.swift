@@ -19,7 +19,7 @@ package struct Contact: Sendable, Hashable {
     package var title = ""
     package var categories: [String] = []
     package var note = ""
-    /// Nil also where nobody asked for it.
+    /// Nil also where it was not asked for.
     package var picture: ContactPicture?
     package var uid = ""
     /// A list of other cards (KIND, or Apple's X-ADDRESSBOOKSERVER-KIND).

@@ -32,7 +32,7 @@ extension Contact {
     /// The text of the note.
     ///
     /// - Parameters:
-    ///   - alias: the given name, where it means nobody else.
+    ///   - alias: the given name, where it means no one else.
     ///   - photo: the address of the picture from the note.
     package func note(alias: String?, photo: String? = nil) -> String {
         var lines = ["---", "type: person", "title: " + YAMLText.scalar(name)]
@@ -70,7 +70,7 @@ extension Contact {
 }
 
 extension [Contact] {
-    /// Given names that one contact alone has, and nobody as a whole name or a nickname, by the contact's place.
+    /// Given names that one contact alone has, and no one as a whole name or a nickname, by the contact's place.
     package var uniqueGivenNames: [Int: String] {
         let names = ContactNames(self)
         var found: [Int: String] = [:]

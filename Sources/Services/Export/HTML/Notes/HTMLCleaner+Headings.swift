@@ -10,7 +10,7 @@ enum HeadingFit: Equatable {
     case oneTitle
     /// The page has its title already: none is of the first level.
     case noTitle
-    /// All of them so many levels lower.
+    /// All of them this many levels lower.
     case lowered(by: Int)
 }
 

@@ -1,4 +1,4 @@
-// What stands for placeholders in a note's HTML: links, blocks, callouts, lists of definitions.
+// What replaces placeholders in a note's HTML: links, blocks, callouts, lists of definitions.
 
 import Bytes
 import Vault
@@ -32,7 +32,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// Blocks go between blocks: a paragraph ends before them and goes on behind. Where none may be there is a link.
+    /// Blocks go between blocks: a paragraph ends before them and goes on after. Where none is allowed there is a link.
     mutating func block(_ insertion: NoteInsertion) {
         guard let last = open.last, !HTMLRules.isFlow(last.name) else { return output.markup(insertion.html) }
         guard last.name == "p", last.closing == "</p>" else { return output.words(insertion.words) }

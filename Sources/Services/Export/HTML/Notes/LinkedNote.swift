@@ -16,7 +16,7 @@ package struct LinkedNote {
         let tag: (String) -> String?
 
         /// - Parameters:
-        ///   - document: the page of what a link names, with the part of it that is meant; nil where nobody bears the name.
+        ///   - document: the page of what a link names, with the part of it that is meant; nil for an unknown name.
         ///   - file: where a file of the vault can be had, by its name as the note has it.
         ///   - tag: the page of a tag.
         package init(

@@ -1,4 +1,4 @@
-// What stands for a placeholder in a note's HTML: ready HTML, or where an element begins and ends that cmark does not know.
+// What replaces a placeholder in a note's HTML: ready HTML, or where an element begins and ends that cmark does not know.
 
 struct NoteInsertion {
     enum Kind {

@@ -1,4 +1,4 @@
-// Handwriting as text in a rendered note: the words, with those marked that nobody is sure of.
+// Handwriting as text in a rendered note: the words, with the uncertain ones marked.
 
 import Bytes
 import Vault

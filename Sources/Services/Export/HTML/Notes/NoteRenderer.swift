@@ -10,7 +10,7 @@ import Wording
 struct NoteRenderer {
     /// What a link means in the export at hand.
     struct Links {
-        /// The address of what a wikilink means (its target, its fragment), or nil where nobody bears the name.
+        /// The address of what a wikilink means (its target, its fragment), or nil for an unknown name.
         let wiki: (_ target: String, _ fragment: String?) -> String?
         /// The same for `[text](target#fragment)`; `same` leaves the address as written.
         let markdown: (String) -> HTMLCleaner.Local
@@ -24,7 +24,7 @@ struct NoteRenderer {
         let note: (_ target: String, _ fragment: String?) -> [UInt8]?
         /// The address of a tag's page, without `#`.
         let tag: (String) -> String?
-        /// MathML for TeX; nil where nobody made any.
+        /// MathML for TeX; nil where none was made.
         let formula: (_ tex: String, _ isBlock: Bool) -> [UInt8]?
     }
 
@@ -77,14 +77,14 @@ struct NoteRenderer {
 
     // MARK: Placeholders
 
-    /// A place in the Markdown with what stands for it, and what follows after.
+    /// A place in the Markdown with what replaces it, and what follows.
     private struct Place {
         let range: Range<Int>
         let insertion: NoteInsertion
         var behind: [UInt8] = []
     }
 
-    /// The text with placeholders for all that cmark does not know, and what stands for them.
+    /// The text with placeholders for all that cmark does not know, and what replaces these.
     private func prepared(_ text: NoteText) -> (markdown: [UInt8], insertions: [NoteInsertion]) {
         let places = places(text)
         guard !places.isEmpty else { return (Array(text.bytes[text.range]), []) }
@@ -221,7 +221,7 @@ struct NoteRenderer {
         ]
     }
 
-    /// MathML, or the source as code where nobody made any.
+    /// MathML, or the source as code where none was made.
     private func insertion(for formula: BodyScan.Formula, _ text: NoteText) -> NoteInsertion {
         let source = text.text(formula.range)
         let tex = Self.tex(text, formula)

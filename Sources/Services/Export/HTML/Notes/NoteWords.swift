@@ -25,7 +25,7 @@ enum NoteWords {
             ?? Phrase(same: kind.split(separator: "-").joined(separator: " ").capitalizedFirst)
     }
 
-    /// A sign and a word for what is in the box of a task; nil where nobody agreed on a meaning: `[1]` may as well be a source.
+    /// A sign and a word for what is in the box of a task; nil without an agreed meaning: `[1]` may as well be a source.
     static func task(_ mark: String) -> (sign: String, name: Phrase)? {
         switch mark {
         case "/": ("◐", Phrase("in progress", fr: "en cours"))

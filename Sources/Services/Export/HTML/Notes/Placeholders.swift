@@ -7,7 +7,7 @@ enum Placeholders {
     /// The first byte of both characters in UTF-8; no other common character has it.
     static let lead: UInt8 = 0xee
 
-    /// How the first character stands in an address.
+    /// How the first character is written in an address.
     static let escaped = "%EE%80%80"
 
     static func append(_ number: Int, to bytes: inout [UInt8]) {

@@ -96,7 +96,7 @@ package struct DayAgenda {
         html.markup("<span class=\"box\" role=\"img\" aria-label=\"\(words[language])\"></span>")
     }
 
-    /// The part of a class that says how a task stands.
+    /// The part of a class that says the state of a task.
     package static func style(_ state: LineItem.State?) -> String {
         switch state {
         case .done: "done"

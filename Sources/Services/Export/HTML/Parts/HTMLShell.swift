@@ -15,13 +15,13 @@ package struct HTMLShell {
         (self.language, self.title, self.styleSheet, self.icon) = (language, title, styleSheet, icon)
     }
 
-    /// Stands after what is said of the page.
+    /// Comes after what is said of the page.
     static let titleStart = "<title>"
 
     /// - Parameters:
     ///   - first: before all else in the head.
     ///   - described: what is said of the page.
-    ///   - linked: behind the style sheet: feeds, scripts.
+    ///   - linked: after the style sheet: feeds, scripts.
     ///   - header: between the link that skips it and the content.
     package func page(
         isWide: Bool, first: Part = { _ in }, described: Part = { _ in }, linked: Part, header: Part, content: Part
