@@ -24,7 +24,7 @@ package enum AgendaActionError: Error, Sendable {
     /// It does not repeat, or has no next turn.
     case notRepeating(LinePlace)
     case neitherEventNorTask(LinePlace)
-    /// A series is moved, and nobody said how much of it.
+    /// A series is moved, without saying how much of it.
     case repeats(LinePlace)
     /// `next` is the day of the next occurrence.
     case noOccurrence(LinePlace, on: Day, next: Day?)

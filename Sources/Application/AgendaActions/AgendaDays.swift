@@ -36,13 +36,13 @@ package struct AgendaDayItem: Sendable {
         }
     }
 
-    /// With how often, where it stands for several: `Tick ×50400`.
+    /// With how often, where it represents several: `Tick ×50400`.
     package var title: String {
         let title = InlineText.plain(item.text)
         return times > 1 ? title + " ×\(times)" : title
     }
 
-    /// How many of one line it stands for on the day.
+    /// How many of one line it represents on the day.
     package var times: Int {
         switch source {
         case .event(let entry): entry.times

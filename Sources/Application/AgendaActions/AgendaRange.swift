@@ -11,7 +11,7 @@ package struct AgendaRange: Sendable, Hashable {
     package let first: Day
     package let last: Day
 
-    /// Periods count with all their days; without an end so many days, without either from today. Throws
+    /// Periods count with all their days; without an end, `days` days; without either, from today. Throws
     /// `AgendaActionError.emptyRange`.
     package init(
         from: HumanDate?, to: HumanDate?, days: Int, today: Day

@@ -36,7 +36,7 @@ extension AgendaPage {
 /// Makes a page, unless it is there.
 package struct MakeAgendaPage: Sendable {
     package var page: AgendaPage
-    /// So many pages after it, or before.
+    /// This many pages after it, or before.
     package var step: Int
 
     package init(_ page: AgendaPage, step: Int = 0) { (self.page, self.step) = (page, step) }

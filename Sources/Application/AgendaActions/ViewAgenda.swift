@@ -18,7 +18,7 @@ package struct ViewAgenda {
         (self.first, self.last, self.query, includesPrivate) = (first, last, query, includingPrivate)
     }
 
-    /// What a line has more than once an hour on a day is one item. Tells of lines that nobody can compute.
+    /// What a line has more than once an hour on a day is one item. Tells of lines that cannot be computed.
     package func answer(in workspace: Workspace) throws -> AgendaDays {
         let answer = try workspace.withIndex {
             try $0.agenda(

@@ -17,7 +17,7 @@ package enum AssistantActionError: Error, Sendable, Equatable {
     /// The text that is to be replaced is not there, or several times.
     case noPassage(VaultPath)
     case manyPassages(VaultPath, count: Int)
-    /// Nobody could read the head of the document any more.
+    /// The head of the document could no longer be read.
     case unreadableHead(VaultPath)
     /// A run of the assistant has written as much as one may.
     case budgetSpent(writes: Int, bytes: Int)

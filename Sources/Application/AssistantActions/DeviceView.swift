@@ -57,7 +57,7 @@ package final class StayingFiles: Sendable {
     private struct Known {
         let state: Int
         let key: String
-        /// Nil where nobody could find out: then no file is shown.
+        /// Nil where that could not be found out: then no file is shown.
         let paths: Set<VaultPath>?
     }
 

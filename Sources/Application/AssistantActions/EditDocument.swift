@@ -10,7 +10,7 @@ package struct EditDocument: Sendable {
     package var path: String
     /// Of the document as it was read.
     package var revision: String
-    /// Stands in the document once. Nothing: `new` comes after its last line.
+    /// Occurs in the document once. Empty: `new` comes after its last line.
     package var old: String
     package var new: String
 
@@ -47,7 +47,7 @@ package struct EditDocument: Sendable {
         guard seen == bytes else { throw AssistantActionError.partlyShown(path) }
         let changed = try replaced(in: bytes, path)
         let document = Document(path: path, contents: changed, settings: settings)
-        // A head that nobody can read would shut the document for the assistant itself.
+        // A head that cannot be read would shut the document for the assistant itself.
         guard document.frontMatter.unread == nil else { throw AssistantActionError.unreadableHead(path) }
         try grant.requireWriting(in: VaultPart(document.kind))
         return changed

@@ -18,7 +18,7 @@ package enum CalendarActionError: Error, Sendable {
 
 /// What is to be told while lines of the vault go out into calendars.
 package enum CalendarEvent {
-    /// So many documents stay out.
+    /// This many documents stay out.
     case privateDocuments(Int)
     /// A page whose lines could not be given an `id:`; they go out all the same.
     case notIdentified(VaultPath, any Error)

@@ -7,7 +7,7 @@ import Workspaces
 
 /// A calendar to read.
 package struct CalendarFiles: Sendable {
-    /// What stands for it where it has no name of its own.
+    /// What it is called where it has no name of its own.
     package let name: String
     /// As named or found; without any it is `contents`.
     package let files: [String]

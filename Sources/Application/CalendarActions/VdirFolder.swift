@@ -96,7 +96,7 @@ struct VdirFolder {
         guard uids.count == 1, let uid = uids.first, uid.contains(where: { !$0.isWhitespace }),
             components.allSatisfy({ $0["UID"] != nil })
         else {
-            // Notes and other things are nobody's business here.
+            // Notes and other things do not matter here.
             guard !components.isEmpty else {
                 unreadable.insert(name)
                 return

@@ -255,7 +255,7 @@ package struct Glance {
                 } + listener))
     }
 
-    /// Worth a line where readings are to come and nobody takes them, or values are told whose age it explains.
+    /// Worth a line where readings are due but not taken, or to explain the age of values that are shown.
     private var listener: [GlanceLine] {
         guard let listener = facts.listener, !facts.alarming.isEmpty || !listener.isRunning && listener.state != nil
         else { return [] }
@@ -361,7 +361,7 @@ package struct Glance {
 
     // MARK: What is missing
 
-    /// Sources that nobody decided about, in one line.
+    /// Sources that were not decided about, in one line.
     package var ungranted: String? {
         let open = found.withheld.filter { $0.state == .unknown }
         guard !open.isEmpty else { return nil }

@@ -132,7 +132,7 @@ package struct BirthdaySuggestion: Sendable {
         return suggestions
     }
 
-    /// Nobody adds more than these one by one; `import vcard --birthdays` adds all.
+    /// More than these are never added one by one; `import vcard --birthdays` adds all.
     private static let most = 100
 
     /// Nil where a name is such that the line would not be read as it is meant (a contact called “Next Friday”).

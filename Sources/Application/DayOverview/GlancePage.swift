@@ -93,7 +93,7 @@ package struct GlancePage {
             GlanceSheet.Line.MoodMark(
                 mood: mood.mood, words: mood.mood.phrase[glance.language], isLast: mood.isLast)
         }
-        // A way leads to places that nobody has to know, even without a map under it.
+        // A track leads to places that others need not know, even without a map under it.
         let hasTrack = !line.tracks.joined().contains { grant.redaction.hides($0) }
         let pictures = line.photos.compactMap { path in
             photos[path].map { GlanceSheet.Line.Photo(jpeg: $0, words: Paths.name(of: path)) }

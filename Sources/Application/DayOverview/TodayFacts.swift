@@ -36,7 +36,7 @@ package struct TodayFacts: Sendable {
     package private(set) var lists: [OpenList] = []
     /// Measures that are not normal; only with today.
     package private(set) var alarming: [SensorRow] = []
-    /// Whether somebody listens to the devices; nil where nobody need, or a page is written.
+    /// Whether something listens to the devices; nil where nothing need, or a page is written.
     package private(set) var listener: ListenerStatus?
     /// Journal entries, the earliest of a day first.
     package private(set) var entries: [Day: [SearchHit]] = [:]
@@ -48,7 +48,7 @@ package struct TodayFacts: Sendable {
     package private(set) var streak = 0
     /// The mean mood of the last seven days.
     package private(set) var mood: Double?
-    /// Nobody has remembered yet that it was asked.
+    /// That it was asked is not remembered yet.
     package private(set) var selectedPrompt: SelectedPrompt?
     package private(set) var onThisDay: [SearchHit] = []
 

@@ -13,7 +13,7 @@ package struct KeptDay: Sendable, Hashable {
     package let day: Day
     package let contact: Contact
     package let kind: ContactDay.Kind
-    /// How many years it is then; nil where nobody knows.
+    /// How many years it is then; nil where that is not known.
     package let years: Int?
 }
 
@@ -68,7 +68,7 @@ package struct SourceWarning: Sendable {
         case file(name: String, problem: Phrase, others: Int)
         /// It took longer than a second.
         case slow
-        /// Why nobody knows where one is.
+        /// Why the position is not known.
         case position(any Error)
         /// Copies of what is fetched that cannot be renewed.
         case copies(CalendarRefresh.Problem)

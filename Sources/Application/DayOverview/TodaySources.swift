@@ -85,7 +85,7 @@ package struct TodaySources {
     ) {
         self.patience = patience
         if gate.book.problem != nil, let first = readers.first?.source {
-            // Nothing is granted, and that is no choice of the reader's: one refusal says so for all.
+            // Nothing is granted, and not by the reader's choice: one refusal says so for all.
             do {
                 _ = try gate.readGrant(of: first, for: "today")
             } catch {

@@ -20,7 +20,7 @@ package struct SearchDocuments {
     package let query: ResolvedQuery
     package let order: SearchOrder?
     package let isReversed: Bool
-    /// At most so many; nil is all.
+    /// At most this many; nil is all.
     package let limit: Int?
     /// Whether paths are enough.
     package let isPathsAlone: Bool

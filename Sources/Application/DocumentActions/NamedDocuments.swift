@@ -23,7 +23,7 @@ package struct NamedDocuments {
                 path.isMarkdown ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
             }
         }
-        // Nobody looks for texts with such a word.
+        // Such a word is never meant as a text to look for.
         if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw WorkspaceError.noDocument(name: words[0]) }
         let query = try workspace.query(words)
         return try workspace.withIndex { try $0.search(query, today: workspace.today, order: .path).hits.map(\.path) }

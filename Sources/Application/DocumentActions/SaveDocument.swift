@@ -7,7 +7,7 @@ import Workspaces
 package enum SaveDocumentError: Error, Sendable {
     /// Both sides changed the same lines, or the file is gone: `theirs` is what it says now, nil where there is none.
     case conflict(VaultPath, theirs: String?)
-    /// Bytes that a form cannot give back as they were: no UTF-8, control characters, line ends of several kinds, too many of them.
+    /// Bytes that a form cannot give back as they were: not UTF-8, control characters, line ends of several kinds, too many of them.
     case unfit(VaultPath)
 }
 

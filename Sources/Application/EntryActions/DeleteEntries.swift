@@ -51,7 +51,7 @@ package struct DeleteEntries {
         return plan
     }
 
-    /// Names where every word is one. Words of a text alone are no query here: what mentions them is not what was named.
+    /// Names, where every word is one. Words of a text alone are not a query here: what mentions them is not what was named.
     private func paths(in workspace: Workspace) throws -> [VaultPath] {
         var found: [VaultPath] = []
         var failure: (any Error)?

@@ -8,7 +8,7 @@ import Workspaces
 /// Entries that belong to a time, a mood, the favourites, and a query.
 package struct ListEntries {
     package let query: ResolvedQuery
-    /// At most so many; nil is all.
+    /// At most this many; nil is all.
     package let limit: Int?
 
     /// - Parameters:
@@ -61,7 +61,7 @@ package struct EntriesOnThisDay {
     package let day: Day
     package let hits: [SearchHit]
 
-    /// - Parameter within: so many days around it too.
+    /// - Parameter within: this many days around it, too.
     package init(_ day: Day, within days: Int = 0, in workspace: Workspace) throws {
         self.day = day
         hits = try workspace.withIndex {

@@ -30,7 +30,7 @@ package struct EntrySummary {
 
     /// - Parameters:
     ///   - words: a query; none is every entry.
-    ///   - count: so many sentences at most.
+    ///   - count: of sentences, at most.
     package init(of words: [String], days: DayRange?, count: Int, in workspace: Workspace) throws {
         var parts: [ResolvedQuery] = [.kind("journal")]
         if let days { parts.append(.day(.day, days)) }

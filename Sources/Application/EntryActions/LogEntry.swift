@@ -61,7 +61,7 @@ package struct LogEntry {
         let moods = workspace.moodScale
         if day == nil, let text = Capture.nonexistentDate(in: text) { throw WorkspaceError.invalidDate(text) }
         do throws(Capture.UnknownMood) {
-            // Where `@word` is a tag, as in jrnl, it is no place; it stays in the text, where the vault reads it as a tag.
+            // Where `@word` is a tag, as in jrnl, it is not a place; it stays in the text, where the vault reads it as a tag.
             let apart = workspace.vault.settings.tagNotations.contains(.at) ? apart.union(.place) : apart
             let known = Set(PlaceBook(workspace).chosen.map { Folding.fold($0.name) })
             capture = try Capture(

@@ -8,7 +8,7 @@ import Workspaces
 
 package struct UploadedFiles: Sendable {
     package enum Outcome: Sendable, Equatable {
-        /// So many bytes are there.
+        /// This many bytes are there.
         case kept(Int)
         /// Bytes that do not follow those that are there.
         case outOfOrder(Int)
@@ -20,9 +20,9 @@ package struct UploadedFiles: Sendable {
 
     /// Bytes of one file.
     package static let longest = 64 << 20
-    /// Files that nobody has taken yet.
+    /// Files that were not taken yet.
     static let most = 64
-    /// Nanoseconds after which a file goes that nobody took.
+    /// Nanoseconds after which a file that was not taken goes.
     static let lifetime: Int64 = 24 * 3600 * 1_000_000_000
 
     private let folder: String

@@ -93,7 +93,7 @@ extension Explanation {
                 Phrase("\(path): changed by another program", fr: "\(path) : modifié par un autre programme"),
                 hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
         case .system(let error):
-            // The file beside the target is nobody's business: its folder is what cannot be written.
+            // The file beside the target is of no interest: its folder is what cannot be written.
             self.init(.failed, Phrase(same: "\(Paths.parent(of: error.path)): \(error.reason)"))
         }
     }

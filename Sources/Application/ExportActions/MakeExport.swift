@@ -176,7 +176,7 @@ package struct MakeExport: Sendable {
         }
     }
 
-    /// How many documents of the query say exactly where something was, though nobody decided yet whether that may leave. Throws what
+    /// How many documents of the query say exactly where something was, though it is not decided yet whether that may leave. Throws what
     /// asking the index throws, and `PermissionRefusal`.
     package func undecidedPlaces(in workspace: Workspace) throws -> Int {
         let grant = try workspace.gate().exportGrant(via: form.route, isRehearsal: true)

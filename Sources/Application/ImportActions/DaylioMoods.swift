@@ -21,7 +21,7 @@ package struct DaylioMood: Sendable, Hashable {
 package struct DaylioMoods {
     private(set) var said: [DaylioMood] = []
     private var remembered: Set<String> = []
-    /// Moods that nobody has said the meaning of, in the order of the files.
+    /// Moods without a known meaning, in the order of the files.
     package private(set) var unknown: [String] = []
     /// All moods of the files with what they mean, in their order.
     private(set) var used: [DaylioMood] = []

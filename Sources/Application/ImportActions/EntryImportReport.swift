@@ -9,7 +9,7 @@ package struct EntryImportReport: Sendable {
         package let fault: ImportFault
     }
 
-    /// A field of the source, where it went, and in how many entries it stands.
+    /// A field of the source, where it went, and in how many entries it is.
     package struct FieldCount: Sendable {
         package let field: ImportedEntry.Field
         package let count: Int

@@ -20,7 +20,7 @@ package struct HealthTableOptions: Sendable {
 package struct HealthFile: Sendable {
     package private(set) var days: [HealthDay] = []
     package private(set) var problems = SourceProblems()
-    /// What had no place, with how often it stands there; 0 where nobody counted.
+    /// What had no place, with how often it is there; 0 where that was not counted.
     package private(set) var unplaced: [(name: String, count: Int)] = []
 
     /// Tables larger than this are to be cut; exports of Apple Health may have any size.

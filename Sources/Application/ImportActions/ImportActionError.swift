@@ -26,7 +26,7 @@ package enum ImportActionError: Error, Sendable {
     case refusedTable(file: String, ImportTable.Refusal)
     case archive(ArchiveError, file: String)
     case unknownMood(String)
-    /// Moods of Daylio that nobody has said the meaning of.
+    /// Moods of Daylio without a known meaning.
     case unsaidMoods([String])
     /// Settings that `lines` cannot be added to safely.
     case unsafeSettings(VaultPath, lines: String)

@@ -16,7 +16,7 @@ extension InkBackgrounds {
 
 /// A file of ink for the owner's own screen.
 package enum InkOnScreen {
-    /// All pages below one another, within a square of so many pixels. Throws as `InkFile` and `SVGConverter` do.
+    /// All pages below one another, within a square of this many pixels. Throws as `InkFile` and `SVGConverter` do.
     ///
     /// - Parameter body: is given a PNG in a folder that is gone afterwards.
     package static func withPicture<Result>(

@@ -11,7 +11,7 @@ package struct SuggestItems {
     }
 
     package let list: String?
-    /// At most so many; 0 is all.
+    /// At most this many; 0 is all.
     package let limit: Int
 
     package init(_ list: String?, limit: Int) {

@@ -28,7 +28,7 @@ extension Confirmation {
         }
     }
 
-    /// What nobody agreed to.
+    /// What was not agreed to.
     package var refusal: Explanation {
         switch self {
         case .changesMany(let count):

@@ -1,4 +1,4 @@
-// The words for a place that nobody knows.
+// The words for an unknown position.
 
 import Explanations
 import Permissions

@@ -1,4 +1,4 @@
-// The words for readings that nobody could read.
+// The words for readings that could not be read.
 
 import Explanations
 import Readings

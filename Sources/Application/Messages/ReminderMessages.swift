@@ -1,4 +1,4 @@
-// The words for reminders that nobody finds, and for those that cannot be shown.
+// The words for reminders that are not found, and for those that cannot be shown.
 
 import Agenda
 import Explanations

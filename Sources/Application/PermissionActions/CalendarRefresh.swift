@@ -1,4 +1,4 @@
-// Copies of calendars as `today` wants them: old ones are renewed behind its back, a first one is waited for a little.
+// Copies of calendars as `today` wants them: old ones are renewed in the background, a first one is waited for a little.
 
 import CivilTime
 import FileSystem
@@ -35,7 +35,7 @@ package struct CalendarRefresh: Sendable {
         }
     }
 
-    /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most so many
+    /// Starts `permissions fetch --due` where a copy is old or not there, without waiting for it; for a first copy for at most this many
     /// milliseconds. Says what is wrong with each address.
     package func run(_ grant: ReadGrant, milliseconds: Int) -> [Problem] {
         guard !grant.addresses.isEmpty else { return [] }

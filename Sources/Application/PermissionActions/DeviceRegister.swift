@@ -10,9 +10,9 @@ package enum DeviceError: Error, Sendable, Equatable {
     case nameTaken(String)
     /// Empty, too long, or with characters that are none of a name.
     case badName(String)
-    /// A code that is wrong, was used, is over, or was guessed at too often: nobody is told which.
+    /// A code that is wrong, was used, is over, or was guessed at too often: which of these is not said.
     case wrongCode
-    /// Nobody serves the vault to devices.
+    /// The vault is not served to devices.
     case notServed
 }
 
@@ -121,7 +121,7 @@ package struct DeviceRegister {
     }
 
     private func noteSeen(_ device: PairedDevice) {
-        // A disk that is full keeps nobody out.
+        // A full disk keeps no one out.
         _ = try? store.change { book in
             guard let index = book.devices.firstIndex(where: { $0.digest == device.digest }) else { return }
             book.devices[index].lastSeen = now

@@ -11,7 +11,7 @@ package struct PermissionOverview {
     package let lastUses: [String: Int64]
     /// Those in the network that were let in.
     package let devices: [PairedDevice]
-    /// Why nobody knows which those are: then none gets in.
+    /// Why those are not known: then none gets in.
     package let deviceProblem: PermissionRefusal?
 
     package init(in workspace: Workspace) {

@@ -7,7 +7,7 @@ package enum ReminderActionError: Error, Sendable {
     case noReminder(name: String)
     /// Different ones are meant.
     case ambiguous([ReminderPlan.Entry])
-    /// None was shown that nobody has seen.
+    /// None was shown that has not been seen.
     case nothingWaits
     /// A time to put it off that is not from a second to 31 days.
     case invalidDelay(String)

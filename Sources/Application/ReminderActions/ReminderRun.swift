@@ -18,7 +18,7 @@ package final class ReminderRun {
         package var tell: (ReminderEvent) -> Void
         /// A reminder for programs, which the user's command gets.
         package var encode: (ReminderWords) -> JSONValue
-        /// Shows one that is due, unless it was shown as a notification. False where nobody can see it.
+        /// Shows one that is due, unless it was shown as a notification. False where no one can see it.
         package var show: (_ words: ReminderWords, _ isNotified: Bool) -> Bool
 
         package init(

@@ -1,4 +1,4 @@
-// What exports would leave behind, as JSON.
+// What exports would leave out, as JSON.
 
 import Bytes
 import Export

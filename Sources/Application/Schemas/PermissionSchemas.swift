@@ -27,7 +27,7 @@ extension Schema {
         return object("permissions.fetch", [("addresses", .array(found.map(value)))])
     }
 
-    /// - Parameter state: how the source stands now.
+    /// - Parameter state: of the source, as it is now.
     package static func explanation(
         of source: PermissionSource, _ state: PermissionState, _ language: LanguageCode
     ) -> JSONValue {
@@ -61,7 +61,7 @@ extension Schema {
             "permissions",
             [
                 ("sources", .array(PermissionSource.allCases.map(value))), ("assistant", assistant(overview)),
-                // A file that is not understood lets nobody in.
+                // A file that is not understood lets no one in.
                 ("devices", .array(overview.devices.map(member))),
             ])
     }

@@ -19,7 +19,7 @@ package struct AddDevice: Sendable {
     package var topic: String?
     /// Empty: those that are usual for its kind.
     package var measures: [DeviceDraft.MeasureDraft]
-    /// Nobody listens to a topic of the whole device: its measures have their own.
+    /// No topic of the whole device is listened to: its measures have their own.
     package var hasNoTopic = false
 
     package init(

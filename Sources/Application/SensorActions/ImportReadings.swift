@@ -74,7 +74,7 @@ package struct ReadingImportDraft {
     private var plan: ImportPlan
     /// Whether the plan says more than the device remembers and the names tell.
     private var isNew: Bool
-    /// Columns that nobody has named.
+    /// Columns without a name yet.
     private var open: [ImportColumn]
 
     fileprivate init(_ request: ImportReadings, _ reader: SensorReader) throws {

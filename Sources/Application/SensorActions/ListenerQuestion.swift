@@ -4,7 +4,7 @@ import Ingest
 import Wording
 import Workspaces
 
-/// How the listener stands.
+/// The state of the listener.
 package struct ListenerStatus: Sendable, Hashable {
     package let isRunning: Bool
     /// What it last wrote of its servers.

@@ -1,4 +1,4 @@
-// A measure at a glance: how it stands, and its course over the last week.
+// A measure at a glance: its status, and its course over the last week.
 
 import Readings
 import Sensors

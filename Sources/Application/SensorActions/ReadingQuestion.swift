@@ -6,7 +6,7 @@ import Sensors
 import Vault
 import Workspaces
 
-/// What a row or a point stands for.
+/// What a row or a point covers.
 package enum ReadingStep: Sendable, Hashable {
     /// What suits the answer: days in a table, some hundred points in a chart, each reading in an export.
     case usual

@@ -21,7 +21,7 @@ package enum SensorActionError: Error, Sendable {
     case surveyFailed(String)
     /// No such device among those that were heard.
     case notHeard(String, heard: [String])
-    /// What is no `HOST[:PORT]`.
+    /// What is not `HOST[:PORT]`.
     case invalidAddress(String)
     /// The settings have servers already, and not this one.
     case hasServers(settings: VaultPath, server: String, host: String)

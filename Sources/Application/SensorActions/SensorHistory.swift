@@ -12,7 +12,7 @@ package struct SensorHistory: Sendable {
     /// One row: a period, or a reading.
     package struct Row: Sendable {
         package let time: String
-        /// Empty for a period through which a state lasted that nobody read again.
+        /// Empty for a period through which a state lasted without another reading.
         package let summary: ReadingSummary
         /// Of a measure with states, unless each reading is asked for.
         package var states: StatePeriod?

@@ -88,7 +88,7 @@ extension ReadingRollup {
 }
 
 extension ReadingPlot {
-    /// A mean without the digits that adding left behind.
+    /// A mean without the digits that rounding errors add.
     package static func rounded(_ value: Double) -> Double {
         let scaled = (value * 1e9).rounded()
         return abs(scaled) < 9e15 ? scaled / 1e9 : value

@@ -47,7 +47,7 @@ extension [DeviceStatus] {
     }
 }
 
-/// The last value of one measure, and how it stands.
+/// The last value of one measure, and its status.
 package struct SensorRow: Sendable {
     package let device: DeviceSettings
     package let measure: Measure

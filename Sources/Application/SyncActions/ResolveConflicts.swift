@@ -195,7 +195,7 @@ private struct ResolveRun {
         guard result.exitCode == 0 else { throw SyncError.git(doing: .merge, complaint: result.complaint) }
     }
 
-    /// One answer for each place of a file. Nil where nobody decides, or the markers do not belong together.
+    /// One answer for each place of a file. Nil where no one decides, or the markers do not belong together.
     private func decided(_ path: VaultPath, _ bytes: [UInt8]) -> (text: [UInt8], skipped: Int)? {
         guard let decide, let places = ConflictMarkers(bytes)?.places else { return nil }
         var text: [UInt8] = []

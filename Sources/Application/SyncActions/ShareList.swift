@@ -102,7 +102,7 @@ package struct ShareList: Sendable {
     }
 }
 
-/// How the share of a list stands after it was changed.
+/// The state of a list's share after a change.
 package struct ListShare: Sendable {
     package enum Change: Sendable { case none, begun, accepted, stopped }
 

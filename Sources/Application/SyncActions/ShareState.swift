@@ -1,10 +1,10 @@
-// How each share stands, without the network.
+// The state of each share, without the network.
 
 import GitSync
 import Vault
 import Workspaces
 
-/// How one share stands, as far as is known without the network.
+/// The state of one share, as far as is known without the network.
 package struct ShareState: Sendable {
     package enum State: String, Sendable {
         case inStep = "in_step"

@@ -41,7 +41,7 @@ package struct SyncLoop {
         }
     }
 
-    /// Seconds until the next sync after so many failures in a row: twice as long each time.
+    /// Seconds until the next sync after this many failures in a row: twice as long each time.
     package static func pause(every: Int64, failures: Int) -> Int64 {
         failures == 0 ? every : min(longestRetry, firstRetry << Int64(min(failures - 1, 10)))
     }

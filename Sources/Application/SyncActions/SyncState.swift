@@ -26,7 +26,7 @@ package struct SyncState: Sendable {
         isMerging = place.isMerging
     }
 
-    /// How the vault of a workspace stands. Throws `SyncError`, `ProcessError`.
+    /// The state of the vault of a workspace. Throws `SyncError`, `ProcessError`.
     package init(of workspace: Workspace) throws {
         self = try SyncState(
             Git(folder: workspace.vault.root, mayAsk: false), lastSync: SyncStore(workspace).lastSync)

@@ -1,4 +1,4 @@
-// What one version of a shared list changed, taken back: a participant's mass deletion is no loss.
+// What one version of a shared list changed, taken back: a participant's mass deletion loses nothing.
 
 import Agenda
 import CivilTime

@@ -33,13 +33,13 @@ extension Plan {
 
 /// Something that a person should agree to.
 package enum Confirmation: Sendable, Equatable {
-    /// A change of so many files, which is a large share of the vault.
+    /// A change of this many files, which is a large share of the vault.
     case changesMany(Int)
-    /// So many open tasks of past days go over to another page.
+    /// This many open tasks of past days go over to another page.
     case carriesTasks(Int)
     /// A list goes with all its items.
     case deletesList(name: String, items: Int)
-    /// So many entries go to the trash folder.
+    /// This many entries go to the trash folder.
     case deletesEntries(Int)
     /// Items of a private list go to another one, which leaves the vault.
     case leavesPrivateList(from: VaultPath, to: VaultPath)

@@ -10,7 +10,7 @@ package struct ShownPosition: Sendable, Hashable {
     package let name: String?
 }
 
-/// Why nobody knows where one is.
+/// Why the position is not known.
 package enum PositionError: Error, Sendable {
     /// No program says it; `configuration` is where it would be named.
     case noProgram(configuration: String)

@@ -15,7 +15,7 @@ package struct ServiceState: Sendable, Hashable {
     package let isInstalled: Bool
     /// It starts by itself.
     package let isEnabled: Bool
-    /// What systemd says of it (`active`, `inactive`, `failed`, …); nil where nobody knows.
+    /// What systemd says of it (`active`, `inactive`, `failed`, …); nil where that is not known.
     package let activity: String?
 
     package init(

@@ -11,6 +11,6 @@ extension Workspace {
             zone: Machine.zone)
     }
 
-    /// Tells of readings that nobody could read.
+    /// Tells of readings that could not be read.
     package func warn(_ warning: ReadingStore.Warning) { tell(.readings(warning)) }
 }

@@ -30,11 +30,11 @@ package enum WorkspaceError: Error, Sendable {
 package enum WorkspaceEvent: Sendable {
     /// The index is up to date.
     case indexed
-    /// Documents of the vault that nobody could read; told once.
+    /// Documents of the vault that could not be read; told once.
     case unreadableDocuments(Int)
-    /// A line of the agenda whose repetition nobody can compute.
+    /// A line of the agenda whose repetition cannot be computed.
     case agendaLine(AgendaLine, Problem)
-    /// Readings that nobody could read.
+    /// Readings that could not be read.
     case readings(ReadingStore.Warning)
 }
 
@@ -152,13 +152,13 @@ package final class Workspace {
         throw .noVault
     }
 
-    /// Between two steps of long work. Throws `Cancellation` when nobody waits for it any more.
+    /// Between two steps of long work. Throws `Cancellation` when it is no longer waited for.
     package func checkCancellation() throws(Cancellation) { try cancelFlag.check() }
 
     package var now: LocalDateTime { machine.localNow }
     package var today: Day { machine.today }
 
-    /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and nobody else needs to know. It may not be there yet.
+    /// `$XDG_STATE_HOME/daybook/<vault>`: what this machine remembers of the vault and no one else needs to know. It may not be there yet.
     package private(set) lazy var stateFolder: String = {
         let own = Paths.join(Paths.join(machine.stateFolder, "daybook"), IndexLocation.key(ofVault: vault.root))
         return isViewed ? own + "-view" : own

@@ -9,7 +9,7 @@ import Vault
 package final class WorkspaceMemory: Sendable {
     let vault = VaultMemory()
     private let configurations = KeptReading<UserConfiguration>()
-    /// The vault whose folders in the cache and the state nobody else may look into.
+    /// The vault whose folders in the cache and the state are closed to everyone else.
     private let restricted = Mutex<String?>(nil)
 
     package init() {}

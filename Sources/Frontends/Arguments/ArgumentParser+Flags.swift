@@ -8,7 +8,7 @@ extension ArgumentParser {
         word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-")
     }
 
-    /// Whether a word that begins with a hyphen and is no known flag is meant as an operand: `-word` in a query,
+    /// Whether a word that begins with a hyphen and is not a known flag is meant as an operand: `-word` in a query,
     /// and everywhere a negative number (`-5`) or a text that no flag could be (`- milk`).
     static func mayBeOperand(_ word: String, of command: CommandOutline) -> Bool {
         guard let second = word.unicodeScalars.dropFirst().first, second != "-" else { return false }

@@ -20,7 +20,7 @@ package struct Flag: Sendable {
 
     private let ownPlaceholder: String?
 
-    /// - Parameter placeholder: what stands for the value in usage lines. A flag with a placeholder and no kind takes
+    /// - Parameter placeholder: what names the value in usage lines. A flag with a placeholder and no kind takes
     ///   any text; one with neither is a switch.
     package init(
         _ name: String, short: Character? = nil, value: ValueKind? = nil, placeholder: String? = nil,
@@ -36,7 +36,7 @@ package struct Flag: Sendable {
         self.ownPlaceholder = placeholder
     }
 
-    /// What stands for the value in usage lines; nil for a switch.
+    /// What names the value in usage lines; nil for a switch.
     package func placeholder(in language: LanguageCode) -> String? {
         ownPlaceholder ?? value?.label[language]
     }

@@ -84,7 +84,7 @@ package struct ManualPage: Sendable {
         [".SH " + Roff.argument(phrase[language].uppercased())]
     }
 
-    /// The words that are typed in bold; what stands for something else, in capitals or brackets, in italics.
+    /// The words that are typed in bold; placeholders, in capitals or brackets, in italics.
     private func synopsis(_ line: String) -> String {
         var isCommand = true
         return line.split(separator: " ").map { word in

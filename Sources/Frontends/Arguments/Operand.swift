@@ -19,7 +19,7 @@ package struct Operand: Sendable {
     package let kind: ValueKind
     package let arity: Arity
     package let summary: Phrase
-    /// What stands for it in usage lines.
+    /// Its name in usage lines.
     package let label: Phrase
 
     /// - Parameter label: what people read in usage lines. Where nil, the name in capitals; a name that only repeats

@@ -30,7 +30,7 @@ package enum ValueKind: Sendable, Hashable {
 }
 
 extension ValueKind {
-    /// What stands for the value in usage lines where the author names nothing better.
+    /// What names the value in usage lines where the author names nothing better.
     package var label: Phrase {
         switch self {
         case .text: Phrase("TEXT", fr: "TEXTE")

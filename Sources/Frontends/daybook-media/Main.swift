@@ -13,7 +13,7 @@ enum Main {
         while let line = StandardStream.input.readLine() {
             var answer = PictureRequest(Array(line.utf8)).answer()
             answer.append(.newline)
-            // Nobody is left to read it.
+            // No one is left to read it.
             guard (try? StandardStream.output.write(answer)) != nil else { return }
         }
     }

@@ -115,7 +115,7 @@ private final class Worker: @unchecked Sendable {
         monitor.use(fleet.devices.map(\.settings))
         for device in fleet.devices where device.settings.hasAlerts {
             do { try store.begin(device.settings, now: now) } catch { complain(error) }
-            // Whoever was killed between the disk and the judgement left readings that nobody has looked at.
+            // Whoever was killed between the disk and the judgement left readings that were not looked at.
             monitor.observe(unseen(device.settings), now: now)
         }
     }
@@ -202,7 +202,7 @@ private final class Worker: @unchecked Sendable {
     private func notify(_ notice: Notice, _ alert: SensorAlert, _ device: DeviceSettings) -> (
         isTold: Bool, isQuiet: Bool
     ) {
-        // Settings that nobody can read may restrict anything.
+        // Settings that cannot be read may restrict anything.
         guard let settings = fleet?.settings else { return (false, true) }
         do {
             let grant = try gate(settings).exportGrant(via: .notification, for: "alert")

@@ -12,7 +12,7 @@ final class Log: Sendable {
     init(language: LanguageCode) { self.language = language }
 
     func line(_ phrase: Phrase) {
-        // A log that nobody reads any more is no reason to stop listening.
+        // Listening goes on even where the log is no longer read.
         bestEffort { try StandardStream.errors.write(Array((phrase[language] + "\n").utf8)) }
     }
 

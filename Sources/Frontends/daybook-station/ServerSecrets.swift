@@ -74,7 +74,7 @@ struct ServerSecrets: Sendable {
                 ))
     }
 
-    /// A file of the user's; empty where there is none. One that cannot be read is no reason to knock without a password.
+    /// A file of the user's; empty where there is none. One that cannot be read must not lead to knocking without a password.
     static func read(_ path: String) throws(SystemError) -> [UInt8] {
         do throws(SystemError) {
             return try OpenFile.reading(path).readAll(limit: 1 << 20)

@@ -13,7 +13,7 @@ import Wording
 final class ServerWorker {
     private let server: ServerSettings
     private let devices: [SensorFleet.Device]
-    /// All devices are known: what none of them wants is wanted by nobody.
+    /// All devices are known: what none of them wants is not wanted at all.
     private let isFleetKnown: Bool
     private let vault: VaultFolder
     private let options: StationOptions

@@ -172,7 +172,7 @@ private final class Run {
         }
     }
 
-    /// Lets the workers write what they have and say goodbye. One that waits for a network that does not answer is left behind.
+    /// Lets the workers write what they have and say goodbye. One that waits for a network that does not answer is left alone.
     func end() {
         isOver.raise()
         _ = group.wait(timeout: .now() + .seconds(10))

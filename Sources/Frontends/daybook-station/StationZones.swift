@@ -5,7 +5,7 @@ import Sensors
 import TimeZones
 
 enum StationZones {
-    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for a name that nobody knows.
+    /// Seconds east of UTC at an instant, by the name that `zone:` of a device has; nil for an unknown name.
     static func rules(_ name: String) -> (@Sendable (Int64) -> Int)? {
         DeviceZone.rules(name, machine: { MachineFacts.utcOffset(at: $0) }) { name in
             guard let spelling = TimeZoneFiles.spelling(of: name), let bytes = TimeZoneFiles.read(spelling),

@@ -68,7 +68,7 @@ extension Context {
 
     func permissionHistory() throws -> PermissionHistory { try workspace().permissionHistory }
 
-    /// Lets something out of the vault; nobody uses it in a rehearsal. Throws `PermissionRefusal`.
+    /// Lets something out of the vault; not used in a rehearsal. Throws `PermissionRefusal`.
     func exportGrant(
         via route: ExportRoute, to target: String = "", isRehearsal: Bool = false
     ) throws -> ExportGrant {
@@ -91,7 +91,7 @@ extension Context {
         return try workspace().preview(plan) { terminal.write(diff: UnifiedDiffText.of($0)) }
     }
 
-    /// Asks on the terminal; false where nobody sits there.
+    /// Asks on the terminal; false where no one is there.
     func isConfirmed(_ confirmation: Confirmation) -> Bool {
         terminal.confirm(say(confirmation.question + Phrase(" [y/N] ", fr: " [o/N] ")))
     }

@@ -36,7 +36,7 @@ enum InkOfPage {
         }
     }
 
-    /// Brings the typed text of a file into the block of a page, and what is gone out of it. A block of which nobody can tell whose strokes its
+    /// Brings the typed text of a file into the block of a page, and what is gone out of it. A block that does not tell whose strokes its
     /// words are stays as it is.
     static func followTypedText(of ink: InkDocument, _ file: VaultPath, in document: Document) -> [TextEdit] {
         let block = TranscriptBlock(of: file.text, in: document.bytes, body: document.body)

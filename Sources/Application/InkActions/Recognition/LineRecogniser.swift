@@ -30,7 +30,7 @@ protocol LineRecogniser: Sendable {
 }
 
 enum Recognition {
-    /// A page is given so many milliseconds; what was read until then counts.
+    /// A page is given this many milliseconds; what was read until then counts.
     static let time = 30_000
     /// A program that prints more than this for a file is ended.
     static let most = 64 << 20
@@ -89,7 +89,7 @@ enum Recognition {
         let read = lines.enumerated().map { index, line in
             let strokes = line.strokes.map(\.id)
             guard let picture = places[index] else {
-                // What a person confirmed stays by itself, and what nobody reads again stays as it was.
+                // What a person confirmed stays by itself, and what is not read again stays as it was.
                 return ReadLine(strokes: strokes, words: settled.standing(line) == .confirmed ? [] : nil)
             }
             return ReadLine(strokes: strokes, words: words[index].map { StrokesOfWords.bound($0, line, picture) })

@@ -44,7 +44,7 @@ enum StrokesOfWords {
         return places.indices.min { distance(places[$0]) < distance(places[$1]) } ?? 0
     }
 
-    /// One word less than there are widest gaps lies behind each.
+    /// The word of each span: the widest gaps separate the words.
     private static func byGaps(_ spans: [(left: Double, right: Double)], _ words: Int) -> [Int] {
         var gaps: [(index: Int, width: Double)] = []
         var right = spans.first?.right ?? 0

@@ -11,7 +11,7 @@ struct TableAlignment {
     private let sides: [Side]
     private let indent: String
 
-    /// - Parameter lines: header, delimiter row and rows, without line ends. Nil where they are no table.
+    /// - Parameter lines: header, delimiter row and rows, without line ends. Nil where they are not a table.
     init?(_ lines: [String]) {
         guard lines.count >= 2 else { return nil }
         indent = String(lines[0].prefix { $0 == " " })
@@ -19,7 +19,7 @@ struct TableAlignment {
         let sides = rows.remove(at: 1).map(Self.side)
         guard !sides.contains(nil), rows[0].count == sides.count else { return nil }
         self.sides = sides.compactMap { $0 }
-        // Cells that a row lacks are empty; those that it has beyond the header are shown by nobody and stay.
+        // Cells that a row lacks are empty; those that it has beyond the header are never shown, and stay.
         self.rows = rows.map { $0 + Array(repeating: "", count: max(0, sides.count - $0.count)) }
     }
 

@@ -334,7 +334,7 @@ package struct CompletionQuestion {
     // MARK: Items
 
     private func items(_ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer {
-        // A word after the thing, such as an amount, is no thing.
+        // A word after the thing, such as an amount, is not a thing.
         guard !typed.hasSuffix(" "), !typed.contains("#"), !typed.contains(":") else { return .none }
         var known: [ItemKey: (item: ListItem, list: String?)] = [:]
         let line = document.lineRange(at: replaced.lowerBound)

@@ -161,7 +161,7 @@ enum CompletionContext: Sendable, Hashable {
     private static func wiki(_ bytes: [UInt8], _ line: Range<Int>, _ start: Int, _ offset: Int) -> CompletionContext? {
         let typed = bytes[start..<offset]
         guard !typed.contains(.pipe), !typed.contains(.bracketClose) else { return nil }
-        // The end of the link behind the cursor, unless another one begins before it.
+        // The end of the link after the cursor, unless another one begins before it.
         var close: Int?
         var at = offset
         while at + 1 < line.upperBound, close == nil {

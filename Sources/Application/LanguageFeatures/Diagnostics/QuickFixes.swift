@@ -36,7 +36,7 @@ package struct CodeAction: Sendable {
     package let changes: DocumentChanges
     /// The problem that it mends.
     package var mends: DocumentDiagnostic?
-    /// The one that is meant where nobody chooses.
+    /// The one to use unless another is chosen.
     package var isPreferred = false
 
     init(

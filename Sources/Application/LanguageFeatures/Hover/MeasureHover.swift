@@ -1,4 +1,4 @@
-// What a measure says now: its last value, how it stands, its last week as bars.
+// What a measure says now: its last value, its status, its last week as bars.
 
 import Bytes
 import Charts

@@ -16,9 +16,9 @@ package struct ReferenceSearch: Sendable {
         (self.document, self.offset, includesDeclaration) = (document, offset, includingDeclaration)
     }
 
-    /// Hands over the places of each document in which there are some, in the order of paths: so many documents are not held at a time.
+    /// Hands over the places of each document in which there are some, in the order of paths, so that not all documents are held at a time.
     ///
-    /// Throws `Cancellation` when nobody waits any more.
+    /// Throws `Cancellation` when the answer is no longer waited for.
     package func answer(in vault: EditedVault?, found: (ReferenceSource, [Range<Int>]) throws -> Void) throws {
         guard let subject = CursorSubject(at: offset, in: document) else { return }
         guard let vault else {
@@ -111,8 +111,8 @@ extension EditedVault {
         }
     }
 
-    /// The places of the links in the order of paths, the document's own among them even where it has none. Documents that nobody has open
-    /// are not read: the index knows where their links stand.
+    /// The places of the links in the order of paths, the document's own among them even where it has none. Documents that are not open
+    /// are not read: the index knows where their links are.
     func references(
         to part: DocumentPart, of target: Document, _ links: LinkFollower
     ) throws -> [(path: VaultPath, ranges: [Range<Int>])] {

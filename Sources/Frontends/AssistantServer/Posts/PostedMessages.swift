@@ -15,7 +15,7 @@ package final class PostedMessages: Sendable {
         package let body: JSONValue?
     }
 
-    /// A run is over when nobody has asked for so long: then there are changes to make again, and a commit of their own for them.
+    /// A run is over when nothing was asked for this long: then there are changes to make again, and a commit of their own for them.
     package static let longestPause = 30 * 60
 
     private struct State {

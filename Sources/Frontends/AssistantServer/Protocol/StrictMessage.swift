@@ -5,7 +5,7 @@ import RemoteCalls
 
 /// A message that can be understood in one way alone.
 enum StrictMessage {
-    /// Containers within one another; nobody's arguments need more.
+    /// Containers within one another; no arguments need more.
     static let deepest = 64
 
     /// A message, or why there is none, with the identifier of the request where it has one that can be read.
@@ -19,7 +19,7 @@ enum StrictMessage {
         if json.array != nil { return .failure(Refusal(RemoteError(.invalidRequest, "batches are not taken"))) }
         guard json.object != nil else { return .failure(Refusal(RemoteError(.invalidRequest, "no object"))) }
         if let problem = problem(json, depth: 1) {
-            // Which of two identifiers is meant nobody knows.
+            // Which of two identifiers is meant is not known.
             let isClear = json.object?.filter { $0.key == "id" }.count == 1
             return .failure(Refusal(problem, isClear ? RequestIdentifier(json["id"]) : nil))
         }

@@ -20,7 +20,7 @@ package struct AssistantSurroundings: Sendable {
     /// The number of the state of the files, where somebody watches them (`VaultWatch.vouched`).
     let vouched: @Sendable () -> Int?
 
-    /// - Parameter vouched: nil where nobody watches the files yet.
+    /// - Parameter vouched: nil where the files are not watched yet.
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false,
         vouched: (@Sendable () -> Int?)? = nil

@@ -11,7 +11,7 @@ package final class AssistantSession {
         /// What a client tells its model about this server.
         var instructions: String { get }
         var tools: [AssistantTool] { get }
-        /// Throws what the tool throws; `Cancellation` where nobody waits any more.
+        /// Throws what the tool throws; `Cancellation` where the answer is no longer waited for.
         func call(_ tool: AssistantTool, _ arguments: JSONValue, _ cancelFlag: CancelFlag) throws -> ToolAnswer
         /// Throws `RemoteError`.
         func resources(from cursor: String?, _ cancelFlag: CancelFlag) throws -> JSONValue
@@ -52,7 +52,7 @@ package final class AssistantSession {
         }
     }
 
-    /// The answer to a line that nobody could take.
+    /// The answer to a line that could not be taken.
     package static func answer(to error: RemoteError) -> JSONValue { .refusal(nil, error) }
 
     private func answer(

@@ -12,7 +12,7 @@ package struct StandardAssistant {
     /// - Parameter version: of the program.
     package init(version: String) { self.version = version }
 
-    /// Serves until there is no more input, or nobody reads. Returns the exit code.
+    /// Serves until there is no more input, or the output is no longer read. Returns the exit code.
     package func run(_ features: any AssistantSession.Features) -> Int32 {
         let session = AssistantSession(features, version: version)
         read()

@@ -101,7 +101,7 @@ package final class EditorFeatures: ServerSession.Features {
             recheckAll(session)
         case .told("workspace/didChangeWorkspaceFolders", let parameters):
             for folder in parameters["event"]?["added"]?.array ?? [] { folder["uri"]?.string.map(open) }
-        // What nobody knows needs no answer (LSP 3.17, "$ Notifications and Requests").
+        // What is not known needs no answer (LSP 3.17, "$ Notifications and Requests").
         case .told: break
         }
     }

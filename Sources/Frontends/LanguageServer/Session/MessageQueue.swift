@@ -68,7 +68,7 @@ package final class MessageQueue: Sendable {
         }
     }
 
-    /// Waits until there is a message, somebody wakes who waits, or so many milliseconds have passed.
+    /// Waits until there is a message, `wake` is called, or that many milliseconds have passed.
     package func wait(milliseconds: Int?) {
         let mustWait = state.withLock { state in
             defer { state.isWoken = false }
@@ -80,7 +80,7 @@ package final class MessageQueue: Sendable {
         state.withLock { $0.isAwaited = false }
     }
 
-    /// Ends the wait for a message, or the next one where nobody waits.
+    /// Ends the wait for a message, or the next one where none is under way.
     package func wake() {
         state.withLock { state in
             state.isWoken = !state.isAwaited
@@ -105,7 +105,7 @@ package final class MessageQueue: Sendable {
         }
     }
 
-    /// Whether the editor went without a word: nobody waits for any answer.
+    /// Whether the editor went without a word: no answer is waited for.
     package var isAbandoned: Bool { state.withLock { $0.hasEnded && !$0.hasSaidGoodbye } }
 
     package var isEmpty: Bool { state.withLock { $0.at == $0.messages.count } }

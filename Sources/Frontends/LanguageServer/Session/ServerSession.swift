@@ -23,7 +23,7 @@ package final class ServerSession {
         func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue?
         /// A document was opened, changed or closed, or anything else was told that needs no answer.
         func noticed(_ event: Event, _ session: ServerSession)
-        /// Milliseconds until there is work that nobody asked for; nil where there is none.
+        /// Milliseconds until there is work that was not asked for; nil where there is none.
         var nextWork: Int? { get }
         func work(_ session: ServerSession)
         /// The conversation is over: what still goes on for it may stop.
@@ -45,7 +45,7 @@ package final class ServerSession {
     private var phase = Phase.fresh
     package private(set) var client = ClientAbilities()
     package private(set) var documents = OpenDocuments()
-    /// Set when nobody waits for the answer that is being made.
+    /// Set when the answer that is being made is no longer waited for.
     package private(set) var cancelFlag = CancelFlag.never
     private let features: any Features
     private let version: String

@@ -51,7 +51,7 @@ package struct StandardServer {
     /// Milliseconds.
     private static let look = 1000
 
-    /// The next message; nil where none came in so many milliseconds, and now and then before.
+    /// The next message; nil where none came in that many milliseconds, and now and then before.
     private func next(milliseconds: Int?, _ standIn: StandInReader) -> MessageQueue.Message? {
         if let message = queue.take() { return message }
         standIn.end()
@@ -64,7 +64,7 @@ package struct StandardServer {
 final class MessageOutput: Sendable {
     private let broken = Mutex(false)
 
-    /// Whether nobody reads any more.
+    /// Whether the output is no longer read.
     var isBroken: Bool { broken.withLock { $0 } }
 
     func send(_ message: JSONValue) {

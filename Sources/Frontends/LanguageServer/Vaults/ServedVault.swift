@@ -62,7 +62,7 @@ final class ServedVault {
         return folder
     }
 
-    /// Where nobody can move the folder of a file, or make another vault of it, without being told: how often anything was told until now.
+    /// How often a change was noticed until now; nil where the folder of a file could be moved, or become another vault, unnoticed.
     func watchedChanges(ofFolderOf path: VaultPath) -> Int? {
         _ = hasChanged()
         let folders = path.folder.split(separator: "/")
@@ -72,7 +72,7 @@ final class ServedVault {
         return changes
     }
 
-    /// Whether nobody watches what is below a folder.
+    /// Whether what is below a folder is not watched.
     private static func isHidden(_ folder: some StringProtocol) -> Bool { folder.hasPrefix(".") }
 
     /// Whether somebody has to look at it in a moment: a run goes on.
@@ -110,7 +110,7 @@ final class ServedVault {
         return found
     }
 
-    /// Milliseconds between two looks at files that nobody watches.
+    /// Milliseconds between two looks at files that are not watched.
     private static let pollInterval = 250
 
     /// Whether the index is up to date; waits for that at most so long. Throws what went wrong with it.
@@ -157,7 +157,7 @@ final class ServedVault {
     /// Its settings as they are now.
     var settings: VaultSettings { (try? folder())?.settings ?? VaultSettings() }
 
-    /// Nobody asks any more.
+    /// It is no longer asked for.
     func end() {
         run?.cancel()
         names?.cancel()

@@ -12,7 +12,7 @@ final class ServedVaults {
     private var known: [String] = []
     private var places: [String: KeptPlace] = [:]
 
-    /// Where a file was found to lie, as long as nobody can have made that otherwise.
+    /// Where a file was found to lie, as long as that cannot have changed.
     private struct KeptPlace {
         let vault: ServedVault
         let path: VaultPath
@@ -70,7 +70,7 @@ final class ServedVaults {
         return found
     }
 
-    /// Nobody will ask for it soon.
+    /// It will not be asked for soon.
     func forget(_ file: String) { places[file] = nil }
 
     private func foundVault(holding file: String) -> (vault: ServedVault, path: VaultPath)? {

@@ -38,7 +38,7 @@ package enum FileAddress {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Stands for itself (RFC 3986 §2.3), or between two names.
+    /// Needs no escape (RFC 3986 §2.3), or is between two names.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case .hyphen, .dot, .underscore, .tilde, .slash: true

@@ -21,7 +21,7 @@ final class MessageInput: Sendable {
     /// Waits at most so long for something to come, and puts its messages into the queue.
     ///
     /// - Parameter milliseconds: nil: as long as it takes.
-    /// - Returns: false where nobody can read now: another thread does, or there is nothing more.
+    /// - Returns: false where it cannot read now: another thread does, or there is nothing more.
     func read(milliseconds: Int?) -> Bool {
         let hasRead = state.withLockIfAvailable { state in
             guard !state.hasEnded else { return false }

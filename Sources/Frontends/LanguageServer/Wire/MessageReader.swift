@@ -1,4 +1,4 @@
-// Messages cut out of a stream: a header with the length, then so many bytes (LSP 3.17, "Base Protocol").
+// Messages cut out of a stream: a header with the length, then that many bytes (LSP 3.17, "Base Protocol").
 
 import Bytes
 

@@ -50,7 +50,7 @@ final class DoneRecord: Sendable {
         trying { try locked { try compact() } } ?? []
     }
 
-    /// Adds a step, on the disk before this returns. A disk that is full stops nobody, and is told once.
+    /// Adds a step, on the disk before this returns. A full disk stops no one, and is reported once.
     func note(_ step: Step, of name: String, leadingTo address: String? = nil) {
         let line = Line(name: name, step: step, time: now(), address: address)
         trying {

@@ -39,7 +39,7 @@ extension Visit {
         return result
     }
 
-    /// Takes the photos away that came with what was taken back, where nobody else wants them. Who does not see all of the vault cannot know.
+    /// Takes the photos away that came with what was taken back, where nothing else uses them. Who does not see all of the vault cannot know.
     func removeUnwanted(_ copies: [CopiedFile]) {
         guard !copies.isEmpty, !isRedacted else { return }
         bestEffort {

@@ -3,7 +3,7 @@
 import DayOverview
 import Synchronization
 
-/// In memory alone. Where nobody vouches nothing is kept, and nothing that was is used.
+/// In memory alone. Where the files are not vouched for nothing is kept, and nothing that was is used.
 final class KeptFacts: Sendable {
     private struct State {
         /// The state of the files that all of it was found at.

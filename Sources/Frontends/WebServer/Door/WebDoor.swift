@@ -23,7 +23,7 @@ package struct WebSurroundings: Sendable {
     package var stateFolder: String?
     /// Takes what the owner should know and no page can say.
     package var tell: @Sendable (Phrase) -> Void
-    /// The number of the state of the files, for who watches them: another one after every change. Nil where nobody can vouch for that; then
+    /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be vouched for; then
     /// each request looks at all files.
     package var vouched: @Sendable () -> Int?
 
@@ -71,7 +71,7 @@ package final class WebDoor: Sendable {
 
     /// - Parameters:
     ///   - live: who moves it on when files change; without that nothing is told.
-    ///   - network: for devices in the network, and nobody else.
+    ///   - network: for devices in the network, and no one else.
     package init(
         _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0"),
         network: NetworkEntrance? = nil

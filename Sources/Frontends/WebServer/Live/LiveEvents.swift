@@ -5,7 +5,7 @@ import Synchronization
 /// The state of the vault has a number, which moves on. Every page says at which it was made, and every event at which the vault is: a page
 /// that was away, asleep or cut off learns from the first event that it is old, so that no event has to be kept for it.
 package final class LiveEvents: Sendable {
-    /// False where nobody listens any more.
+    /// False where the reader is gone.
     package typealias Send = @Sendable ([UInt8]) -> Bool
 
     private struct Reader {
@@ -73,7 +73,7 @@ package final class LiveEvents: Sendable {
         }
     }
 
-    /// The state once more: who hears nothing for long knows that nobody is there, and who is gone is found out.
+    /// The state once more: readers who hear nothing for long know that the server is gone, and readers who are gone are noticed.
     package func repeatState() { board.withLock { tell(&$0) } }
 
     private func tell(_ board: inout Board) {

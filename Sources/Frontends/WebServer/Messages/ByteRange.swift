@@ -28,7 +28,7 @@ enum ByteRange: Equatable {
         switch (Int(ends[0]), Int(ends[1])) {
         case (nil, nil): return .all
         case (nil, let last?):
-            // The last so many.
+            // That many at the end.
             return last == 0 || size == 0 ? .nothing : .part(max(0, size - last)..<size)
         case (let first?, let last):
             if let last, last < first { return .all }

@@ -35,7 +35,7 @@ struct FormFields: Sendable {
 
     var names: [String] { fields.map(\.name) }
 
-    /// Whether a byte stands for itself (RFC 3986, section 2.3).
+    /// Whether a byte needs no escape (RFC 3986, section 2.3).
     static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case .hyphen, .dot, .underscore, .tilde: true

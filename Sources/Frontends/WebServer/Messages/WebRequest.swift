@@ -20,7 +20,7 @@ package struct WebRequest: Sendable {
     package var body: [UInt8]
     /// Whether something was in the request line that belongs to nothing: a NUL, blanks.
     package var hasHiddenBytes: Bool
-    /// Set once nobody waits for the answer any more.
+    /// Set once the answer is no longer waited for.
     package var cancelFlag: CancelFlag
 
     package init(

@@ -96,7 +96,7 @@ struct GlanceMarkup {
         if !text.isEmpty { html.element("small", text) }
     }
 
-    /// Which turn of a task a line stands for. A later one is a plan: to tick it would finish the one that is open.
+    /// Which turn of a task a line represents. A later one is a plan: to tick it would finish the one that is open.
     private enum Turn {
         case only, next, later
 
@@ -109,7 +109,7 @@ struct GlanceMarkup {
         }
     }
 
-    /// A box that says how a task stands, and ticks it.
+    /// A box that says the state of a task, and ticks it.
     private func box(
         _ state: LineItem.State?, _ line: AgendaLine, _ title: String, _ turn: Turn, _ html: inout HTMLText
     ) {

@@ -34,7 +34,7 @@ struct InkBoxes {
         if isWritable { add(&html) }
     }
 
-    /// A new one, below the others where nobody says where.
+    /// A new one, below the others unless a place is given.
     private func add(_ html: inout HTMLText) {
         let lowest = page.texts.max { $0.y < $1.y }
         let lines = lowest?.words.split(separator: "\n", omittingEmptySubsequences: false).count ?? 0

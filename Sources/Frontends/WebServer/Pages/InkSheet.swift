@@ -70,7 +70,7 @@ struct InkSheet {
             guard document.fields.ink.contains(path.text) else { throw WebRefusal.notFound }
             return document
         }
-        // As it is named where nobody says otherwise.
+        // As it is named by default.
         let owner = Day(iso: path.stem).map { AgendaPage.day($0).path }
         let found = owner.flatMap { vault.files.exists($0) ? try? vault.document($0) : nil }
         return found?.fields.ink.contains(path.text) == true ? found : nil

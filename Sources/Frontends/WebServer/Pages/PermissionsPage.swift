@@ -1,4 +1,4 @@
-// What daybook may read outside of the vault: how each source stands, and what decides on it.
+// What daybook may read outside of the vault: the state of each source, and what decides on it.
 
 import CivilTime
 import Export

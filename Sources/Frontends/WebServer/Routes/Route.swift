@@ -19,7 +19,7 @@ package struct Route: Sendable {
         /// An assistant, who has a token of its own.
         case assistant
 
-        /// Whether nobody has to be known for it.
+        /// Whether it is open to strangers.
         var isOpen: Bool {
             switch self {
             case .anybody, .newcomer, .newDevice: true

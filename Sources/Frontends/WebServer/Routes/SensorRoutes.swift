@@ -41,7 +41,7 @@ enum SensorRoutes {
             ], writes: true, calibrate),
     ]
 
-    /// States of alerts are kept on this machine and are no file of the vault: there is nothing to take back.
+    /// States of alerts are kept on this machine and are not a file of the vault: there is nothing to take back.
     @Sendable private static func acknowledge(_ visit: Visit) throws -> WebResponse {
         let alerts = try AcknowledgeAlerts(
             device: visit.field("device"), measure: said("measure", visit),

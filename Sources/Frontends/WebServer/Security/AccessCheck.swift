@@ -8,7 +8,7 @@ enum Visitor: Sendable, Equatable {
     case stranger
     /// A browser with its cookie.
     case browser(session: String)
-    /// A program that shows the token itself (RFC 6750, section 2.1); nobody else can make it send one, so that it needs no form token.
+    /// A program that shows the token itself (RFC 6750, section 2.1); no one else can make it send one, so that it needs no form token.
     case program
     /// An assistant with a token of its own, which opens its own door alone.
     case assistant

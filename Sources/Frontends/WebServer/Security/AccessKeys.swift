@@ -22,7 +22,7 @@ package final class AccessKeys: Sendable {
     /// The oldest goes.
     private static let mostSessions = 200
 
-    /// - Parameter random: 32 bytes that nobody can guess.
+    /// - Parameter random: 32 bytes that cannot be guessed.
     package init(random: @escaping @Sendable () -> [UInt8], assistantToken: String? = nil) {
         self.random = random
         self.assistantToken = assistantToken
@@ -57,7 +57,7 @@ package final class AccessKeys: Sendable {
 
     func isAssistantToken(_ text: String) -> Bool { assistantToken.map { isSame(text, $0) } ?? false }
 
-    /// A token that nobody can guess, as text.
+    /// A token that cannot be guessed, as text.
     package static func newToken(_ random: () -> [UInt8]) -> String { text(random()) }
 
     /// A new session for a token; nil for anything else.
@@ -81,7 +81,7 @@ package final class AccessKeys: Sendable {
         return known.reduce(false) { isSame($1, text) || $0 }
     }
 
-    /// What the forms of a session carry: nobody else can make it, nor read it off our pages.
+    /// What the forms of a session carry: no one else can make it, or read it off our pages.
     func formToken(of session: String) -> String {
         Self.text(MessageProof.of(Array(("form " + session).utf8), key: secret))
     }

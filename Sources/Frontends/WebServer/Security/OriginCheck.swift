@@ -1,4 +1,4 @@
-// From which page a request comes: from one of this server's own, or from nobody.
+// From which page a request comes: from one of this server's own, or from none.
 
 import Wording
 

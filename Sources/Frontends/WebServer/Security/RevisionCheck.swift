@@ -1,4 +1,4 @@
-// From which state of a document a text was made: nobody overwrites what they have not seen.
+// From which state of a document a text was made: no one overwrites what they have not seen.
 
 import Wording
 

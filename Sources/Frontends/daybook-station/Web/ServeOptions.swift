@@ -35,7 +35,7 @@ struct ServeOptions: Sendable {
         (self.port, self.vault) = (port, vault)
         language = values["--lang"].flatMap(LanguageCode.init(rawValue:)) ?? .english
         isLanguageFixed = values["--language-fixed"] == "yes"
-        // What nobody said is the narrower of the two.
+        // What is not given is the narrower of the two.
         isReadOnly = values["--read-only"] != "no"
         polls = values["--poll"] == "yes"
         opensBrowser = values["--open"] == "yes"

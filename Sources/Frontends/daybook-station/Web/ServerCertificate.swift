@@ -49,7 +49,7 @@ struct ServerCertificate: Sendable {
             throw CertificateError.noCertificate(file)
         }
         fingerprint = String(mark.outputText[sign...].dropFirst().prefix { !$0.isWhitespace })
-        // Without a question for a passphrase, which nobody would be there to answer.
+        // Without a question for a passphrase, which no one would be there to answer.
         let ofKey = try Self.openssl("pkey", "-in", keyFile, "-pubout", "-passin", "pass:")
         guard ofKey.exitCode == 0 else { throw CertificateError.noKey(keyFile) }
         guard try Self.openssl("x509", "-in", file, "-noout", "-pubkey").output == ofKey.output else {

@@ -122,7 +122,7 @@ struct WebStation {
     private func listener(_ address: String, _ port: Int, _ door: (_ port: Int) -> WebDoor) throws -> HTTPListener {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
-        // Streams hold their connection for good; so many others are always possible.
+        // Streams hold their connection for good; as many others are always possible.
         settings.connections += LiveEvents.mostReaders
         return try HTTPListener(settings) { port in
             Self.handlers(door(port))

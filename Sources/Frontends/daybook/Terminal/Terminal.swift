@@ -147,7 +147,7 @@ final class Terminal {
     /// Whether somebody sits there who can answer.
     var canAsk: Bool { StandardStream.input.isTerminal && StandardStream.errors.isTerminal }
 
-    /// Asks for a yes on the terminal; false where nobody sits there.
+    /// Asks for a yes on the terminal; false where no one is there.
     func confirm(_ question: String) -> Bool {
         guard canAsk else { return false }
         endPaging()

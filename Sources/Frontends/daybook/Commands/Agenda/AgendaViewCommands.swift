@@ -271,7 +271,7 @@ extension Invocation {
         return try context.day(typed, leaning: .nearest)
     }
 
-    /// From `--from` to `--to`: periods count with all their days; without an end so many days, without either from today.
+    /// From `--from` to `--to`: periods count with all their days; without an end, `days` days; without either, from today.
     func range(days: Int, _ context: Context) throws -> AgendaRange {
         try AgendaRange(
             from: try value("from").map { try context.date($0, leaning: .nearest) },

@@ -103,7 +103,7 @@ enum ExportCommands {
         }
     }
 
-    /// Asks at a terminal whether exact places go along, where there are some and nobody decided. Without one they stay out.
+    /// Asks at a terminal whether exact places go along, where there are some and that is not decided. Without one they stay out.
     static func wantsPlaces(_ request: MakeExport, _ context: Context) throws -> Bool {
         guard context.terminal.canAsk else { return false }
         let count = try request.undecidedPlaces(in: context.workspace())

@@ -58,7 +58,7 @@ enum ImportDaylioCommand {
         return DaylioMood(name: String(text[..<mark]).trimmed, mood: mood)
     }
 
-    /// What a person says; where nobody can be asked, the flags that are missing.
+    /// What a person says; where no one can be asked, the flags that are missing.
     private static func asked(_ names: [String], _ context: Context, isAttended: Bool) throws -> [DaylioMood] {
         guard isAttended, StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
             throw ImportActionError.unsaidMoods(names)

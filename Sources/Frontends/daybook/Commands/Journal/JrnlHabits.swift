@@ -1,4 +1,4 @@
-// Flags of jrnl where a query is read: there they would leave words out, and nobody meant that.
+// Flags of jrnl where a query is read: there they would leave words out, which is not meant.
 
 import Wording
 

@@ -106,7 +106,7 @@ extension Invocation {
         }
     }
 
-    /// How many documents are looked at: all, where nobody has to read them.
+    /// How many documents are looked at: all, where no one has to read them.
     func suggestLimit(shown: Int) -> Int? {
         if let given = integer("limit") { return given == 0 ? nil : given }
         return has("json") || has("apply") ? nil : shown

@@ -38,7 +38,7 @@ enum ListWatchCommand {
             var watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
             var shown: [UInt8]?
             while !EndSignals.haveCome, !context.terminal.isBroken {
-                // A file that is gone for a moment, while another program replaces it, is no end.
+                // A file that is gone for a moment, while another program replaces it, is not the end.
                 if let bytes = try? vault.files.read(path).bytes, bytes != shown {
                     let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
                     if words.has("json") {

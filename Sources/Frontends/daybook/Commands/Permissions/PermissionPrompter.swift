@@ -176,7 +176,7 @@ struct PermissionPrompter {
 
     // MARK: The end
 
-    /// A line a source: how it stands now, with what is read and what is left out.
+    /// A line a source: its present state, with what is read and what is left out.
     private func sumUp(_ sources: [PermissionSource]) throws {
         let text = try PermissionText(context)
         context.terminal.line()

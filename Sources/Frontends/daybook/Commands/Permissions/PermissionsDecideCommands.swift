@@ -222,7 +222,7 @@ extension Context {
         return 0
     }
 
-    /// Says how a source stands after a decision, and how long.
+    /// Says the state of a source after a decision, and how long it lasts.
     func tellDecision(_ grant: PermissionGrant?, for source: PermissionSource) throws {
         let text = try PermissionText(self)
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""

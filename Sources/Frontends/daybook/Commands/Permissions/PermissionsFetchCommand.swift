@@ -46,7 +46,7 @@ enum PermissionsFetchCommand {
             do {
                 grant = try context.gate().readGrant(of: .calendar, for: "permissions fetch")
             } catch {
-                // A grant that is over leaves nothing behind.
+                // A grant that is over leaves no copies.
                 AddressCopies(stateFolder: try context.vaultStateFolder()).removeAll(but: [])
                 throw error
             }

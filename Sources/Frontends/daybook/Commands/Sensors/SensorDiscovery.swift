@@ -104,7 +104,7 @@ struct SensorDiscovery {
         }
     }
 
-    /// Those that a person names by their numbers; none where nobody sits there.
+    /// Those that a person names by their numbers; none where no one is there.
     private func asked(_ heard: DiscoveredDevices) throws -> [TopicSurvey.Found] {
         guard StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
             context.diagnostic(

@@ -169,7 +169,7 @@ enum SensorsImportCommand {
         return pairs
     }
 
-    /// Whether the day comes first in a date of the file; nil where nobody says.
+    /// Whether the day comes first in a date of the file; nil where that is not said.
     private static func askedOrder(_ example: String, _ context: Context) -> DateOrder? {
         context.terminal.flush()
         context.terminal.prompt(

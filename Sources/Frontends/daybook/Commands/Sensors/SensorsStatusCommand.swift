@@ -1,4 +1,4 @@
-// `daybook sensors status`: the last value of each measure, how it stands and where it goes.
+// `daybook sensors status`: the last value of each measure, its status and its trend.
 
 import Arguments
 import Bytes

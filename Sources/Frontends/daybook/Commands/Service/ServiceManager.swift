@@ -28,7 +28,7 @@ struct ServiceManager {
         }
         self.program = program
         // A program of that name alone is not enough: in a container it answers that there is nothing to ask. Where the machine runs by
-        // systemd (sd_booted(3)), one that cannot be asked now is no reason to wait for a session instead: it says why.
+        // systemd (sd_booted(3)), one that cannot be asked now does not mean to wait for a session instead: it says why.
         let hasManager =
             context.machine.hasProgram("systemctl")
             && ((try? ChildProcess.run("systemctl", ["--user", "show-environment"]))?.exitCode == 0

@@ -1,4 +1,4 @@
-// `daybook share list`: how each share stands, without the network.
+// `daybook share list`: the state of each share, without the network.
 
 import Arguments
 import GitSync

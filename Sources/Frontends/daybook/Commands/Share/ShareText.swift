@@ -81,7 +81,7 @@ enum ShareText {
         return notes
     }
 
-    /// How a share stands after a command.
+    /// The state of a share after a command.
     static func print(_ share: ListShare, _ context: Context, asJSON: Bool) {
         guard !asJSON else { return context.terminal.json(Schema.share(share)) }
         let words =

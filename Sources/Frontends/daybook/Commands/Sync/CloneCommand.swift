@@ -83,7 +83,7 @@ enum CloneCommand {
         }
         context.terminal.flush()
         let workspace = try context.open(folder)
-        // What git is told of itself, nobody has to know.
+        // The steps of the setup need not be shown.
         try SyncSetup().run(in: workspace) { _ in }
         let report = SyncReport(context, asJSON: asJSON)
         try SyncVault(mayAsk: context.mayAskForPasswords).run(in: workspace, tell: report.take)

@@ -208,7 +208,7 @@ struct NoteDrawing {
 
     /// The runs as they are read: harmless, with signs where there are no colours, and with addresses where there are no links.
     ///
-    /// - Parameter note: what is behind the words of a link instead of its address.
+    /// - Parameter note: what comes after the words of a link instead of its address.
     func shown(_ runs: [NoteRun], note: ((NoteRun.Link, _ words: String) -> String?)? = nil) -> [NoteRun] {
         var shown: [NoteRun] = []
         for (index, run) in runs.enumerated() {
