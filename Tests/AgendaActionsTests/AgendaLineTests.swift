@@ -197,7 +197,7 @@ import Workspaces
         try vault.write(page.replacing("## Tasks\n", with: "## Tasks\n\n- [ ] New\n- [ ] Newer\n"), to: Self.path)
         let moved = try workspace.apply(FinishTask("2").plan(in: workspace))
         #expect(moved.first?.text == "- [x] Call the school done:2026-11-20")
-        // Twice the same text, and neither where it was: nobody knows which.
+        // Twice the same text, and neither where it was: which is not known.
         try vault.write("- [ ] Rent due:2026-11-30 repeat:1m\n- [ ] Rent due:2026-11-30 repeat:1m\n", to: Self.path)
         guard case .changedSinceListed(3, _) = error({ _ = try FinishTask("3").plan(in: workspace) }) else {
             Issue.record("changedSinceListed")

@@ -79,7 +79,7 @@ import Workspaces
         #expect(json.hasPrefix("{\"schema\":\"daybook.agenda/1\",\"from\":\"2026-11-20\",\"to\":\"2026-11-21\""))
     }
 
-    /// A repetition that nobody can compute is told, and the rest is there.
+    /// A repetition that cannot be computed is reported, and the rest is there.
     @Test func whatCannotBeComputedIsTold() throws {
         let vault = try vault()
         try vault.write("---\ntype: day\n---\n\n- 2026-11-22 Odd rrule:FREQ=HOURLY\n", to: "agenda/2026/2026-11-22.md")

@@ -73,7 +73,7 @@ struct ReminderFinderTests {
         let line = "- 09:00 Yoga repeat:1w count:4 except:2026-11-27 moved:2026-12-04T09:00/2026-12-05T10:00 alarm:1h"
         #expect(
             try dues(line, to: "2026-12-31") == ["2026-11-20T08:00", "2026-12-05T09:00", "2026-12-11T08:00"])
-        // A line of its own stands for one of them.
+        // A line of its own replaces one of them.
         let replaced = try #require(Moment("2026-11-20T09:00"))
         #expect(
             try dues("- 09:00 Yoga id:y repeat:1w count:2 alarm:1h", replaced: [replaced]) == ["2026-11-27T08:00"])

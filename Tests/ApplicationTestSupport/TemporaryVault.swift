@@ -1,4 +1,4 @@
-// A vault of a test's own, with a clock that stands still and a home folder that nobody else sees.
+// A vault of a test's own, with a stopped clock and a home folder that no one else sees.
 
 import FileSystem
 import TestSupport

@@ -9,7 +9,7 @@ private func script(_ shell: Shell, _ language: LanguageCode = .english) -> Stri
     Completion(sampleTool().outline, language: language).script(for: shell)
 }
 
-/// Stands for the program, which the scripts ask for the names in the vault.
+/// A stub of the program, which the scripts ask for the names in the vault.
 private let answers = "daybook() { case $2 in list) printf 'groceries\\tfood\\nday off\\n';; tag) echo work;; esac; }\n"
 
 /// What each line completes to, for every shell; sorted, and separated by commas.

@@ -74,7 +74,7 @@ import Workspaces
             #expect(try revision == ReadDocument("notes/a.md").answer(in: visit(vault)).revision)
             #expect(difference?.contains("+by the person") == true)
         }
-        // Of what this run did not read nobody knows the difference.
+        // The difference to what this run did not read is not known.
         #expect(throws: AssistantActionError.self) {
             try edit(vault, "notes/a.md", "one", "x", revision: "0000000000000000")
         }

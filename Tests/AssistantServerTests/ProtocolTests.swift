@@ -133,7 +133,7 @@ import Workspaces
         #expect(try words("tags", [("limit", "x")]).hasPrefix("argument invalide « limit » : un nombre"))
     }
 
-    /// What nobody waits for any more is not answered.
+    /// What is no longer waited for is not answered.
     @Test func cancelledRequests() throws {
         let queue = RequestQueue()
         let ask = #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#

@@ -1,4 +1,4 @@
-// Files nobody should have made: none stops the others from being answered, each is named.
+// Files that should not exist: none stops the others from being answered, each is named.
 
 import Bytes
 import FileSystem
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func aFullDiskLosesNothing() throws {
-        // A file-size limit stands in for the full disk: writing fails halfway with an error of the system.
+        // A file-size limit acts as the full disk: writing fails halfway with an error of the system.
         let vault = try Vault("yes line | head -c 200000 > big.md")
         let before = try vault.folder.read("big.md")
         let result = try vault.program.shell("ulimit -f 64; daybook tag add new big.md --yes")

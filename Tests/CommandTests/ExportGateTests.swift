@@ -200,7 +200,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
             try folder.write(
                 "---\ndate: 2026-11-16\ntags: [Intimate/love]\n---\nPRIVTAGSECRET\n",
                 to: "journal/2026/11/2026-11-16.md")
-            // Notes with an outline, folders, and neighbours that nobody else may know of.
+            // Notes with an outline, folders, and neighbours that no one else may know of.
             try folder.write(
                 "---\ntags: [garden/soil]\n---\n# Plan %%PRIVCOMMENTSECRET%%\n\n## One %%PRIVCOMMENTSECRET%%\n## Two\n## Three\n[[bed]] [[heap]] [[pond]]\n",
                 to: "notes/garden/plan.md")
@@ -295,7 +295,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     private func denied(_ form: Form) throws {
         guard Self.isThere(form.needs) else { return }
         let vault = try Vault()
-        // Nobody was asked: only what is private stays.
+        // No one was asked: only what is private stays.
         expect(form, try vault.take(form), without: [])
         try vault.permit("grant location HOME", "grant health HOME")
         expect(form, try vault.take(form), without: [])

@@ -92,7 +92,7 @@ import Testing
         #expect(try !vault.run("sensors status --short").outputText.contains("Health"))
         #expect(try vault.run("sensors export health").exitCode == 5)
         #expect(try vault.run("sensors export diary").exitCode == 5)
-        // Reading it on one's own terminal is no way out.
+        // Reading it on one's own terminal is not an export.
         #expect(try vault.run("sensors status").outputText.contains("66"))
     }
 
@@ -166,7 +166,7 @@ import Testing
         #expect(open.count == 4 && open[0].hasPrefix("a.md: private: true ("), "\(open)")
         #expect(
             open[1].hasPrefix("c.md: tag #private/x (") && open[3].hasPrefix("private/b.md: in the folder private/ ("))
-        // Nobody decided over location: exact places wait.
+        // Location is not decided: exact places wait.
         #expect(open[2].hasPrefix("d.md: 2 coordinates, Location: not decided yet (--keep-location"), "\(open)")
         _ = try vault.run("permissions deny location --hide names")
         _ = try vault.run("permissions deny health")

@@ -22,7 +22,7 @@ import Testing
                 "---\ndate: 2026-11-20\nmood: happy\n---\nOPENWORD in the garden.\n", to: "journal/open.md")
         }
 
-        /// Writes a file in which `CANARY` stands for a word of its own.
+        /// Writes a file in which `CANARY` becomes a word of its own.
         func put(_ text: String, _ path: String) throws {
             let word = "canary" + String(100 + canaries.count) + "bird"
             canaries[word] = path
@@ -206,7 +206,7 @@ import Testing
         #expect(named.contains("media/kept/i.webp") && named.contains("media/kept/d.m4a"))
     }
 
-    // MARK: Nobody decided
+    // MARK: Nothing decided
 
     @Test func exactPlacesStayUntilSomebodyDecides() throws {
         let vault = try Vault()

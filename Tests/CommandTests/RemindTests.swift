@@ -35,7 +35,7 @@ import Testing
             }
         }
 
-        /// `line FILE TEXT [COUNT]` waits until so many lines of a file hold a text, `watched` until a process has looked once.
+        /// `line FILE TEXT [COUNT]` waits until that many lines of a file hold a text, `watched` until a process has looked once.
         private static let words = """
             line() { for i in $(seq 400); do [ "$(grep -c -- "$2" "$1" 2>/dev/null)" -ge "${3:-1}" ] && return 0; sleep 0.05; done; echo "no $2 in $1"; cat "$1"; return 9; }
             watched() { for i in $(seq 400); do ls "$XDG_STATE_HOME"/daybook/*/reminders.json >/dev/null 2>&1 && return 0; sleep 0.05; done; echo "not watched"; return 9; }

@@ -253,7 +253,7 @@ struct SensorListenTests {
                 """)
     }
 
-    /// Denied, nobody is told but the terminal of the listener; the alert itself is kept.
+    /// When denied, only the terminal of the listener is told; the alert itself is kept.
     @Test func deniedAlertsStay() throws {
         let output = try run(
             """
@@ -385,7 +385,7 @@ struct SensorListenTests {
         #expect(output == "0\n0\n4\nexit 0\n1\n2\n3\n4\n5\n2\n")
     }
 
-    /// What a vault held before anybody listened alerts nobody: an invented pool, or last week's.
+    /// What a vault held before listening began alerts no one: an invented pool, or last week's.
     @Test func historyAlertsNobody() throws {
         let output = try run(
             """

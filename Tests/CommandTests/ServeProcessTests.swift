@@ -206,7 +206,7 @@ struct ServeProcessTests {
         #expect(output == "all True\n")
     }
 
-    /// A server that is killed anywhere around a form: sent again to the next one it is done once, or it is said that nobody knows.
+    /// A server that is killed anywhere around a form: sent again to the next one it is done once, or the answer is that this is not known.
     @Test func aFormIsDoneOnceWhoeverIsKilled() throws {
         let output = try run(
             #"""

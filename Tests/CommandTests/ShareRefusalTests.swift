@@ -89,7 +89,7 @@ import Testing
             let result = try people.sync("anna", isFine: false)
             #expect(result.exitCode == 2, "\(address): \(result.errorText)")
         }
-        // A repository in the vault itself, with a hook: nobody on this machine said so.
+        // A repository in the vault itself, with a hook: no one on this machine said so.
         try people.shell(
             "git init -q --bare anna/evil.git && printf '#!/bin/sh\\ntouch owned\\n' > anna/evil.git/hooks/pre-receive && chmod +x anna/evil.git/hooks/pre-receive"
         )

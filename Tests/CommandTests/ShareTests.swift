@@ -1,4 +1,4 @@
-// Lists that several vaults share over a bare repository, with the real git: what travels, what does not, and what nobody loses.
+// Lists that several vaults share over a bare repository, with the real git: what travels, what does not, and what is not lost.
 
 import Bytes
 import FileSystem

@@ -15,7 +15,7 @@ import Vault
     private static let rounds = 2
     private static let most = 20_000
 
-    /// So many edits are there before the first sync begins, else it would be no test.
+    /// This many edits are there before the first sync begins, else it would not be a test.
     private static let least = 100
 
     @Test func noneIsLost() throws {
@@ -103,7 +103,7 @@ private final class ListWriter: Sendable {
         }
     }
 
-    /// Waits until so many edits are done, or the thread has ended.
+    /// Waits until `count` edits are done, or the thread has ended.
     func waitForEdits(_ count: Int) {
         for _ in 0..<count {
             edited.wait()

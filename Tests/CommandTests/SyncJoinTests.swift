@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct SyncJoinTests {
     private let people: SharingPeople
 
-    /// A vault in its hub, and another that nobody has sent.
+    /// A vault in its hub, and another that was never sent.
     init() throws {
         people = try SharingPeople(["one", "two"])
         try people.folder.write("# Food\n\n- [ ] Milk\n- [ ] Bread\n", to: "one/lists/food.md")

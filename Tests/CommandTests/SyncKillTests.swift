@@ -6,7 +6,7 @@ import Processes
 import TestSupport
 import Testing
 
-/// `DAYBOOK_SYNC_KILLS`: so many kills in each way, from `DAYBOOK_FUZZ_SEED` on (`script/bench --kill-syncs`). `DAYBOOK_SYNC_KEPT`: a folder for
+/// `DAYBOOK_SYNC_KILLS`: kills in each way, from `DAYBOOK_FUZZ_SEED` on (`script/bench --kill-syncs`). `DAYBOOK_SYNC_KEPT`: a folder for
 /// the vaults of a run that found something, each with the history of its repository.
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct SyncKillTests {
     @Test(arguments: Kill.allCases) func nothingIsLost(kill: Kill) throws {

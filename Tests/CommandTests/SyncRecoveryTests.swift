@@ -55,7 +55,7 @@ import Testing
         #expect(list.contains("Tea") && list.contains("Jam"), "\(list)")
     }
 
-    /// What git could not write in full is nobody's edit.
+    /// What git could not write in full is not an edit.
     @Test func aFilterThatIsOffline() throws {
         try devices.shell(
             """

@@ -37,7 +37,7 @@ import Testing
         let shown = try people.shell("cd one && daybook sync undo --dry-run")
         #expect(shown.outputText.contains("    lists/food.md\n  - notes.md\n"))
         #expect(try commits("one") == before)
-        // Nobody sits there.
+        // No one is there.
         #expect(try people.shell("cd one && daybook sync undo </dev/null", isFine: false).exitCode == 1)
         #expect(try people.list("one").contains("Salt"))
         try people.shell("cd one && daybook sync undo --yes")

@@ -134,7 +134,7 @@ private struct World {
             said.withLock { $0 }
                 == (isReading && conduct == .answers
                     ? ["fake"] : isReading && conduct == .saysNonsense ? ["nonsense"] : []))
-        // Who was late goes on in the background, and what it says then is nobody's any more.
+        // One that was late goes on in the background, and what it says then is not used.
         release.signal()
         if isLate {
             all.withLock { $0 }?.wait()

@@ -85,7 +85,7 @@ import Workspaces
         #expect(snippet.text.contains("Green leaves") && !snippet.marks.isEmpty)
     }
 
-    /// Between two questions nobody holds the index: another process may write it, and the next answer is of the files then.
+    /// Between two questions the index is not held: another process may write it, and the next answer is of the files then.
     @Test func theIndexIsNotHeldBetweenQuestions() throws {
         let vault = try vault()
         let workspace = try vault.workspace()

@@ -257,7 +257,7 @@ struct ChangedExportTests {
         // A link is shown by another page; the text of `c` is.
         #expect(try change("notes/a.md", "\n[[c]]\n").isWhole)
         #expect(try change("notes/c.md", "\nAnother line.\n") == (3, true))
-        // Nobody sees it, but all that is known is of other files.
+        // No page shows it, but all that is known is of other files.
         #expect(try change("notes/d.md", "\nAnother line.\n").written == 0)
         #expect(try change("notes/a.md", "\nAnother line.\n") == (2, false))
         // A page that is not as it was written.

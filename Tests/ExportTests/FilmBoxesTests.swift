@@ -1,4 +1,4 @@
-// Places in the boxes of films: numbers are blanked, and what nobody can blank does not leave.
+// Places in the boxes of films: numbers are blanked, and what cannot be blanked does not leave.
 
 import Bytes
 import Testing

@@ -38,7 +38,7 @@ struct JrnlRoundTripTests {
         "[2026-11-20 09:15] A walk. *\nWith @nora, @idea: and @c++.\n\n[2026-11-21 21:30] Late\n",
         // As jrnl writes dates by itself, with the text on the line of the title.
         "[2026-11-20 09:15:00 AM] A walk. With @nora and more! *\n\nThe body.\n\n[2026-11-21 09:30:10 PM] What? No.\n\n\n[2026-11-22] Whole day\n",
-        // Without empty lines between entries, without a last line end, brackets that are no date.
+        // Without empty lines between entries, without a last line end, brackets that are not a date.
         "[2026-11-20 09:15] One\n[2026-11-21 09:15] Two\n    indented\n[1] a footnote\n[ ] a box",
         // Of jrnl 1, with another form of dates; and going on with brackets.
         "2013-06-09 15:39 One.\nbody\n\n2013-06-10 15:40 Two\n",

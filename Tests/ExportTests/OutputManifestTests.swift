@@ -32,7 +32,7 @@ struct OutputManifestTests {
         #expect(isSame(try #require(OutputManifest(manifest.encoded())), manifest))
     }
 
-    /// What is cut or changed anywhere is no manifest, or says no more than the bytes do.
+    /// What is cut or changed anywhere is not a manifest, or says no more than the bytes do.
     @Test
     func damageIsNoManifest() throws {
         let bytes = manifest(["a.html", "b.html"]).encoded()

@@ -1,4 +1,4 @@
-// Pictures without their places are still pictures: sums of chunks hold, and of what kind nobody knows, nothing leaves.
+// Pictures without their places are still pictures: sums of chunks hold, and nothing of an unknown kind leaves.
 
 import Testing
 import Vault

@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    /// Nobody has to ask for less motion (WCAG 2.2, 2.3.3): there is none.
+    /// No one has to ask for less motion (WCAG 2.2, 2.3.3): there is none.
     @Test func nothingMoves() {
         for word in ["transition", "animation", "@keyframes", "scroll-behavior"] {
             #expect(!SiteStyle.sheet.contains(word))

@@ -43,7 +43,7 @@ final class TemporaryVault {
                 processors: 2))
     }
 
-    /// What leaves where nobody decided anything.
+    /// What leaves where nothing is decided.
     func exportGrant(via route: ExportRoute) throws -> ExportGrant {
         try Self.exportGrant(via: route, state: Paths.join(folder, "state"), root)
     }
@@ -103,6 +103,6 @@ final class TemporaryVault {
 }
 
 extension String {
-    /// How often a text stands in this one.
+    /// How often a text occurs in this one.
     func components(of text: String) -> Int { ranges(of: text).count }
 }

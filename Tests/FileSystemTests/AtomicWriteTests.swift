@@ -124,7 +124,7 @@ import Testing
         #expect(try names() == ["a.md"])
     }
 
-    /// What cannot be brought onto the disk is not put in place: a pipe stands for the file, which has no disk (fsync(2): EINVAL).
+    /// What cannot be brought onto the disk is not put in place: a pipe takes the place of the file, without a disk (fsync(2): EINVAL).
     @Test func nothingIsPutInPlaceThatIsNotOnTheDisk() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

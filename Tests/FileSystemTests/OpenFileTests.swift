@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// A FIFO makes nobody wait, whichever end is opened.
+    /// A FIFO makes no one wait, whichever end is opened.
     @Test func whatIsNoFile() throws {
         _ = try ChildProcess.run("mkfifo", [at("fifo")])
         #expect(try OpenFile.reading(at("fifo")).stamp().kind == .other)

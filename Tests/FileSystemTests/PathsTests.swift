@@ -65,7 +65,7 @@ import Testing
         #expect(try mode("file") == 0o664, "a link leads to what may be somebody else's")
     }
 
-    /// A link is removed, and nothing behind it.
+    /// A link is removed, but not what it leads to.
     @Test func treesAreRemovedWithoutFollowing() throws {
         try folder.write("kept", to: "outside/a.md")
         try folder.write("gone", to: "tree/b/c.md")

@@ -31,7 +31,7 @@ import Testing
                 while TurnOrder.waiters(for: name) < number { sched_yield() }
             }
             #expect(order.withLock { $0 } == [])
-            // Something else is nobody's turn but one's own.
+            // Something else has a turn of its own.
             #expect(TurnOrder.taking(name + "/other") { TurnOrder.waiters(for: name) } == 6)
         }
         group.wait()

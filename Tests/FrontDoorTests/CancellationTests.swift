@@ -1,4 +1,4 @@
-// Long work ends between two steps when nobody waits for it, and what it did until then is whole.
+// Long work ends between two steps when it is no longer waited for, and what it did until then is whole.
 
 import ApplicationTestSupport
 import BakeActions
@@ -15,7 +15,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Set from the question after so many on.
+/// Set from the question after `steps` on.
 private final class Countdown: Sendable {
     private let left: Mutex<Int>
 

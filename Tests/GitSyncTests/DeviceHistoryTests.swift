@@ -26,7 +26,7 @@ struct DeviceHistoryTests {
         }
     }
 
-    /// `script/bench --fuzz-merge N`: so many merges, from a seed on that is printed.
+    /// `script/bench --fuzz-merge N`: N merges, from a seed on that is printed.
     @Test(.enabled(if: MachineFacts.environment("DAYBOOK_FUZZ_MERGES") != nil))
     func manyMerges() {
         let wanted = MachineFacts.environment("DAYBOOK_FUZZ_MERGES").flatMap { Int($0) } ?? 0

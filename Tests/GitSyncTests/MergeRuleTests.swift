@@ -167,7 +167,7 @@ struct MergeRuleTests {
             "<!-- daybook: count -->\n2\n<!-- /daybook -->\n\nx\n",
             "<!-- daybook: count -->\n3\n<!-- /daybook -->\n\nx!\n",
             "<!-- daybook: count -->\n3\n<!-- /daybook -->\n\nx!\n"),
-        // The bracket of `a` is never closed: which fields there are, nobody can say.
+        // The bracket of `a` is never closed: which fields there are cannot be said.
         MergeRuleCase(
             "a head that cannot be read", head("a: [1\nb: 1\nc: 1"), head("a: [2\nb: 1\nc: 1"),
             head("a: [1\nb: 1\nc: 2"), head("a: [2\nb: 1\nc: 2")),
@@ -193,7 +193,7 @@ struct MergeRuleTests {
         MergeRuleCase(
             "readings, both changed one row", "timestamp,ph\n1,7\n", "timestamp,ph\n1,7.1\n", "timestamp,ph\n1,7.2\n",
             "timestamp,ph\n1,7.1\n1,7.2\n", path: month),
-        // A table that is no readings.
+        // A table that is not of readings.
         MergeRuleCase(
             "prose", "a,b\n1,2\n\n3,4\n", "a,b\n1,9\n\n3,4\n", "a,b\n1,2\n\n3,8\n", "a,b\n1,9\n\n3,8\n",
             path: "notes/table.csv"),

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// What may lead anywhere is nobody's to judge.
+    /// What may lead anywhere cannot be judged.
     @Test(arguments: ["", "ext::ssh x", "fd::17", "persistent-https::https://example.org/x", "https:///x"])
     func cannotBeRead(text: String) { #expect(RemoteAddress(text, from: "/") == nil) }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(remotes.has("team", addresses: ["/x"], from: "/"))
         #expect(remotes.has("origin", addresses: ["/x", "https://example.org/team/notes"], from: "/"))
         #expect(!remotes.has("origin", addresses: ["https://example.org/mine"], from: "/"))
-        // Neither what git says nothing of, nor what nobody can read, is one's own.
+        // Neither what git says nothing of, nor what cannot be read, is one's own.
         #expect(remotes.has("origin", addresses: [], from: "/"))
         #expect(remotes.has("origin", addresses: ["ext::x"], from: "/"))
         #expect(ForeignRemotes(nil) { _, _ in true }.has("origin", addresses: ["/x"], from: "/"))

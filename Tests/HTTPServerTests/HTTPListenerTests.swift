@@ -127,7 +127,7 @@ import Testing
         #expect(answer.contains("Connection: close"))
     }
 
-    /// Nobody holds a place with half a request; others are served meanwhile.
+    /// No one holds a place with half a request; others are served meanwhile.
     @Test func slowClientsAreEnded() throws {
         let listener = try Self.listener { $0.seconds = 0.2 }
         defer { listener.stop() }

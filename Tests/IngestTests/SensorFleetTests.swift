@@ -91,7 +91,7 @@ import Wording
         expect("sensors/pool/device.md: leads out of the vault")
     }
 
-    /// Nobody knows what is restricted: that is not nothing.
+    /// What is restricted is not known: that is not nothing.
     @Test func settingsThatWereNeverRead() throws {
         try folder.write("restricted: [notifications\n", to: ".daybook/settings.yaml")
         let other = try TemporaryFolder()

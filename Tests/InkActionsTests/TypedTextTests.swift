@@ -186,7 +186,7 @@ import Workspaces
         for page in ["notes/day.md", "notes/second.md"] { #expect(try vault.files()[page] == before[page], "\(page)") }
     }
 
-    /// So many that they are edited on all processors; the file of ink comes before them all the same.
+    /// Enough that they are edited on all processors; the file of ink comes before them all the same.
     @Test func aBoxIsInManyPages() throws {
         let pages = (0..<300).map { "notes/many-\($0).md" }
         let vault = try vault([], [], Dictionary(uniqueKeysWithValues: pages.map { ($0, page) }))
@@ -205,7 +205,7 @@ import Workspaces
         #expect(try block(vault) == ["oat milk"])
     }
 
-    /// A page of whose block nobody can tell whose words it has is left as it is; the box is there all the same.
+    /// A page whose block does not tell whose words it has is left as it is; the box is there all the same.
     @Test func pagesThatCannotFollow() throws {
         let cut = "---\nink: media/a.inkml\n---\n```ink media/a.inkml\nwords\n```\n"
         let vault = try vault([], [], ["notes/cut.md": cut])

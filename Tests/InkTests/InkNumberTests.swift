@@ -23,11 +23,11 @@ import Testing
         ]
         let wanted: [Int32] = [100, 100, -100, 100, 50, -50, 12_500, 125, 10_000, 0, 750, 1234, 0]
         let points = try read(spelled.flatMap { [$0, "0"] })
-        // Of fractions so many digits are read as a double holds.
+        // As many digits of a fraction are read as a double holds.
         #expect(points.map(\.x) == wanted)
     }
 
-    /// Digits are read eight bytes at a time; whatever is behind them ends them.
+    /// Digits are read eight bytes at a time; whatever comes after ends them.
     @Test(arguments: ["/", ":", "é", "0x", "\u{7f}", "-", ".5", "\u{10ffff}"]) func digitsEndWhereTheyEnd(other: String)
         throws
     {

@@ -245,7 +245,7 @@ import Vault
         #expect(InkPage(id: "p", layers: [InkLayer(id: "l", elements: tea.elements)]).texts.map(\.words) == ["tea"])
         let strokes = try #require(ink.writing(of: text.lines[0]))
         #expect(strokes.elements.map(\.id) == ["s1", "s2", "s3"] && strokes.top == 10_000)
-        // A line of a person is where the one is that it stands for.
+        // A line of a person is where the one is that it replaces.
         let mine = try following(text, ink) { $0.replacing("tea\n", with: "green tea\n") }
         #expect(ink.writing(of: mine.lines[2])?.top == tea.top)
         #expect(self.ink([]).writing(of: mine.lines[2]) == nil)

@@ -137,7 +137,7 @@ import Vault
         #expect(capture.body == body)
     }
 
-    /// What stands out, file names, products and what is further down.
+    /// Emphasis, file names, products and what is further down.
     @Test(arguments: [
         "*Very* good", "I am *happy*", "**Bold** day", "*.txt files are gone", "rm -r /tmp/*", "A day\n*other",
         "a *b* c*", "It is 5* of 6 stars",

@@ -10,7 +10,7 @@ import Testing
 
     private func day(_ number: Int) -> Day { first.adding(days: number) }
 
-    /// About half of the first so many days.
+    /// About half of the first `count` days.
     private func anyDays(of count: Int, _ generator: inout SeededGenerator) -> Set<Day> {
         var days: Set<Day> = []
         for number in 0..<count where Bool.random(using: &generator) { days.insert(day(number)) }

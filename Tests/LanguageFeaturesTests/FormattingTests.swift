@@ -35,7 +35,7 @@ import Vault
         #expect(formatted("  | a |\n  |-|\n  | b |\r\n") == "  | a   |\n  | --- |\n  | b   |\r\n")
     }
 
-    /// Beyond the header a cell is shown by nobody; it stays all the same.
+    /// A cell beyond the header is never shown; it stays all the same.
     @Test func nothingIsLost() {
         #expect(
             formatted("|a|b|\n|-|-|\n|1|2|3|\n|4|\n")

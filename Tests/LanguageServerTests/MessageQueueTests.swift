@@ -1,4 +1,4 @@
-// Messages go from who reads to who answers, and nobody waits for one that is there.
+// Messages go from the reader to the one who answers, and a message that is there is not waited for.
 
 import Bytes
 import Dispatch

@@ -164,7 +164,7 @@ import Wording
         #expect(found("vault/other/b.md") == nil)
     }
 
-    /// A document that nobody has open is read again as soon as it is another one.
+    /// A document that is not open is read again as soon as it is another one.
     @Test func theHeadingsOfAnotherDocument() throws {
         let vault = try TemporaryVault(["a.md": "[x](b.md#)\n", "b.md": "# One\n"])
         let editor = TalkingEditor(vault)

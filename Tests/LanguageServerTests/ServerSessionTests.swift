@@ -87,7 +87,7 @@ import Testing
             talk([hello, #"{"id":9,"method":"shutdown"}"#, message]).answers.last?["error"]?["code"]?.int == -32600)
     }
 
-    /// Nobody answers a notification; what could not be done with it is a line in the log.
+    /// A notification is not answered; what could not be done with it is a line in the log.
     @Test(arguments: [
         #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///b.md"},"contentChanges":[]}}"#,
         #"{"method":"textDocument/didOpen","params":{}}"#,

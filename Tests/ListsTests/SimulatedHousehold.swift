@@ -82,7 +82,7 @@ struct SimulatedHousehold {
         var trip = 2
         for day in 0..<365 {
             if holidays.contains(where: { $0.contains(day) }) {
-                // Nothing is used up while nobody is at home.
+                // Nothing is used up while no one is at home.
                 for index in things.indices where things[index].next >= Double(day) { things[index].next += 1 }
                 if trip <= day { trip = day + 1 }
                 continue

@@ -76,7 +76,7 @@ import Workspaces
         #expect(watcher.shown == ["Dentist"] && run.store.isSaved)
     }
 
-    /// Nobody saw it: it is shown again, as perhaps shown before.
+    /// No one saw it: it is shown again, as perhaps shown before.
     @Test func whatNobodySawComesAgain() throws {
         let watcher = Watcher(try vault())
         let run = try watcher.run()

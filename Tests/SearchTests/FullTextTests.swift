@@ -194,7 +194,7 @@ import Testing
         #expect(try questions.documents(.prefix("w5999", in: .written)) == [1])
     }
 
-    /// What nobody wrote is answered without a crash.
+    /// Damaged postings are answered without a crash.
     @Test func brokenPostings() throws {
         var random = SeededGenerator(seed: 9)
         var vault = try Vault()

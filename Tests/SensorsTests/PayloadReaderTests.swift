@@ -57,7 +57,7 @@ import Vault
             #expect(read(payload, one) == "otherDevice")
         }
         #expect(read("id=42;temperature=21", "match: {id: 42}\nmeasures:\n  temperature: {}\n") == "temperature=21.0")
-        // Of a list what is of this device counts; what nobody understands lets nothing through.
+        // Of a list what is of this device counts; what is not understood lets nothing through.
         #expect(
             read(
                 "[{\"id\":42,\"time\":1,\"temperature\":1},{\"id\":43,\"time\":1,\"temperature\":2}]",

@@ -1,4 +1,4 @@
-// The states of a measure over time: what lasts, what nobody knows, what is counted.
+// The states of a measure over time: what lasts, what is unknown, what is counted.
 
 import CivilTime
 import Testing
@@ -51,13 +51,13 @@ import Vault
     @Test func aSilenceIsUnknown() {
         let timeline = StateTimeline(times: [0, 10, 100, 110], values: [1, 1, 0, 0], to: 115, silence: 20)
         #expect(intervals(timeline) == [[1, 0, 10], [nil, 10, 100], [0, 100, 115]])
-        // It was seen in two states: it changed, and nobody knows when.
+        // It was seen in two states: it changed, and when is not known.
         #expect(timeline.changes == 1)
         #expect(timeline.present == .init(value: 0, since: 100, isExact: false))
         #expect(timeline.shares.map(\.value) == [0, 1, nil])
         let silent = StateTimeline(times: [0, 10], values: [1, 1], to: 100, silence: 20)
         #expect(silent.present == nil && silent.longest?.length == 10)
-        // The next reading after the end tells that nobody knew.
+        // The next reading after the end tells that it was not known.
         let cut = StateTimeline(times: [0, 100], values: [1, 0], to: 15, silence: 20)
         #expect(intervals(cut) == [[1, 0, 0], [nil, 0, 15]])
         // Exactly as long as it may be is not silence; a reading between two of them has no length.

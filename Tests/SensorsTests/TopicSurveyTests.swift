@@ -34,7 +34,7 @@ import Wording
             ])
     }
 
-    /// The last payload counts, and what is before the values or behind them explains them alike.
+    /// The last payload counts, and what comes before the values or after them explains them alike.
     @Test(arguments: [false, true])
     func gatewaysExplain(isLate: Bool) {
         let explanations = [
@@ -56,7 +56,7 @@ import Wording
             ),
             ("homie/cellar/$name", "Wine"), ("homie/cellar/th/level/$unit", "cm"),
             ("homie/cellar/th/door/$datatype", "boolean"),
-            // What is computed, and what nobody can read, explains nothing.
+            // What is computed, and what cannot be read, explains nothing.
             (
                 "homeassistant/sensor/n/x/config",
                 #"{"state_topic":"esp/bath/state","value_template":"{{ 3 }}","unit_of_meas":"x"}"#

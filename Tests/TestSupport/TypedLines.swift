@@ -104,7 +104,7 @@ package struct KeptLine {
         let tags = Set(head.filter { $0.key == "tags" }.flatMap { Self.atoms($0.value) })
         for (key, value) in head where key != "date" {
             for atom in Self.atoms(value) { left[atom, default: 0] += 1 }
-            // The key was typed, or stands for one.
+            // The key was typed, or has another name.
             let names = Self.names[key] ?? []
             for atom in Self.atoms(key) + names { left[atom, default: 0] += 1 }
             if key == "tags" || key == "favorite" { for name in names { left[name, default: 0] += 50 } }
@@ -127,7 +127,7 @@ package struct KeptLine {
         words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
-    /// By scalars, and without accents that are apart and invisible joiners, which are words to nobody.
+    /// By scalars, and without accents that are apart and invisible joiners, which do not count as words.
     private static func words(_ text: some StringProtocol) -> [String] {
         text.unicodeScalars.split { $0.properties.isWhitespace }.compactMap { word in
             let seen = word.filter {

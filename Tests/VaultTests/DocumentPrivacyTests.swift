@@ -129,7 +129,7 @@ import Vault
     ])
     func whatIsNoPrivateTag(_ text: String) { #expect(document(text + "\n").privacy == nil, "\(text)") }
 
-    /// Line ends of old programs and of Unicode: where nobody reads the head it counts as one that cannot be read.
+    /// Line ends of old programs and of Unicode: where the head is not read it counts as one that cannot be read.
     @Test(arguments: ["\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{c}"])
     func otherLineEnds(_ end: String) {
         let words = String(repeating: "word ", count: 100)

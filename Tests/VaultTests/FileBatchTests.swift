@@ -1,4 +1,4 @@
-// Many files edited together: each whole, nobody's write lost, nothing left behind.
+// Many files edited together: each whole, no write lost, nothing left over.
 
 import FileSystem
 import Processes
@@ -64,7 +64,7 @@ struct FileBatchTests {
         try expect(["a.md": "a!", "b.md": "b", "c.md": "c"])
     }
 
-    /// So many that they are edited on all processors.
+    /// Enough that they are edited on all processors.
     @Test func theFirstFailureEndsItForThoseBehind() throws {
         let names = (0..<200).map { "many/\($0).md" }
         for (number, name) in names.enumerated() { try folder.write("\(number)", to: "v/" + name) }

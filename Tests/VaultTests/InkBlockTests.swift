@@ -138,7 +138,7 @@ import Vault
         #expect(words.map { document.bytes.text($0.range) } == ["#bread"])
     }
 
-    /// Nobody can pair lines and rows of a block that is cut, nor choose between two words of a person: such blocks are lines as others are.
+    /// The lines and rows of a cut block do not pair, and neither of two words of a person can be preferred: such blocks are plain lines.
     @Test func whatCannotBeJoinedDoesNotAct() throws {
         let both = try merged(["!#thé"] + Self.pages.dropFirst(), ["!#tee"] + Self.pages.dropFirst())
         #expect(both.conflicts > 0 && both.document.tags == ["typed"])

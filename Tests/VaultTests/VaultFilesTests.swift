@@ -1,4 +1,4 @@
-// The one door to a vault's files: nothing outside its folder, nobody's write lost, nothing left behind by what failed.
+// The one door to a vault's files: nothing outside its folder, no write lost, nothing left over from what failed.
 
 import FileSystem
 import Glibc

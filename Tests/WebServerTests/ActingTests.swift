@@ -149,7 +149,7 @@ import Workspaces
         #expect(WebForms.page(served, cookie, "/today").contains("with what others wrote meanwhile"))
     }
 
-    /// Nobody loses a word: both texts are shown, the draft in its form, and the next attempt is made from what was seen.
+    /// No one loses a word: both texts are shown, the draft in its form, and the next attempt is made from what was seen.
     @Test func editsOfTheSameLineStandSideBySide() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Where nobody let an assistant in, there is no such address.
+    /// Where no assistant was let in, there is no such address.
     @Test func withoutAssistantsThereIsNone() throws {
         let served = try ServedPages()
         #expect(post(served, Self.token).status == 404)

@@ -175,7 +175,7 @@ import Wording
         #expect(try FileStamp.of(restarts.path).mode & 0o777 == 0o600)
     }
 
-    /// A server that was killed in the midst: nobody knows whether it was done. That is said once.
+    /// A server that was killed halfway: whether it was done is not known. That is said once.
     @Test func inTheMidst() throws {
         let restarts = try Restarts()
         restarts.record.note(.begun, of: PairedDevice.digest(of: "once one SECRET"))
@@ -232,7 +232,7 @@ import Wording
         #expect(restarts.record.load().count == kept + 1 && restarts.said.count == said)
     }
 
-    /// A disk that takes nothing stops nobody, and is told once.
+    /// A disk that takes nothing stops no one, and is reported once.
     @Test func whereNothingCanBeWritten() throws {
         let restarts = try Restarts()
         try restarts.folder.write("no folder", to: "state")

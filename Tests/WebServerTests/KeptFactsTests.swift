@@ -26,7 +26,7 @@ import Testing
         "sensors/pool/2026-11.csv": "time,ph\n2026-11-20T06:00:00Z,7.2\n",
     ]
 
-    /// Nobody vouches for the files: every page reads them.
+    /// The files are not vouched for: every page reads them.
     @Test func withoutAVouchNothingIsKept() throws {
         let served = try ServedPages(Self.files)
         #expect(served.page("/today").contains("Choir"))

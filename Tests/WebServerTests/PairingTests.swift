@@ -115,7 +115,7 @@ import Workspaces
         #expect(served.answer(WebRequest("GET", "/?t=" + keys.token, headers: [ServedDevice.host])).status == 401)
     }
 
-    /// At this machine's own addresses nobody pairs, and the cookie of a device opens nothing.
+    /// At this machine's own addresses there is no pairing, and the cookie of a device opens nothing.
     @Test func theOtherDoorKnowsNoDevices() throws {
         let served = try ServedPages()
         let device = try ServedDevice().device()
@@ -197,7 +197,7 @@ import Workspaces
         #expect(life(device.get("/today")) == nil && device.get("/today").status == 401)
     }
 
-    /// A file of devices that others may read, or that is damaged, lets nobody in.
+    /// A file of devices that others may read, or that is damaged, lets no one in.
     @Test func aBookThatIsNotSecretLetsNobodyIn() throws {
         let served = try ServedDevice()
         let device = try served.device()

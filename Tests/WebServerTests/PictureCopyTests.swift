@@ -74,7 +74,7 @@ struct PictureCopyTests {
         #expect(served.get("/file/media/a.inkml").value("content-disposition")?.hasPrefix("attachment") == true)
     }
 
-    /// A link out of the vault is no way to what lies there.
+    /// A link out of the vault does not lead to what lies there.
     @Test func linksStayInside() throws {
         let outside = try TemporaryFolder()
         try outside.write("secret", to: "a.jpg")

@@ -50,7 +50,7 @@ import Workspaces
         #expect(try served.vault.read(Self.device) == Self.files[Self.device])
     }
 
-    /// Nobody listens here, so that there is no state: that is said, and the vault stays as it is.
+    /// No listener runs here, so there is no state: that is said, and the vault stays as it is.
     @Test func alertsAreSeen() throws {
         let served = try ServedPages(Self.files, language: .french)
         let cookie = served.cookie()

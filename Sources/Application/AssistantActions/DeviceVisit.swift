@@ -7,7 +7,7 @@ import Workspaces
 
 /// Why a device could not change something.
 package enum DeviceVisitError: Error, Sendable, Equatable {
-    /// Something of the file is not shown to it: nobody changes what they do not see.
+    /// Something of the file is not shown to it: no one changes what they do not see.
     case partlyShown(VaultPath)
     /// A file that it cannot see, or a change that it cannot be let make.
     case closed(VaultPath)

@@ -404,7 +404,7 @@ struct CalendarImportTests {
         #expect(found.problems.count { $0.message.french.contains("«\u{a0}Ours\u{a0}»\u{a0}: lu comme \(name)") } == 1)
     }
 
-    /// What floats because nobody knows its zone is told of every time, not of the start alone.
+    /// That a time floats because its zone is unknown is said of every time, not of the start alone.
     @Test func zonesOfOtherTimes() {
         let found = CalendarContents(
             Array(

@@ -32,7 +32,7 @@ private let track = """
         #expect(days[0].first.text == "2026-11-20T10:00:00")
         #expect(days[0].last.text == "2026-11-20T10:10:00")
         #expect((days[0].metres - 1000.8).magnitude < 1)
-        // A new segment is no way.
+        // The gap to a new segment does not count.
         #expect(days[1].metres == 0)
         let lyon = try #require(Coordinates(latitude: 45.7601, longitude: 4.8401))
         #expect(days[0].places(of: [NamedPlace(name: "Home", coordinates: lyon)]).map(\.name) == ["Home"])

@@ -341,7 +341,7 @@ private struct Pool {
         #expect(ph(8.2, at: 30) == [.critical])
         #expect(ph(7.9, at: 31) == [.warning])
         #expect(ph(7.3, at: 32) == [.normal])
-        // A value that nobody contradicts lasts, without another reading.
+        // A value that is not contradicted lasts, without another reading.
         pool = machine()
         #expect(ph(8.2, at: 0) == [])
         #expect(pool.nextDeadline(after: noon) == noon + 10 * minute)

@@ -30,7 +30,7 @@ package struct RecogniseInk: Sendable {
     }
 
     /// Reads every file of strokes under `ink:` of the page, and writes a block for each, at its end or in place of the one that is there. What
-    /// is typed in a file is in the block as it is there; where nothing else is, no recogniser is needed.
+    /// is typed in a file is in the block as it is there; without anything else a recogniser is not needed.
     ///
     /// Throws `InkActionError`, `UserProgramError`, `WorkspaceError`, `VaultError`, `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<[RecognisedInk]> {

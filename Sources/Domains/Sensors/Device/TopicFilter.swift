@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// A topic filter (MQTT 5.0, section 4.7): `+` stands for one level, `#` at the end for all that follow.
+/// A topic filter (MQTT 5.0, section 4.7): `+` matches one level, `#` at the end all that follow.
 package struct TopicFilter: Sendable, Hashable {
     package let text: String
     private let levels: [[UInt8]]

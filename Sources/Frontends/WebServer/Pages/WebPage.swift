@@ -12,7 +12,7 @@ struct WebPage {
     let vault: String
     /// Whether there is anything to go to: not for a stranger.
     var hasNavigation = true
-    /// Whether it stands in for one that cannot be had.
+    /// Whether it replaces one that cannot be had.
     var isOffline = false
     /// Beside the script that all pages have.
     var scripts: [String] = []

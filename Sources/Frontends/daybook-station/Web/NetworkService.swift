@@ -27,7 +27,7 @@ struct NetworkService {
 
     /// Listens. Throws `ListenError`, `CertificateError`, `HTTPServerError`, and what reading and writing files throws.
     ///
-    /// - Parameter door: the vault behind it, with the keys of forms.
+    /// - Parameter door: to the vault, with the keys of forms.
     func listen(
         _ door: @escaping (_ port: Int, _ network: NetworkEntrance) -> WebDoor,
         _ handlers: @escaping (WebDoor) -> HTTPListener.Handlers

@@ -38,7 +38,7 @@ package enum JSONBackup {
         to write: ([UInt8]) throws -> Void
     ) throws -> ExportReport {
         var report = ExportReport()
-        // A backup keeps pictures as they are, as long as nobody denied the place in them.
+        // A backup keeps pictures as they are, as long as the place in them is not denied.
         let vault = OutgoingVault(index.vault, grant, keepsLocation: true)
         let selection = try DocumentSelection(index, query, today: today, from: vault)
         report.warnings += selection.warnings

@@ -186,7 +186,7 @@ final class TextQuestions {
         }
     }
 
-    /// The starts that have a place so many words on; both are in order.
+    /// The starts that have a place `offset` words on; both are in order.
     private static func followed(_ starts: [UInt64], by places: [UInt64], _ offset: Int) -> [UInt64] {
         var at = 0
         return starts.filter { start in
