@@ -104,7 +104,7 @@ import Testing
             }
         }
         #expect(try assistant.vault.files() == before)
-        // An entry can be written where the journal is not read; what it came to is not told.
+        // An entry can be written where the journal is not read; what it came to is not said.
         try assistant.allow([.lists], [.journal])
         let answer = try assistant.value("log", [("text", "Soupe chez Nora")])
         #expect(answer["files"]?[0]?["revision"] == .null && answer["files"]?[0]?["difference"] == .null)

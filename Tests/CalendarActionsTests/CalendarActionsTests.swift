@@ -220,7 +220,7 @@ import Workspaces
         #expect(try isQuiet(sync, vault))
         #expect(try text(folder, "u.ics") == before)
         #expect(try OpenFile.folder(folder).entries().compactMap(\.text).filter { $0.hasSuffix(".ics") } == ["u.ics"])
-        // What the vault says otherwise of the later part is told, and stays on either side.
+        // What the vault says otherwise of the later part is reported, and stays on either side.
         let page = try vault.read("agenda/calendars/work.md")
         try vault.write(page.replacing("16:00 B", with: "17:00 B"), to: "agenda/calendars/work.md")
         let report = try sync.run(in: vault.workspace())

@@ -1,4 +1,4 @@
-// What is on a page of the site, in its place: tags in the text, the line above it, words for who has no JavaScript.
+// What is on a page of the site, in its place: tags in the text, the line above it, words for those without JavaScript.
 
 import Testing
 import Wording

@@ -38,7 +38,7 @@ struct MergeRuleTests {
         MergeRuleCase(
             "a field, one side", head("a: 1\nb: 1"), head("a: 2\nb: 1"), head("a: 1\nb: 3"), head("a: 2\nb: 3")),
         MergeRuleCase("a field, one side", head("a: 1"), head("a: 1\nb: x"), head("a: 2"), head("a: 2\nb: x")),
-        // The comment and the form of who wrote it.
+        // The comment and the form of the one who wrote it.
         MergeRuleCase(
             "a field, one side", head("a: [1]\nb: 1"), head("a:\n  - 2  # two\nb: 1"), head("a: [1]\nb: 2"),
             head("a:\n  - 2  # two\nb: 2")),

@@ -1,4 +1,4 @@
-// What is told about a device, how often, and what is not a hint at all.
+// What is reported about a device, how often, and what is not a hint at all.
 
 import TestSupport
 import Testing
@@ -28,7 +28,7 @@ import Wording
         #expect(told(500).map(\.device) == ["c"])
     }
 
-    /// Minutes ahead of the receipt, told once five messages in a row say the same.
+    /// Minutes ahead of the receipt, reported once five messages in a row say the same.
     private func hints(_ offsets: [Int64]) -> [Int?] {
         var hint = ZoneHint()
         return offsets.map { hint.observe(1_795_000_000_000 + $0 * 60_000, at: 1_795_000_000_000) }

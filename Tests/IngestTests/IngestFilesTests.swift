@@ -186,7 +186,7 @@ import Wording
 
     // MARK: What is said
 
-    /// Doubtful values stay raw, beside the others, and are told.
+    /// Doubtful values stay raw, beside the others, and are reported.
     @Test func doubtfulValuesAreSetAside() throws {
         var told: [String] = []
         let ingest = ingest { told.append("\($0.kind) \($0.device ?? ""): \($0.message[.english])") }

@@ -217,7 +217,7 @@ import Workspaces
         #expect(try vault.files()["notes/latin.md"]?.starts(with: latin) == true)
         #expect(try block(vault) == ["milk"])
         #expect(InkMLReader.read(Array(try vault.read(Self.file).utf8)).document.texts.map(\.words) == ["milk"])
-        // What is wrong with the file itself is told.
+        // What is wrong with the file itself is reported.
         let workspace = try vault.workspace()
         #expect(throws: InkActionError.self) {
             try workspace.apply(EditInk(Self.path, [.append([.text(box("x"))], page: 9)]).plan(in: workspace))

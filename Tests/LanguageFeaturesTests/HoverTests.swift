@@ -1,4 +1,4 @@
-// What is told of the thing under the cursor.
+// What is shown of the thing under the cursor.
 
 import ApplicationTestSupport
 import Bytes

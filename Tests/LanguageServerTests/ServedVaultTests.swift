@@ -131,7 +131,7 @@ import Wording
         try home.link("link", to: "vault")
         let vaults = editor.features.vaults
         func found(_ file: String) -> String? {
-            // Asked twice, so that it is told from memory, too.
+            // Asked twice, so that it is answered from memory, too.
             let all = (0..<2).map { _ in
                 defer { vaults.endQuestion() }
                 return vaults.vault(holding: home.path + "/" + file).map { $0.vault.root + " " + $0.path.text }

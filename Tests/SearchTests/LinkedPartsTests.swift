@@ -37,7 +37,7 @@ import Wording
             ])
     }
 
-    /// What is told of a file is what it says now, though the index remembered that something is wrong.
+    /// What is reported of a file is what it says now, though the index remembered that something is wrong.
     @Test func whatWasMendedIsNotSaid() throws {
         let vault = try IndexedVault(["a.md": "- [ ] x due:2026-02-30\n[[b]] [[a#C]] ![[p.png]]\n"])
         func codes() throws -> [String] {

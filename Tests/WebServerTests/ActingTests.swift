@@ -26,7 +26,7 @@ import Workspaces
         #expect(answer.status == 303 && answer.value("location") == "/today")
         #expect(
             try served.vault.read("agenda/2026/2026-11-20.md").contains("- [x] Call Léa & Tom <3 done:2026-11-20\n"))
-        // It is told once, and can be taken back from any page.
+        // It is shown once, and can be taken back from any page.
         let told = WebForms.page(served, cookie, "/today")
         #expect(told.contains("role=\"status\"") && told.contains("Done: Call Léa &amp; Tom &lt;3."))
         let undo = try WebForms.form(WebForms.page(served, cookie, "/tags"), to: "/undo")

@@ -157,7 +157,7 @@ import Workspaces
         #expect(device.page("/day/2026-11-21").contains("PRIVTASKSECRET"))
         _ = try served.register.grant("phone", seesPrivate: false, writes: false)
         #expect(!device.page("/day/2026-11-21").contains("PRIVTASKSECRET"))
-        // What was done last with more in sight is not told any more.
+        // What was done last with more in sight is no longer shown.
         _ = try served.register.grant("phone", seesPrivate: true, writes: true)
         #expect(try device.send("/list/lists/gifts.md", to: "/lists/check", with: "PRIVLISTSECRET").status == 303)
         _ = try served.register.grant("phone", seesPrivate: false, writes: true)

@@ -211,7 +211,7 @@ import Wording
         #expect(restarts.record.load() == [])
     }
 
-    /// A line that a kill cut off is none; anything else that is not understood begins the file again, and is told.
+    /// A line that a kill cut off is none; anything else that is not understood begins the file again, and is reported.
     @Test(arguments: [
         ("{\"time\":1,\"st", 0, 1), ("{}\n", 1, 0), ("\u{0}\u{1}\n", 1, 0),
         (#"{"time":1795162500,"step":"done","name":"x"}"# + "\n", 1, 0),

@@ -323,7 +323,7 @@ import Wording
         }
     }
 
-    /// Who has drawn on a file of ours that is none any more is told so, and it stays as it is.
+    /// Who has drawn on a file of ours that no longer is one is told so, and it stays as it is.
     @Test(arguments: [
         "<?xml version=\"1.0\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\"><trace>1 2, 3 4</trace></ink>\n",
         "no ink",

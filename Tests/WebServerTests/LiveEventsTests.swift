@@ -67,7 +67,7 @@ import Testing
         #expect(served.get("/events").status == 503)
     }
 
-    /// What is told once is told to the reader, not to the script that looks at the page again.
+    /// What is shown once is shown to the reader, not to the script that looks at the page again.
     @Test func aLookOfTheScriptTakesNoNotice() throws {
         let served = try ServedPages(["lists/groceries.md": "---\ntype: list\n---\n- [ ] milk\n"])
         let cookie = served.cookie()

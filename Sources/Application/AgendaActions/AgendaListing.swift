@@ -15,7 +15,7 @@ package struct AgendaListing: Sendable {
         let line: Int
         /// The line from its bullet on.
         let text: String
-        /// Where and how it went on when the task was finished or a turn left out, for who takes that back.
+        /// Where and how it went on when the task was finished or a turn left out, for taking that back.
         var finished: FormerLine?
     }
 

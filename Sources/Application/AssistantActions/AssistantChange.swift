@@ -28,7 +28,7 @@ package struct AssistantChange: Sendable {
         self.isRehearsal = isRehearsal
         var files: [File] = []
         var size = 0
-        // A file that was changed twice is told once.
+        // A file that was changed twice is reported once.
         var order: [VaultPath] = []
         var ends: [VaultPath: (before: [UInt8]?, after: [UInt8]?)] = [:]
         for file in changed where file.isChanged {

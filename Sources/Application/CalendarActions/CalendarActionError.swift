@@ -16,7 +16,7 @@ package enum CalendarActionError: Error, Sendable {
     case wouldLose(CalendarSyncPlan.Alarm, folder: String)
 }
 
-/// What is to be told while lines of the vault go out into calendars.
+/// What is to be reported while lines of the vault go out into calendars.
 package enum CalendarEvent {
     /// This many documents stay out.
     case privateDocuments(Int)

@@ -152,7 +152,7 @@ private struct CalendarSyncRun {
     }
 
     /// What goes on otherwise from an occurrence (RANGE=THISANDFUTURE) is a series of its own in the vault, and a part of an item in the calendar:
-    /// no item is made of it. Where it says something else than the calendar that is told.
+    /// no item is made of it. Where it says something else than the calendar that is reported.
     private mutating func leaveParts(of sources: inout [String: [OutgoingCalendarLine]]) {
         for (uid, item) in folder.items.sorted(by: { $0.key < $1.key })
         where item.components.contains(where: CalendarImport.isTail) {

@@ -46,7 +46,7 @@ package struct GlanceLine: Sendable {
     /// The time of an entry where there is no column of times.
     package internal(set) var lead: String?
 
-    /// The words with the mood as a sign, for who shows text alone.
+    /// The words with the mood as a sign, for whatever shows only text.
     package var signedText: String {
         let time = lead.map { $0 + "  " } ?? ""
         guard let mood else { return time + text }

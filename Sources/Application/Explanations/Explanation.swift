@@ -33,7 +33,7 @@ package struct Explanation: Sendable {
         self.excerpt = excerpt
     }
 
-    /// Any error. One that has no words of its own, and is none of files and programs, is told as it is written in the sources.
+    /// Any error. One that has no words of its own, and is not of files or programs, is shown as it is written in the sources.
     package init(_ error: any Error) {
         switch error {
         case let error as any ExplainedError: self = error.explanation

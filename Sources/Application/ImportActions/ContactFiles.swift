@@ -18,10 +18,10 @@ package struct ContactFiles: Sendable {
     package private(set) var groups = 0
     package private(set) var faults: [Fault] = []
     package private(set) var faultCount = 0
-    /// Properties that have no place in a note, with how often they stand there.
+    /// Properties that have no place in a note, with how often they occur.
     package private(set) var unplaced: [String: Int] = [:]
     private let takesPictures: Bool
-    /// Bytes of pictures that are held; beyond `mostPictureBytes` they are told.
+    /// Bytes of pictures that are held; beyond `mostPictureBytes` that is reported.
     private var pictureBytes = 0
     private static let mostPictureBytes = 512 << 20
 

@@ -177,7 +177,7 @@ extension DiaryProgram {
                 do {
                     try read(bytes, name) { try sink(name, $0) }
                 } catch let refusal as ImportRefusal where source.kind != .file {
-                    // One of many: it is told, and the others go on.
+                    // One of many: it is reported, and the others go on.
                     try sink(name, .fault(ImportFault(refusal.message)))
                 }
             }

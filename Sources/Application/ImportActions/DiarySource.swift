@@ -112,7 +112,7 @@ package struct DiarySource {
         }
     }
 
-    /// The same for texts, as UTF-8. What was taken for another encoding is told to `sink`.
+    /// The same for texts, as UTF-8. What was taken for another encoding is reported to `sink`.
     func readTexts(
         _ isWanted: (String) -> Bool, _ sink: (String, ImportedRecord) throws -> Void,
         _ body: (String, [UInt8]) throws -> Void

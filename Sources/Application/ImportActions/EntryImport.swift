@@ -98,7 +98,7 @@ struct EntryImport {
         }
     }
 
-    /// Links that lead to no entry and no file: they stay as they are, and are told.
+    /// Links that lead to no entry and no file: they stay as they are, and are reported.
     private mutating func tellLost(_ entry: ImportedEntry, _ file: String) {
         for identifier in EntryReferences.identifiers(in: entry.body) where places[identifier] == nil {
             report.add(

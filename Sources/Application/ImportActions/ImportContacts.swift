@@ -22,7 +22,7 @@ package struct ImportContacts: Sendable {
     package var contacts: [Contact]
     package var form: Form
 
-    /// New notes beyond these are not told of in a rehearsal.
+    /// New notes beyond these are not shown in a rehearsal.
     private static let mostShown = 100
 
     package init(_ contacts: [Contact], as form: Form) {

@@ -12,7 +12,7 @@ package final class EditedVault {
     private let keptNames: (any KeptNames)?
     private let lastDocument: LastDocument
 
-    /// - Parameter last: for who asks one question after the other.
+    /// - Parameter last: for those who ask one question after the other.
     package init(
         _ workspace: Workspace, opened: [VaultPath: Document] = [:], names: (any KeptNames)? = nil,
         last: LastDocument = LastDocument()

@@ -25,7 +25,7 @@ package struct CalendarFetch {
 
     /// Throws `PermissionActionError.noFetchProgram` where no program is named, and what `FetchSettings` throws.
     ///
-    /// - Parameter explain: the words for what failed, which are kept with the copy for who shows it later.
+    /// - Parameter explain: the words for what failed, which are kept with the copy to be shown later.
     package init(in workspace: Workspace, explain: @escaping @Sendable (any Error) -> Phrase) throws {
         machine = workspace.machine
         cancelFlag = workspace.cancelFlag

@@ -1,4 +1,4 @@
-// Where the data of a source usually lies in a home folder: proposals for who grants it.
+// Where the data of a source usually lies in a home folder: proposals for whoever grants it.
 
 import FileSystem
 import Permissions

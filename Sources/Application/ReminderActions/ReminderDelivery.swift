@@ -14,7 +14,7 @@ struct ReminderDelivery {
     let encode: (ReminderWords) -> JSONValue
     let tell: (ReminderEvent) -> Void
 
-    /// False where no notification was shown; one that is refused is told, since somebody waits for it.
+    /// False where no notification was shown; one that is refused is reported, since someone waits for it.
     func notify(_ words: ReminderWords) -> Bool {
         do {
             let grant = try workspace.gate().exportGrant(via: .notification, for: "agenda remind")

@@ -1,4 +1,4 @@
-// What is to be told while reminders are looked at.
+// What is to be reported while reminders are looked at.
 
 import Agenda
 import Wording

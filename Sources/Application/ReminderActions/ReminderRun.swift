@@ -9,7 +9,7 @@ import Workspaces
 /// Shows what is due. A reminder is claimed in the state before it is shown and confirmed after it, both on the disk: a process that is
 /// killed between the two shows it again, marked as perhaps repeated, and never loses it.
 package final class ReminderRun {
-    /// What a run needs of who drives it.
+    /// What a run needs from its caller.
     package struct Driver {
         /// The vault as it is now, with the user's configuration as it is now.
         package var open: () throws -> Workspace

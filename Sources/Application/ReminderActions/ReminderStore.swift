@@ -40,7 +40,7 @@ package final class ReminderStore {
         return result
     }
 
-    /// As `change`, but what cannot be written is told and kept in mind.
+    /// As `change`, but what cannot be written is reported and kept in memory.
     @discardableResult
     func changeOrRemember<Result>(now: Int64, _ change: (inout ReminderState) -> Result) -> Result {
         do {

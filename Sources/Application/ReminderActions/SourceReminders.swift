@@ -13,7 +13,7 @@ final class SourceReminders {
     private var last: (decision: PermissionGrant?, grant: ReadGrant)?
     private var told: Set<String> = []
 
-    /// Those that are due within the finder's window, without what the vault has itself. A source that cannot be read is told once and
+    /// Those that are due within the finder's window, without what the vault has itself. A source that cannot be read is reported once and
     /// stops no reminder of the vault.
     func reminders(
         _ workspace: Workspace, _ finder: ReminderFinder, without own: [Reminder], tell: (ReminderEvent) -> Void

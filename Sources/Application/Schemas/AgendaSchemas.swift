@@ -10,7 +10,7 @@ import Vault
 import Wording
 
 extension Schema {
-    /// - Parameter zone: the reader's, in which times are told.
+    /// - Parameter zone: the reader's, in which times are given.
     package static func agenda(_ days: AgendaDays, zone: LocalZone) -> JSONValue {
         agenda(days.answer, from: days.first, to: days.last, zone: zone)
     }

@@ -42,7 +42,7 @@ extension Schema {
             ])
     }
 
-    /// - Parameter zone: the reader's, in which times are told.
+    /// - Parameter zone: the reader's, in which times are given.
     package static func assistantDay(_ found: AssistantDay, zone: LocalZone) -> JSONValue {
         let days = agenda(found.agenda, zone: zone)
         let snippets: [JSONValue] = found.entries.map { hit in

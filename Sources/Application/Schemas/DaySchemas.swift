@@ -19,7 +19,7 @@ import Workspaces
 
 extension Schema {
     /// - Parameters:
-    ///   - zone: the reader's, in which times are told.
+    ///   - zone: the reader's, in which times are given.
     package static func today(_ glance: Glance, zone: LocalZone) -> JSONValue {
         let parts = DayParts(glance: glance, zone: zone)
         let facts = glance.facts

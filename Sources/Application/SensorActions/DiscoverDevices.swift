@@ -24,7 +24,7 @@ package struct DiscoverDevices: Sendable {
 
     /// Listens, and writes nothing.
     ///
-    /// - Parameter willListen: told once it is known to whom.
+    /// - Parameter willListen: called once it is known to whom.
     /// - Throws: `SensorActionError`, `WorkspaceError.missingCompanion`, `ProcessError`
     package func run(in workspace: Workspace, willListen: () -> Void) throws -> DiscoveredDevices {
         let known = ServerSettings.names(of: workspace)

@@ -96,7 +96,7 @@ package struct MoodReport {
         }
     }
 
-    /// A number as it is told: four decimals are enough.
+    /// A number as it is shown: four decimals are enough.
     package static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
 }
 

@@ -9,7 +9,7 @@ package struct SyncLoop {
     /// Seconds.
     package let every: Int64
 
-    /// Milliseconds: without edits before a sync, at most so long while edits go on.
+    /// Milliseconds: without edits before a sync, at most this long while edits go on.
     private static let settleTime = 5000
     private static let longestSettling: Int64 = 60_000
     /// Seconds between two tries of what fails, at first and at most.

@@ -78,7 +78,7 @@ extension Workspace {
         try index.borrowed { try body(try index.current(rebuilding: rebuilding)) }
     }
 
-    /// Asks the index as it was written last, whatever the files have become since: what comes of it counts only where somebody has looked at
+    /// Asks the index as it was written last, whatever the files have become since: the answer counts only where someone has looked at
     /// the files and found the same generation. Nil where there is none.
     package func withLastIndex<Result>(_ body: (VaultIndex) throws -> Result) rethrows -> Result? {
         try index.lastWritten.map(body)

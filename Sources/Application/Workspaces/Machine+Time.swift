@@ -1,4 +1,4 @@
-// The clock of a machine, and moments as they are told where the reader is.
+// The clock of a machine, and moments as they are shown where the reader is.
 
 import Agenda
 import CivilTime
@@ -35,7 +35,7 @@ extension Machine {
         return MachineFacts.utcOffset(at: local - Int64(guess))
     }
 
-    /// A moment of the clock as it is told here.
+    /// A moment of the clock as it is shown here.
     package func localTime(nanoseconds: Int64) -> LocalDateTime {
         let seconds = Int((Double(nanoseconds) / 1e9).rounded(.down))
         let offset = hasSetClock ? utcOffset : MachineFacts.utcOffset(at: Int64(seconds))

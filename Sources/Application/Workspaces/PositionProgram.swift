@@ -33,7 +33,7 @@ package struct PositionProgram: Sendable {
         places = PlaceBook(workspace).chosen
     }
 
-    /// Runs it for at most so long; the grant says that it may be known, and how much of it. Nil where nothing of it may be shown.
+    /// Runs it for at most that long; the grant says that it may be known, and how much of it. Nil where nothing of it may be shown.
     /// Throws `UserProgramError`, `PositionError`.
     package func ask(_ grant: ReadGrant, milliseconds: Int) throws -> ShownPosition? {
         let output = String(decoding: try program.run(milliseconds: milliseconds), as: UTF8.self).trimmed

@@ -66,7 +66,7 @@ package struct UserProgram: Sendable {
         return giving
     }
 
-    /// Runs it for so long at most, and returns what it printed.
+    /// Runs it for at most that long, and returns what it printed.
     package func run(
         variables: [(name: String, value: String)] = [], milliseconds: Int
     ) throws(UserProgramError) -> [UInt8] {

@@ -40,7 +40,7 @@ package final class VaultWatch: @unchecked Sendable {
         }
     }
 
-    /// Waits at most so long for a change.
+    /// Waits at most that long for a change.
     package func wait(milliseconds: Int) -> Bool {
         guard let watch else {
             MachineFacts.sleep(milliseconds: milliseconds)

@@ -26,11 +26,11 @@ package enum WorkspaceError: Error, Sendable {
     case noFreeName(VaultPath)
 }
 
-/// What happens on the way to an answer, for who waits for it.
+/// What happens on the way to an answer, for whoever waits for it.
 package enum WorkspaceEvent: Sendable {
     /// The index is up to date.
     case indexed
-    /// Documents of the vault that could not be read; told once.
+    /// Documents of the vault that could not be read; reported once.
     case unreadableDocuments(Int)
     /// A line of the agenda whose repetition cannot be computed.
     case agendaLine(AgendaLine, Problem)

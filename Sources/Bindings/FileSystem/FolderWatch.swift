@@ -82,7 +82,7 @@ package final class FolderWatch {
         if failed != 0, ![ENOENT, ENOTDIR, EACCES].contains(failed) { isComplete = false }
     }
 
-    /// Whether something happened that `wait` has not told yet; waits for that at most so long, and takes nothing from it.
+    /// Whether something happened that `wait` has not returned yet; waits for that at most that long, and takes nothing from it.
     package func hasNews(milliseconds: Int) -> Bool {
         var waiting = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
         return poll(&waiting, 1, Int32(clamping: max(0, milliseconds))) > 0
@@ -90,7 +90,7 @@ package final class FolderWatch {
 
     /// Waits at most that long, on a clock that stops while the machine sleeps: what is to happen at a time of day needs short waits.
     ///
-    /// - Parameter endsBySignals: false for who catches them in another way (`ServiceSignals`): then they end the wait as its time does.
+    /// - Parameter endsBySignals: false where they are caught in another way (`ServiceSignals`): then they end the wait as its time does.
     package func wait(milliseconds: Int, endsBySignals: Bool = true) -> WakeReason {
         // What is not a descriptor is passed over (poll(2)).
         var waiting = [

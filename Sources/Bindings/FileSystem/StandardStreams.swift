@@ -48,12 +48,12 @@ package enum StandardStream: Int32, Sendable {
         return piece
     }
 
-    /// Whether `readPiece` would not wait; waits for that at most so long. A signal may end the wait early.
+    /// Whether `readPiece` would not wait; waits for that at most that long. A signal may end the wait early.
     ///
     /// - Parameter milliseconds: nil: as long as it takes.
     package func awaitInput(milliseconds: Int?) -> Bool {
         var waiting = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-        // What cannot be waited for is told by the reading of it.
+        // What cannot be waited for is found out by reading it.
         return poll(&waiting, 1, milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1) > 0
     }
 

@@ -34,7 +34,7 @@ struct ListeningSocket: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Hands the descriptor over to who closes it.
+    /// Hands the descriptor over to the one who closes it.
     mutating func taken() -> Int32 {
         defer { descriptor = -1 }
         return descriptor

@@ -209,7 +209,7 @@ package final class MQTTClient {
         guard code == MOSQ_ERR_SUCCESS.rawValue else { throw fail(failure(of: code)) }
     }
 
-    /// Waits at most so long for something to come, and hands over what is there, at most about `limit` messages.
+    /// Waits at most that long for something to come, and hands over what is there, at most about `limit` messages.
     ///
     /// Returns the number of messages. A signal ends the wait early. Nothing is acknowledged yet.
     package func receive(

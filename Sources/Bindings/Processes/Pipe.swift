@@ -40,7 +40,7 @@ struct Collector {
 
     init(input: [UInt8]) { self.input = input }
 
-    /// Until all pipes are closed, or with `milliseconds` until nothing moves for so long or more than a little was exchanged.
+    /// Until all pipes are closed, or with `milliseconds` until nothing moves for that long or more than a little was exchanged.
     mutating func exchange(
         _ inputPipe: Pipe, _ outputPipe: Pipe, _ errorPipe: Pipe, milliseconds: Int32 = -1
     ) {

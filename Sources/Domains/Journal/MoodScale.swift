@@ -30,7 +30,7 @@ package struct MoodScale: Sendable, Equatable {
         }
     }
 
-    /// The mood as it is told, with the person's own words after it: `very happy (blissful)`.
+    /// The mood as it is shown, with the person's own words after it: `very happy (blissful)`.
     package func phrase(_ mood: Mood) -> Phrase {
         let words = words(for: mood)
         return words.isEmpty ? mood.phrase : mood.phrase + Phrase(same: " (\(words.joined(separator: ", ")))")

@@ -1,4 +1,4 @@
-// The weather in the language of who reads it, where it is said in words that are known.
+// The weather in the reader's language, where it is said in words that are known.
 
 import Bytes
 import Wording

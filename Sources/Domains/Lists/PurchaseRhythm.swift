@@ -25,7 +25,7 @@ package struct PurchaseRhythm: Sendable, Hashable {
 
     /// From 0 to 1: how likely it is that it is needed today, given that it was not when somebody last went shopping.
     ///
-    /// With r for a time in mean intervals, 1 / (1 + r^2.5) is the chance that a purchase lasts so long (the log-logistic distribution; a
+    /// With r for a time in mean intervals, 1 / (1 + r^2.5) is the chance that a purchase lasts that long (the log-logistic distribution; a
     /// half at r = 1). The score is the share of that chance that went by since the last shopping: what was due long ago and was left in
     /// the shop each time is hardly needed. It is weighted by (n - 0.9) / (n + 1) for n purchases, and beyond two intervals it falls with
     /// the square of the time, since the habit seems to be over.

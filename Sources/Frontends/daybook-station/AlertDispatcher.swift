@@ -230,7 +230,7 @@ private final class Worker: @unchecked Sendable {
                 missingNotifier: nil, vaultRoot: vault.root))
     }
 
-    /// The same again and again is told once an hour, whatever else is told meanwhile.
+    /// The same again and again is reported once an hour, whatever else is reported meanwhile.
     private func complain(_ error: any Error) {
         let phrase = Phrase("alerts: ", fr: "alertes : ") + Explanation(error).message
         let now = MachineFacts.monotonic()

@@ -16,7 +16,7 @@ final class Log: Sendable {
         bestEffort { try StandardStream.errors.write(Array((phrase[language] + "\n").utf8)) }
     }
 
-    /// An event on the way in; of many of one kind only the first of each minute are told.
+    /// An event on the way in; of many of one kind only the first of each minute are logged.
     func event(_ event: IngestEvent) {
         if limit.withLock({ $0.lets(event) }) { line(event.message) }
     }
@@ -25,7 +25,7 @@ final class Log: Sendable {
         for event in limit.withLock({ $0.summary(now: now) }) { line(event.message) }
     }
 
-    /// What was kept back is told before the end.
+    /// What was kept back is logged before the end.
     func finish() {
         for event in limit.withLock({ $0.rest() }) { line(event.message) }
     }

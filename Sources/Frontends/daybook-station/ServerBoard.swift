@@ -55,7 +55,7 @@ final class ServerBoard: Sendable {
         }
     }
 
-    /// What is to be told of the servers' silence now.
+    /// What is to be reported of the servers' silence now.
     func silences(_ servers: [ServerSettings], now: Int64) -> [(server: String, event: ServerSilence.Event)] {
         contents.withLock { contents in
             servers.compactMap { settings in

@@ -81,7 +81,7 @@ final class ServerWorker {
 
     private func tell(_ error: any Error) {
         let phrase = Phrase(same: "\(server.name): ") + Explanation(error).message
-        // The same again and again is told once.
+        // The same again and again is reported once.
         if phrase != lastFailure { log.line(phrase) }
         lastFailure = phrase
     }

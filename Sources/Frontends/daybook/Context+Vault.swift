@@ -85,7 +85,7 @@ extension Context {
         return nil
     }
 
-    /// The same, where the result is told even if nothing was written.
+    /// The same, where the result is reported even if nothing was written.
     func result<Result>(of plan: Plan<Result>, isDryRun: Bool) throws -> Result {
         guard isDryRun else { return try workspace().apply(plan) }
         return try workspace().preview(plan) { terminal.write(diff: UnifiedDiffText.of($0)) }

@@ -17,7 +17,7 @@ enum Main {
     }
 
     static func run(_ words: [String], _ machine: Machine, _ terminal: Terminal) -> Int32 {
-        // Errors in the words themselves are told in the language of the environment, or of a --lang that can be seen.
+        // Errors in the words themselves are reported in the language of the environment, or of a --lang that can be seen.
         var language = machine.language(named: Self.languageFlag(words))
         do {
             switch try Tool.parse(words) {

@@ -69,7 +69,7 @@ enum Tool {
 
     /// The tool as far as a command line needs it: to read most of them, the commands of one first word are enough.
     ///
-    /// A reading that fails is told from the whole tool, which knows what else was meant.
+    /// A reading that fails is reported by the whole tool, which knows what else was meant.
     static func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
         let group = words.lazy.compactMap { word in CommandGroups.all.first { $0.words.contains(word) } }.first
         if let request = try? tool(with: group?.commands() ?? []).parse(words) { return request }

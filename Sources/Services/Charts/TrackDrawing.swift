@@ -21,7 +21,7 @@ package struct TrackDrawing: Sendable {
         guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }
         // A degree of longitude is shorter, the farther from the equator: near enough for a drawing of a day.
         let shrink = max(0.01, Self.cosine((south + north) / 2))
-        // The shorter way around the earth, for who crosses the 180th meridian.
+        // The shorter way around the earth, for tracks across the 180th meridian.
         let first = points.first?.longitude ?? 0
         func across(_ point: Point) -> Double {
             let away = point.longitude - first

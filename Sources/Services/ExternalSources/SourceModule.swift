@@ -50,7 +50,7 @@ package struct SourceReading<Fact: SourceFact>: Sendable {
 }
 
 extension SourceModule {
-    /// Reads what is new after a grant; a file that cannot be read is told and stops no other.
+    /// Reads what is new after a grant; a file that cannot be read is reported and stops no other.
     package func facts(through grant: ReadGrant, remembering memory: inout SourceMemory) -> SourceReading<Fact> {
         var reading = SourceReading<Fact>()
         for file in grant.files(endings: Self.endings) {

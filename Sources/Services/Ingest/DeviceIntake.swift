@@ -51,7 +51,7 @@ struct DeviceIntake {
         }
         if let problem = contents.problem {
             counts.junk += 1
-            // What is bad in it was told above.
+            // What is bad in it was reported above.
             if contents.badFields.isEmpty {
                 log(IngestEvent(.junk, of: identifier, Self.phrase(problem, identifier, message)))
             }

@@ -11,11 +11,11 @@ struct ZoneHint {
     /// No clock of the world is further from UTC (ISO 8601 offsets reach from −12:00 to +14:00), in quarters.
     private static let most: Int64 = 56
     private static let quarter: Int64 = 900_000
-    /// Messages are on the way for so long, and clocks are off by so much, in milliseconds.
+    /// Messages may be on the way this long, and clocks off by this much, in milliseconds.
     private static let tolerance: Int64 = 120_000
     private static let enough = 5
 
-    /// Minutes that the times are ahead of the receipt, once they are the same for long enough; each such offset is told once.
+    /// Minutes that the times are ahead of the receipt, once they are the same for long enough; each such offset is reported once.
     ///
     /// Both in milliseconds since the epoch.
     mutating func observe(_ time: Int64, at received: Int64) -> Int? {

@@ -60,7 +60,7 @@ private struct Pool {
         #expect(pool.ph(7.4) == ["ph warning-normal"])
     }
 
-    /// What is well again waits for the end of the cooldown like all else, and is not told where it did not last.
+    /// What is well again waits for the end of the cooldown like all else, and is not reported where it did not last.
     @Test func recoveriesWaitForTheCooldown() {
         var pool = Pool()
         #expect(pool.ph(7.7) == ["ph normal-warning"])
@@ -73,7 +73,7 @@ private struct Pool {
         #expect(back.ph(7.3) == ["ph warning-normal cooldown"])
         #expect(back.ph(7.7) == ["ph normal-warning unannounced"])
         #expect(back.tick(after: 200) == [])
-        // Worse than what was told does not wait, whatever was held back.
+        // Worse than what was reported does not wait, whatever was held back.
         #expect(back.ph(7.3) == ["ph warning-normal"])
         #expect(back.ph(8.2) == ["ph normal-critical"])
     }
@@ -151,7 +151,7 @@ private struct Pool {
         #expect(pool.machine.measures["ph"]?.state == .normal)
     }
 
-    /// What is worse than all that was told passes, flapping or not; what goes on as before does not, nor does it once it was told.
+    /// What is worse than all that was reported passes, flapping or not; what goes on as before does not, nor once it was reported.
     @Test func criticalWhileFlapping() {
         var pool = Pool(cooldown: "1m")
         for round in 0..<10 { _ = pool.ph(round.isMultiple(of: 2) ? 7.7 : 7.3, after: 2) }
@@ -316,7 +316,7 @@ private struct Pool {
         #expect(text(replay.alerts) == text(live), "seed \(seed)")
     }
 
-    /// A threshold with `for:` counts once the value has been beyond it for so long.
+    /// A threshold with `for:` counts once the value has been beyond it for that long.
     @Test func conditionsThatMustLast() {
         func machine() -> AlertMachine {
             let text = "---\nmeasures:\n  ph: {warning: [7, 7.6], critical: [6.6, 8], for: 10m}\ncooldown: 0m\n---\n"

@@ -1,4 +1,4 @@
-// Servers that are silent: what is told, once, and when it is over.
+// Servers that are silent: what is reported, once, and when it is over.
 
 import Sensors
 import Testing

@@ -148,7 +148,7 @@ package struct HoverQuestion {
         return text.map { Answer(text: $0, range: line) }
     }
 
-    /// Occurrences that are told, and days in which they are looked for, a little and then further.
+    /// Occurrences that are shown, and days in which they are looked for, a little and then further.
     private static let occurrences = 5
     private static let reaches = [40, 400, 4000]
 

@@ -26,7 +26,7 @@ extension VaultFiles {
     /// Files beyond this are not there for a reader: who judges a file has all of it in memory.
     static let largestSeen = 64 << 20
 
-    /// Whether there can be such a file or folder for who reads here.
+    /// Whether there can be such a file or folder for this reader.
     package func admits(_ path: VaultPath) -> Bool { view?.admits(path) ?? true }
 
     /// What a reader gets of the file's bytes. Throws `missing` where they get nothing.

@@ -136,7 +136,7 @@ struct TypedBounds {
         }
     }
 
-    // MARK: For so long
+    // MARK: For how long
 
     private mutating func takeStep(_ line: inout TypedLine, turn: Int) {
         let words = line.words

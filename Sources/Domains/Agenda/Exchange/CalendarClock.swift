@@ -43,7 +43,7 @@ struct CalendarZones {
     private let order: [String]
     /// By TZID: a definition that matches no known zone may be another clock at another time.
     private var found: [String: [CalendarClock?]] = [:]
-    /// What was found by something else than a name, and was not told yet.
+    /// What was found by something else than a name, and was not reported yet.
     private var untold: [(tzid: String, match: ZoneMatch, name: String)] = []
     private static let utc = TimeZoneRules(named: "UTC")
 

@@ -139,7 +139,7 @@ package struct CalendarImport {
         let own = ["DTSTART", "DUE"].compactMap { component[$0]?[parameter: "TZID"] }
         for (tzid, match, name) in zones.takeUntold() {
             if match == .unknown {
-                // Of the line's own time it was told already.
+                // Of the line's own time it was reported already.
                 if !own.contains(tzid) { complain(component, Self.floats(tzid)) }
                 continue
             }

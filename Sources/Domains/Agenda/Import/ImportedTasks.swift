@@ -37,7 +37,7 @@ package struct ImportedTasks: Sendable {
         return LineGrammar.parse(token)?[String(key)] == String(value)
     }
 
-    /// Text of a file in UTF-8, or as Latin-1 where it is none, which is told.
+    /// Text of a file in UTF-8, or as Latin-1 where it is not, which is reported.
     mutating func text(_ bytes: [UInt8]) -> String {
         let body = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
         if let text = String(validating: body, as: UTF8.self) { return text }

@@ -5,7 +5,7 @@ import Wording
 
 /// How often, in English and French.
 package enum RuleWords {
-    /// Rules that have no words are told as they are: `FREQ=YEARLY;BYWEEKNO=20`. COUNT and UNTIL are left out.
+    /// Rules that have no words are shown as they are: `FREQ=YEARLY;BYWEEKNO=20`. COUNT and UNTIL are left out.
     package static func phrase(_ rule: String) -> Phrase {
         var parts: [String: String] = [:]
         for part in rule.uppercased().split(separator: ";") {

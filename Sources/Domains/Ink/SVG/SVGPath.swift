@@ -161,7 +161,7 @@ struct SVGPath {
         let (p0, p1, p2, p3) = (transform(here), transform(first), transform(second), transform(to))
         func length(_ point: SVGPoint) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
         let bow = max(length(p0 - p1 * 2 + p2), length(p1 - p2 * 2 + p3))
-        // NaN and what is far off any page are told from the points.
+        // NaN and what is far off any page are reported with the points.
         let pieces = bow.isFinite ? Int(min(200, max(1, (0.15 * bow).squareRoot().rounded(.up)))) : 1
         for piece in 1...pieces {
             let (t, u) = (Double(piece) / Double(pieces), 1 - Double(piece) / Double(pieces))

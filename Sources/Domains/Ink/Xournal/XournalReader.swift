@@ -132,7 +132,7 @@ private final class XournalBuilder: XMLHandler {
         if let text = attributes["style"]?.text {
             if let paper = InkPaper(xournal: text) { edit { $0.paper = paper } } else { isPlain = false }
         }
-        // A path that leads outside is told and never followed; others would open it.
+        // A path that leads outside is reported and never followed; others would open it.
         if let path = attributes["filename"]?.text, InkBackground.leadsOutside(path) { complain(.outsidePath(path)) }
         guard !isPlain else { return }
         keptDepth = 1

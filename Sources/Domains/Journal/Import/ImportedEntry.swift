@@ -97,7 +97,7 @@ package struct ImportFault: Sendable, Hashable {
     /// From 1; 0 where a record has no line.
     package var line: Int
     package var message: Phrase
-    /// Whether the record was left out; otherwise it is told and taken.
+    /// Whether the record was left out; otherwise it is reported and taken.
     package var isSkipped: Bool
 
     package init(line: Int = 0, _ message: Phrase, isSkipped: Bool = true) {

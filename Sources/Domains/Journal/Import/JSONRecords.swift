@@ -1,4 +1,4 @@
-// The records of a JSON file as entries: those that cannot be read are told and left out.
+// The records of a JSON file as entries: those that cannot be read are reported and left out.
 
 import Bytes
 import Wording

@@ -148,11 +148,11 @@ package struct AlertMachine: Sendable {
         if measure == nil { body(&device) }
     }
 
-    // MARK: What is told
+    // MARK: What is reported
 
-    /// Moves a track to `next` and says what comes of it.
+    /// Moves a track to `next` and returns what follows from it.
     ///
-    /// - Parameter isReminded: a state that lasts may be told again now.
+    /// - Parameter isReminded: a state that lasts may be reported again now.
     private func settle(
         _ track: inout AlertTrack, _ measure: String?, _ next: ReadingStatus, value: Double?, at time: Int64,
         now: Int64, isReminded: Bool = false

@@ -51,7 +51,7 @@ package enum HoldBack: String, Sendable, CaseIterable {
 }
 
 extension ReadingStatus {
-    /// How much a state wants to be told: being offline is a warning.
+    /// How urgently a state is to be reported: being offline is a warning.
     var urgency: Int {
         switch self {
         case .normal: 0

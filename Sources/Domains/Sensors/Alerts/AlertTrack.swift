@@ -1,4 +1,4 @@
-// What is known of one measure's state, or a device's: how it is, and what was told of it.
+// What is known of one measure's state, or a device's: how it is, and what was reported of it.
 
 import Bytes
 
@@ -19,7 +19,7 @@ package struct AlertTrack: Sendable, Hashable {
     /// When an alert (not a recovery) was last sent, and how urgent it was.
     package internal(set) var lastSent: Int64?
     var lastUrgency = 0
-    /// The last reading came late: what it says is not told, whatever time goes by, until one comes in time.
+    /// The last reading came late: what it says is not reported, whatever time goes by, until one comes in time.
     var isLate = false
     /// The last changes of state, at most as many as make flapping.
     var changes: [Int64] = []

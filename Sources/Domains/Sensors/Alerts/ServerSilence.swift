@@ -17,7 +17,7 @@ package struct ServerSilence: Sendable, Hashable {
 
     package init() {}
 
-    /// What is to be told now, if anything.
+    /// What is to be reported now, if anything.
     ///
     /// - Parameters:
     ///   - limit: seconds, as the settings have it; nil where they say nothing: then only a connection is missed. 0: never.

@@ -20,7 +20,7 @@ package struct ReadingsFile: Sendable {
     /// Where values that no sensor can have measured are kept, as `ph=19.2 orp=-5`: out of all statistics.
     package static let suspectColumn = "suspect"
 
-    /// The most problems that are told one by one.
+    /// The most problems that are reported one by one.
     static let mostProblems = 100
 
     package init(_ bytes: [UInt8]) {

@@ -115,7 +115,7 @@ package final class AssistantSession {
         .members([("tools", .object([])), ("resources", .object([])), ("prompts", .object([]))])
     }
 
-    /// Results whose freshness is told (2026-07-28, "Caching"). What is told of the vault is old at once.
+    /// Results whose freshness is given (2026-07-28, "Caching"). What is said of the vault is old at once.
     private static let freshness: [String: Int] = [
         "server/discover": 3_600_000, "tools/list": 3_600_000, "prompts/list": 3_600_000,
         "resources/templates/list": 3_600_000, "resources/list": 0, "resources/read": 0,

@@ -108,7 +108,7 @@ struct ToolCall {
     func texts(_ name: String) -> [String] { arguments[name]?.array?.compactMap(\.string) ?? [] }
 }
 
-/// What a tool answers: values for programs, and the same in short for who reads text.
+/// What a tool answers: values for programs, and the same in short for readers of text.
 package struct ToolAnswer: Sendable {
     let value: JSONValue
     let text: String

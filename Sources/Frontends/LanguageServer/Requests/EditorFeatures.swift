@@ -124,7 +124,7 @@ package final class EditorFeatures: ServerSession.Features {
 
     package func work(_ session: ServerSession) {
         defer { endQuestion() }
-        // What new texts say by themselves is told before the folders of their vault are looked at.
+        // What new texts say by themselves is reported before the folders of their vault are looked at.
         if vaults.all.contains(where: { !$0.hasBegun }) { sendDiagnostics(session) }
         for vault in vaults.all {
             let wasBusy = vault.isBusy

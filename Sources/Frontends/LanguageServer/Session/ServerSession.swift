@@ -21,7 +21,7 @@ package final class ServerSession {
         func started(_ session: ServerSession)
         /// Nil for a method that there is not. Throws `RemoteError`, and any error that has words.
         func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue?
-        /// A document was opened, changed or closed, or anything else was told that needs no answer.
+        /// A document was opened, changed or closed, or another notification came, which needs no answer.
         func noticed(_ event: Event, _ session: ServerSession)
         /// Milliseconds until there is work that was not asked for; nil where there is none.
         var nextWork: Int? { get }

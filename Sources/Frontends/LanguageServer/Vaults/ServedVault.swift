@@ -113,7 +113,7 @@ final class ServedVault {
     /// Milliseconds between two looks at files that are not watched.
     private static let pollInterval = 250
 
-    /// Whether the index is up to date; waits for that at most so long. Throws what went wrong with it.
+    /// Whether the index is up to date; waits for that at most that long. Throws what went wrong with it.
     func refresh(waiting milliseconds: Int, _ language: LanguageCode, _ tell: IndexRun.Tell? = nil) throws -> Bool {
         _ = hasChanged()
         let isUnwatched = watch?.isComplete != true

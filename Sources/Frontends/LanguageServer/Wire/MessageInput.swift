@@ -8,7 +8,7 @@ import Synchronization
 final class MessageInput: Sendable {
     private struct State {
         var reader = MessageReader()
-        /// Between messages that could not be cut: told once for each gap.
+        /// Between messages that could not be cut: reported once for each gap.
         var isLost = false
         var hasEnded = false
     }
@@ -18,7 +18,7 @@ final class MessageInput: Sendable {
 
     init(_ queue: MessageQueue) { self.queue = queue }
 
-    /// Waits at most so long for something to come, and puts its messages into the queue.
+    /// Waits at most that long for something to come, and puts its messages into the queue.
     ///
     /// - Parameter milliseconds: nil: as long as it takes.
     /// - Returns: false where it cannot read now: another thread does, or there is nothing more.

@@ -45,7 +45,7 @@ final class DoneRecord: Sendable {
         (self.path, self.now, self.tell) = (path, now, tell)
     }
 
-    /// The last step of each name, the oldest first. A file that is damaged is started again, and that is told.
+    /// The last step of each name, the oldest first. A file that is damaged is started again, and that is reported.
     func load() -> [Line] {
         trying { try locked { try compact() } } ?? []
     }

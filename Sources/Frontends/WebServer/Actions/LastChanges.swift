@@ -1,4 +1,4 @@
-// What each visitor did last, to be told on the next page and to be taken back.
+// What each visitor did last, to be shown on the next page and to be taken back.
 
 import Synchronization
 import Wording

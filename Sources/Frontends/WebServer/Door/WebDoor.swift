@@ -70,7 +70,7 @@ package final class WebDoor: Sendable {
     let assistants: PostedMessages?
 
     /// - Parameters:
-    ///   - live: who moves it on when files change; without that nothing is told.
+    ///   - live: moved on when files change; without that nothing is reported.
     ///   - network: for devices in the network, and no one else.
     package init(
         _ surroundings: WebSurroundings, keys: AccessKeys, port: Int, live: LiveEvents = LiveEvents(run: "0"),

@@ -66,7 +66,7 @@ struct EntryPage {
             if let message { FormMarkup.problem(message, visit, &html) }
             FormMarkup(visit: visit).write(to: Self.address, class: "edit", isOnce: true, &html) { html in
                 moods(&html)
-                // A question for who does not know how to begin.
+                // A question for those who do not know how to begin.
                 if let prompt { html.element("p", visit.say(prompt.text), class: "prompt") }
                 html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")

@@ -3,7 +3,7 @@
 import Export
 import Wording
 
-/// It says nothing of the vault. Changes that wait are told on it, and it becomes the page that was meant.
+/// It says nothing of the vault. Changes that wait are shown on it, and it becomes the page that was meant.
 enum OfflinePage {
     /// What the page says in place of a state: the first one that is heard makes it the page that was asked for.
     static let state = "offline"

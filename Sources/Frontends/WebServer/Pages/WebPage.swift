@@ -19,7 +19,7 @@ struct WebPage {
     /// What the search field holds.
     var query = ""
 
-    /// What was done last: told once, and offered to be taken back.
+    /// What was done last: shown once, and offered to be taken back.
     private var visit: Visit?
 
     init(_ visit: Visit) {

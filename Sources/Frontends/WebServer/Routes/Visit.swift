@@ -39,10 +39,10 @@ final class Visit {
         state = door.live.state
     }
 
-    /// Whether the script asks for a page again that is in its window: what is told once is not told to it.
+    /// Whether the script asks for a page again that is in its window: what is shown once is not shown to it.
     var isRefresh: Bool { request.value("daybook-live") != nil }
 
-    /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not told on it.
+    /// Whether the browser keeps the page for when no server answers: then what was done elsewhere is not shown on it.
     var isKept: Bool { request.value("daybook-kept") != nil }
 
     /// The vault with its index open until the answer is there. Throws `VaultError`.

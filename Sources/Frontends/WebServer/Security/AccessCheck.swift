@@ -15,11 +15,11 @@ enum Visitor: Sendable, Equatable {
     /// A paired device in the network.
     case device(PairedDevice)
 
-    /// What forms and changes of a browser are known by; nil for who has none.
+    /// What forms and changes of a browser are known by; nil for those without any.
     var session: String? {
         switch self {
         case .browser(let session): session
-        // What it was told of while it saw everything is told to another.
+        // A device that sees everything counts as another session.
         case .device(let device): "device " + device.digest + (device.seesPrivate ? " private" : "")
         case .stranger, .program, .assistant: nil
         }

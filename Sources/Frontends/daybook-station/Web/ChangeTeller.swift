@@ -9,7 +9,7 @@ struct ChangeTeller {
     let watch: VaultWatch
     let live: LiveEvents
 
-    /// Milliseconds: in which changes are told together (an editor writes a file in several steps).
+    /// Milliseconds: in which changes are reported together (an editor writes a file in several steps).
     private static let together: Int64 = 50
     /// Milliseconds of one wait; signals end it early.
     private static let look = 1000
@@ -26,7 +26,7 @@ struct ChangeTeller {
         var isThere = FileStamp.isFolder(vault)
         while !isOver() {
             if watch.wait(milliseconds: Self.look), let isFoldersToo = watch.take() {
-                // A new watch is before anybody is told: what comes later is seen by it, what came before by who looks.
+                // The new watch starts before anyone is told: what comes later is seen by it, what came before by looking.
                 if gather() || isFoldersToo { watch.renew() }
             } else if FileStamp.isFolder(vault) != isThere {
                 isThere.toggle()

@@ -14,7 +14,7 @@ struct ServeOptions: Sendable {
 
     let port: Int
     let vault: String
-    /// Of what is told on the terminal, and of pages where it is fixed.
+    /// Of what is written to the terminal, and of pages where it is fixed.
     let language: LanguageCode
     let isLanguageFixed: Bool
     let isReadOnly: Bool

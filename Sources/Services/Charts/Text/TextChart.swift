@@ -3,7 +3,7 @@
 import CivilTime
 import Wording
 
-/// A stack of charts as lines of text. Colours are left to who prints it.
+/// A stack of charts as lines of text. Colours are left to the one who prints it.
 package struct TextChart {
     /// What a piece of text is about, the less serious first.
     package enum Shade: Int, Sendable, Comparable {

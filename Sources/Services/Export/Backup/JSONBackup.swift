@@ -31,7 +31,7 @@ package enum JSONBackup {
     /// Writes the documents of a query and the files they name; with `.everything` all files of the vault but `.git`.
     ///
     /// Private documents, and what they alone name, stay out, and so do parts that are denied, unless it leaves as `.backup`. Links, empty folders, and names that are not
-    /// UTF-8 stay out; the latter and links are told.
+    /// UTF-8 stay out; the latter and links are reported.
     /// Throws what reading throws, and what `write` throws.
     package static func write(
         index: VaultIndex, grant: ExportGrant, query: ResolvedQuery, today: Day, generator: String,

@@ -38,7 +38,7 @@ struct DiarySelection {
         }
     }
 
-    /// Hands over the entries; what cannot be read is told. Throws what `body` throws.
+    /// Hands over the entries; what cannot be read is reported. Throws what `body` throws.
     mutating func forEach(_ body: (DiaryEntry) throws -> Void) rethrows {
         for hit in hits {
             guard let document = try? vault.document(hit.path), let date = document.date else {

@@ -76,7 +76,7 @@ package enum CardText {
 
     /// The first words of a document: its prose, and its lines by what they are about.
     ///
-    /// - Parameter hasItems: whether lines are told, too.
+    /// - Parameter hasItems: whether lines are included, too.
     package static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String
     {
         let start = document.body.lowerBound

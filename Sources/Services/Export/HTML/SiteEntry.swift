@@ -19,7 +19,7 @@ final class SiteEntry: Sendable {
     /// Whether it is called by its day and nothing else.
     let isNamedByDay: Bool
 
-    /// What the document says, at hand or for who asks.
+    /// What the document says, at hand or on demand.
     private enum Kept: Sendable {
         case known(SharedFacts)
         case lazily(LazyValue<SharedFacts>)
@@ -53,7 +53,7 @@ final class SiteEntry: Sendable {
 
     /// An entry of which an earlier export kept the hashes.
     ///
-    /// - Parameter facts: what the document says, for who asks.
+    /// - Parameter facts: what the document says, on demand.
     init(
         hit: SearchHit, page: String, textHash: UInt64, cardHash: UInt64,
         facts: @escaping @Sendable () -> SharedFacts

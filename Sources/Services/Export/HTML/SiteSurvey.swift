@@ -17,7 +17,7 @@ struct SiteSurvey {
     let documents: DocumentCache
     private(set) var warnings: [Phrase] = []
 
-    /// - Parameter known: documents that need not be read; of the others it is told.
+    /// - Parameter known: documents that need not be read; it is told of the others.
     init(
         _ vault: OutgoingVault, _ selection: DocumentSelection, _ tree: VaultTree, known: KnownDocuments? = nil
     ) {

@@ -29,7 +29,7 @@ package struct Sentiment: Sendable {
     /// The score from which a mood is a strong one.
     package static let strong = 0.75
 
-    /// Languages that it can be told for.
+    /// Languages that are supported.
     package static let languages = ["en", "fr"]
 
     /// Reads a text paragraph by paragraph, each in its own language where that is clear, else in `language`, else in the one that

@@ -1,4 +1,4 @@
-// What documents have written in one place or another, for who is about to write it again: keys, values, places.
+// What documents have written in one place or another, for someone about to write it again: keys, values, places.
 
 import Bytes
 import SQLite

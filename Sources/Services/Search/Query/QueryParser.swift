@@ -5,7 +5,7 @@ import CivilTime
 import Journal
 import Wording
 
-/// Reads queries. What "today" is and how dates lean is told.
+/// Reads queries. What "today" is and how dates lean is passed in.
 package struct QueryParser: Sendable {
     let now: LocalDateTime
     let order: HumanDate.Order

@@ -47,7 +47,7 @@ extension Context {
     }
 
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
-    /// say as JSON. What was understood is told beside it.
+    /// say as JSON. What was understood is said beside it.
     func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool, asJSON: Bool) throws {
         let lines = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }

@@ -166,7 +166,7 @@ private struct MoodLife {
         if let last = years.last { CalendarPrinter(context: context).print(year: last, moods: statistics.byDay) }
     }
 
-    /// A row a year; a mood is told by its colour, and by its letter where there is none.
+    /// A row a year; a mood is shown by its colour, and by its letter where there is none.
     private func bars(_ isASCII: Bool) {
         let terminal = context.terminal
         let moods = Mood.allCases

@@ -1,4 +1,4 @@
-// What is told of the pictures of an entry, and their thumbnails.
+// What is shown of the pictures of an entry, and their thumbnails.
 
 import EntryActions
 import FileSystem

@@ -224,7 +224,7 @@ enum SyncCommand {
 private struct OneSync {
     let context: Context
     let request: SyncVault
-    /// Many others follow: what there was not to do is not told.
+    /// Many others follow: what need not be done is not reported.
     let isLooping: Bool
     let asJSON: Bool
 

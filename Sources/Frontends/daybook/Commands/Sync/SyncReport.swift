@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-/// Collects what is told and says it on stdout as it comes, or at the end as JSON.
+/// Collects what is reported and writes it to stdout as it comes, or at the end as JSON.
 final class SyncReport {
     private let context: Context
     private let asJSON: Bool

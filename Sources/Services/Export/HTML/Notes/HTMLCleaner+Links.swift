@@ -86,7 +86,7 @@ extension HTMLCleaner {
         }
     }
 
-    /// `![words](film.mp4)`: what plays it, and a link for who cannot.
+    /// `![words](film.mp4)`: what plays it, and a link for those who cannot play it.
     private mutating func player(_ name: String, _ address: String, _ tag: HTMLTag, _ alternative: Range<Int>?) {
         output.markup("<\(name) controls=\"\" preload=\"none\"")
         write("src", address)

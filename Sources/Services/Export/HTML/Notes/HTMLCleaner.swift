@@ -29,7 +29,7 @@ struct HTMLCleaner {
         /// Headings get names, as GitHub makes them.
         var namesHeadings = false
         var titles = HeadingFit.asWritten
-        /// What boxes of tasks are called for who does not see them.
+        /// What boxes of tasks are called for those who do not see them.
         var boxNames: (open: String, done: String)?
         /// Goes before every name, where several notes are on one page.
         var prefix = ""

@@ -1,4 +1,4 @@
-// The body of one document as safe HTML, for who knows by himself where its links lead.
+// The body of one document as safe HTML, for callers that know where its links lead.
 
 import Bytes
 import Vault

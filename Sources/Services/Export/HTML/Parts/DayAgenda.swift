@@ -84,7 +84,7 @@ package struct DayAgenda {
         html.markup("</span></li>")
     }
 
-    /// A box as it was ticked, with words for who does not see it.
+    /// A box as it was ticked, with words for those who do not see it.
     package static func box(_ state: LineItem.State?, _ language: LanguageCode, _ html: inout HTMLText) {
         let words =
             switch state {

@@ -46,7 +46,7 @@ package struct MoodCharts {
         }
     }
 
-    /// A mood as it is told, with the person's own words for it.
+    /// A mood as it is shown, with the person's own words for it.
     private func name(_ mood: Mood) -> String { scale.phrase(mood)[language] }
 
     private func heatMap(_ year: Int) -> YearHeatMap {

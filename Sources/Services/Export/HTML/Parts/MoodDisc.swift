@@ -1,4 +1,4 @@
-// A mood as a drawn disc in its colour, with its name for who does not see it.
+// A mood as a drawn disc in its colour, with its name for those who do not see it.
 
 import Journal
 import Wording

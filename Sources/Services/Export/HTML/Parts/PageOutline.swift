@@ -16,7 +16,7 @@ struct PageOutline {
 
     var isEmpty: Bool { parts.isEmpty }
 
-    /// Fewer headings are seen without an outline; of more than that the first are told.
+    /// Fewer headings are seen without an outline; of more than that the first are shown.
     private static let (fewest, most) = (3, 60)
 
     /// - Parameter html: of a body, without the title of the page where that is not in it.
