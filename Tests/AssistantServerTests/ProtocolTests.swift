@@ -124,7 +124,7 @@ import Workspaces
     @Test func inFrench() throws {
         let assistant = try TalkingAssistant(read: [.notes], .french)
         func words(_ tool: String, _ arguments: [(String, JSONValue)] = []) throws -> String {
-            // Blanks that do not break stand before signs.
+            // Blanks that do not break come before signs.
             try assistant.failure(tool, arguments).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
         }
         let number = "argument invalide « offset » : un nombre entier de 0 à 1000000"

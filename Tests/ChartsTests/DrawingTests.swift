@@ -1,4 +1,4 @@
-// Where things are drawn: on the paper, beside one another and not on one another, in the size of what they stand for.
+// Where things are drawn: on the paper, beside one another and not on one another, in the size of what they show.
 
 import CivilTime
 import Testing
@@ -96,7 +96,7 @@ struct DrawingTests {
         }
     }
 
-    /// Names stand beside their circles; one that would cover another name or a circle is left out, the least first.
+    /// Names are beside their circles; one that would cover another name or a circle is left out, the least first.
     @Test func namesDoNotCoverOneAnother() throws {
         var spots = [
             PlaceMap.Spot(latitude: 0, longitude: 0, label: "Far", count: 1),

@@ -1,4 +1,4 @@
-// What a command says where it could do a part only, or where two versions stand against each other: the same code with `--dry-run`.
+// What a command says where it could do a part only, or where two versions conflict: the same code with `--dry-run`.
 
 import FileSystem
 import Processes

@@ -1,4 +1,4 @@
-// A conflict that somebody tells git is settled, while its markers still stand in the file.
+// A conflict that somebody tells git is settled, while its markers are still in the file.
 
 import Processes
 import TestSupport

@@ -1,5 +1,5 @@
 // What can be in the way of a sync, made with the real git: operations in progress, a server that asks who one is, a cut history,
-// a remote that does not stand still.
+// a remote that keeps changing.
 
 import FileSystem
 import Glibc

@@ -92,7 +92,7 @@ struct BookTests {
         let november = try #require(pages["book/month-2026-11.xhtml"])
         #expect(november.contains("very happy") && november.contains("We &lt;3 it") && november.contains("★"))
         #expect(pages["book/nav.xhtml"]?.contains("November 2026") == true)
-        // Entries stand one level below their month.
+        // Entries are one level below their month.
         #expect(
             pages["book/nav.xhtml"]?.contains(">November 2026</a><ol>\n<li><a href=\"month-2026-11.xhtml#entry-")
                 == true)

@@ -106,7 +106,7 @@ struct PlannerPartsTests {
         #expect(times.count > 8)
         #expect(Set(times.map(\.size)).count == 1 && Set(times.map(\.width)).count == 1)
         #expect(times.allSatisfy { $0.style == "quiet" })
-        // Ends stand with the place, and never alone.
+        // Ends are with the place, and never alone.
         let html = PlannerPages.html(options(try week()), content)
         #expect(html.contains("–10:00 · Room B"))
     }

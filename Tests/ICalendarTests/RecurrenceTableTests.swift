@@ -142,7 +142,7 @@ extension ICalendarTime {
         ("FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU", "20260101", "20270103,20330102,20380103"),
         // The set of a week is that of the whole week, though the series begins within it.
         ("FREQ=WEEKLY;BYDAY=FR,MO,TU;BYSETPOS=1;WKST=FR", "20290514", "20290518,20290525,20290601"),
-        // BYDAY is a list: days with a number and days without stand beside one another.
+        // BYDAY is a list: days with a number may be beside days without.
         ("FREQ=MONTHLY;BYDAY=MO,-1FR", "20260701", "20260706,20260713,20260720"),
     ])
     func disagreements(rule: String, start: String, expected: String) throws { try check(rule, start, expected) }

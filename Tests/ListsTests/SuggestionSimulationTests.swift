@@ -52,7 +52,7 @@ import Testing
         return result
     }
 
-    /// The figures stand in docs/suggestions.md.
+    /// The figures are in docs/suggestions.md.
     @Test func betterThanTheMostFrequentFirst() {
         let found = simulate()
         func percent(_ value: Double) -> Int { Int((value * 100).rounded()) }

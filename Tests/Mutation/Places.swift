@@ -281,7 +281,7 @@ func contents(of path: String) -> [UInt8]? {
     }
 }
 
-// The paths stand on standard input, one a line.
+// The paths come on standard input, one a line.
 while let path = readLine() {
     guard let bytes = contents(of: path) else {
         fputs("places: cannot read \(path)\n", stderr)

@@ -9,7 +9,7 @@ import Vault
 @Suite struct DeviceEdgeTests {
     private static let noon: Int64 = 1_795_176_000_000
 
-    /// Offset and slope each stand by themselves.
+    /// Offset and slope are each independent.
     @Test(arguments: [
         ("{slope: 2}", 6.0), ("{offset: 1}", 4), ("{offset: 1, slope: 2}", 7), ("{slope: 0}", 3),
         ("{date: 2026-01-01}", 3),

@@ -34,7 +34,7 @@ import Vault
         }.joined(separator: "\n")
     }
 
-    /// Words that stand for values: those that device.md explains, and on and off.
+    /// Words for values: those that device.md explains, and on and off.
     @Test func words() {
         let door = "measures:\n  door: {states: {open: 1, closed: 0}}\n  pump: {}\n"
         #expect(read("{\"door\": \"OPEN\", \"pump\": \"ON\"}", door) == "door=1.0 pump=1.0")

@@ -82,7 +82,7 @@ package struct KeptLine {
         return next == text.endIndex || text[next].isWhitespace
     }
 
-    /// Words that are in no way a token stand in the text as they were typed; the full stop at the end of the title may be gone.
+    /// Words that are in no way a token are in the text as they were typed; the full stop at the end of the title may be gone.
     private func literallyLost(_ typed: Substring) -> [String] {
         var left = Self.counts(Self.words(body))
         var stops = 1

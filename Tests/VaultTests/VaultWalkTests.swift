@@ -15,7 +15,7 @@ import Testing
     }
 
     private func changes(since known: [String: FolderSnapshot] = [:]) -> VaultChanges {
-        // By then the times of all files stand for what they hold.
+        // By then the times of all files match what they hold.
         let walk = VaultWalk(
             root: folder.path, ignore: IgnoreRules(), now: MachineFacts.now() + 10_000_000_000, processors: 1)
         return walk.changes(since: known.map { (folder: $0, snapshot: $1) })

@@ -1,4 +1,4 @@
-// Where the events of a day stand, seen from now: over, going on, the next one.
+// The events of a day as seen from now: over, going on, the next one.
 
 import Agenda
 import CivilTime

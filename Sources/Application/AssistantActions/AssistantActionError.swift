@@ -23,7 +23,7 @@ package enum AssistantActionError: Error, Sendable, Equatable {
     case budgetSpent(writes: Int, bytes: Int)
     /// A file that the assistant may not change, or cannot see.
     case closed(VaultPath)
-    /// More would change than an assistant can be let change by itself.
+    /// More would change than an assistant may change by itself.
     case needsPerson
     /// Lines that a document does not have.
     case noLine(Int, of: Int)

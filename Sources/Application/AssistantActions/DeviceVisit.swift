@@ -9,7 +9,7 @@ import Workspaces
 package enum DeviceVisitError: Error, Sendable, Equatable {
     /// Something of the file is not shown to it: no one changes what they do not see.
     case partlyShown(VaultPath)
-    /// A file that it cannot see, or a change that it cannot be let make.
+    /// A file that it cannot see, or a change that it must not make.
     case closed(VaultPath)
 }
 

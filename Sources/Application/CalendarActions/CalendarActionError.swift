@@ -10,7 +10,7 @@ package enum CalendarActionError: Error, Sendable {
     case noCalendar(String)
     /// A page that lies outside of the vault.
     case outsideVault(String)
-    /// Events stand on pages of the agenda alone.
+    /// Events are on pages of the agenda alone.
     case notAPage(VaultPath)
     /// One side lost so much at once that a person should say that it is meant.
     case wouldLose(CalendarSyncPlan.Alarm, folder: String)

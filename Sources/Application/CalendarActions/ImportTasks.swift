@@ -25,7 +25,7 @@ package struct ImportTasks: Sendable {
         (self.program, self.files, self.page) = (program, files, page)
     }
 
-    /// Reads the files; what they say of lines that are there is written where these stand. Throws `SystemError`.
+    /// Reads the files; what they say of lines that are there is written where these are. Throws `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
         var update = try CalendarUpdate(workspace, to: page)
         for source in files {

@@ -168,7 +168,7 @@ private struct NamedTitles {
         folded.split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// Whether the words of a name stand in one title, one after the other.
+    /// Whether the words of a name occur in one title, one after the other.
     func has(_ name: String) -> Bool {
         let words = Self.words(Folding.fold(name))
         // Looked for where its rarest word is.

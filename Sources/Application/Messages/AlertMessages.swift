@@ -1,4 +1,4 @@
-// How the alerts of a device stand after somebody has seen them, in words.
+// The state of a device's alerts after someone has seen them, in words.
 
 import CivilTime
 import SensorActions

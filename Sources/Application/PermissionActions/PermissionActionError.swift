@@ -7,7 +7,7 @@ package enum PermissionActionError: Error, Sendable {
     case noPart(String, of: PermissionSource)
     /// A word that names no part of a vault.
     case noVaultPart(String)
-    /// Assistants cannot be let write there.
+    /// Assistants cannot be allowed to write there.
     case unwritablePart(VaultPart)
     /// A grant to assistants says what they read or write.
     case needsParts

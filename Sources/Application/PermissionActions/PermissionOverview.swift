@@ -1,4 +1,4 @@
-// How all sources stand, when each was used last, and which devices were let in.
+// The state of all sources, when each was used last, and which devices were let in.
 
 import Bytes
 import Permissions

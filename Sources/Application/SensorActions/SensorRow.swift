@@ -1,4 +1,4 @@
-// How devices stand: the last value of each measure.
+// The state of devices: the last value of each measure.
 
 import CivilTime
 import Permissions

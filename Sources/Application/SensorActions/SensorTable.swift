@@ -65,7 +65,7 @@ extension ReadingQuestion {
 extension SensorTable {
     /// The table as CSV, piece by piece.
     ///
-    /// - Parameter hasUnits: units stand after the names of the measures.
+    /// - Parameter hasUnits: units come after the names of the measures.
     package func csv(hasUnits: Bool, clock: SensorTableClock, put: ([UInt8]) -> Void) {
         let time = clock.writer()
         let names = measures.map { name in

@@ -10,7 +10,7 @@ package struct PlaceReport {
     package struct Place: Sendable {
         /// Empty where it has none.
         package let name: String
-        /// As the documents say, else the settings; nil where neither do.
+        /// As the documents say, else the settings; nil where neither does.
         package let coordinates: Coordinates?
         /// The newest first.
         package let documents: [PlacedDocument]

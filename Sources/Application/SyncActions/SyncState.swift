@@ -1,4 +1,4 @@
-// How vault and remote stand, as far as is known without the network.
+// The state of vault and remote, as far as is known without the network.
 
 import GitSync
 import Processes

@@ -120,7 +120,7 @@ package struct SyncOutcome: Sendable {
         }
     }
 
-    /// How things stand after it; nil where the vault is in no repository, and lists of it are shared.
+    /// The state after it; nil where the vault is in no repository, and lists of it are shared.
     package func state(of workspace: Workspace) throws -> SyncState? {
         do {
             return try SyncState(of: workspace)

@@ -111,7 +111,7 @@ package final class ArchiveReader {
         let status = archive_read_data_block(archive, &start, &count, &offset)
         if status == ARCHIVE_EOF { return false }
         guard status == ARCHIVE_OK || status == ARCHIVE_WARN else { throw .damaged(member: current, reason: reason) }
-        // No hole may stand for bytes (sparse files), and no bytes may come twice.
+        // A hole must not replace bytes (sparse files), and no bytes may come twice.
         guard offset == currentBytes else { throw .damaged(member: current, reason: "bytes out of order") }
         currentBytes += Int64(count)
         unpacked += Int64(count)

@@ -120,7 +120,7 @@ package struct ArchiveWriter {
     package mutating func finish() throws {
         let start = offset
         for entry in entries {
-            // All three numbers stand in the extra field as soon as one of them is too large.
+            // All three numbers are in the extra field as soon as one of them is too large.
             let isLarge = max(entry.size, entry.packedSize, entry.offset) >= Self.most
             var record = Record()
             record.add(UInt32(0x0201_4b50))

@@ -62,7 +62,7 @@ package struct Capture: Sendable, Equatable {
     /// The first sentence or line is the title.
     ///
     /// - Parameters:
-    ///   - places: names of known places, folded: where several `@` stand in a sentence, such a one is the place.
+    ///   - places: names of known places, folded: where several `@` are in a sentence, such a one is the place.
     ///   - moods: the person's own words for moods.
     package init(
         _ typed: String, now: LocalDateTime, apart: Apart = [], places: Set<String> = [],

@@ -76,7 +76,7 @@ struct CaptureWords {
         return before.last.map { ".!?…。！？".contains($0) } ?? false
     }
 
-    /// How many words stand on the first line.
+    /// How many words are on the first line.
     var firstLineCount: Int { words.indices.first { $0 > 0 && startsLine($0) } ?? words.count }
 
     var text: String {

@@ -11,7 +11,7 @@ package enum ItemPlace: Sendable {
 }
 
 extension ItemList {
-    /// Puts whole lines into a section, which is made where there is none; without one into the part above all sections. They stand after
+    /// Puts whole lines into a section, which is made where there is none; without one into the part above all sections. They come after
     /// what is still open there, so that checked items stay below.
     func inserting(_ text: String, section name: String? = nil) -> [TextEdit] {
         guard let name else {

@@ -118,7 +118,7 @@ package struct NewItem: Sendable, Hashable {
         self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
     }
 
-    /// An item out of its parts. Tokens stand after the words, unless that would change what they mean.
+    /// An item out of its parts. Tokens come after the words, unless that would change what they mean.
     init?(words: String, counts: [String], tokens: [String], raw: String, notes: [String]) {
         let candidate = ([words] + counts + tokens).filter { !$0.isEmpty }.joined(separator: " ")
         let fallback = ([raw] + counts).filter { !$0.isEmpty }.joined(separator: " ")

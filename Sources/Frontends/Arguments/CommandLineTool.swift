@@ -35,7 +35,7 @@ package struct CommandLineTool<Context>: Sendable {
 
     /// Reads the words after the program's name.
     ///
-    /// Global flags stand before or after the command; `--flag value`, `--flag=value`, `-n 5`, `-n5` and `-abc` are all
+    /// Global flags come before or after the command; `--flag value`, `--flag=value`, `-n 5`, `-n5` and `-abc` are all
     /// understood; `--` ends the flags and `-` is an operand. No words at all ask for help.
     package func parse(_ words: [String]) throws(UsageError) -> Request<Context> {
         var parser = ArgumentParser(tool: outline, words: words)

@@ -28,7 +28,7 @@ struct TextLayout: Sendable {
         return isEmpty ? lines : lines + [line]
     }
 
-    /// Rows of a label and its text: the texts stand in one column, and go below their label where it is too long.
+    /// Rows of a label and its text: the texts are in one column, and go below their label where it is too long.
     func columns(_ rows: [(label: String, text: String)], indent: Int = 2) -> [String] {
         columnBlocks(rows, indent: indent).flatMap { $0 }
     }

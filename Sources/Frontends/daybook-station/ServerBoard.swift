@@ -1,4 +1,4 @@
-// How the servers stand: written by their workers, looked at by the station, kept on the disk for those who look on.
+// The state of the servers: written by their workers, looked at by the station, kept on the disk for those who look on.
 
 import FileSystem
 import Ingest

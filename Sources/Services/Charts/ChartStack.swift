@@ -128,7 +128,7 @@ package struct ChartStack: Sendable {
 }
 
 extension ChartStack {
-    /// The sides of all plots: numbers and names of values stand to the left, last values to the right.
+    /// The sides of all plots: numbers and names of values to the left, last values to the right.
     private func margins(
         _ panels: [(Panel, LineChart.Scales)], _ form: Form, _ language: LanguageCode
     ) -> (left: Double, right: Double) {

@@ -132,7 +132,7 @@ extension LineChart {
             let (x, y) = (frame.x(point.position), frame.y(point.value ?? value))
             svg.markup(
                 "<circle class=\"dot line-\(line)\" cx=\"\(SVGText.number(x))\" cy=\"\(SVGText.number(y))\" r=\"3\"/>")
-            // Names stand at the axis, and of several lines the legend tells more than numbers in one another's way.
+            // Names are at the axis, and of several lines the legend tells more than numbers in one another's way.
             guard namedTicks == nil, lines.count == 1 else { continue }
             let kind = kind(of: value).map { " last-\($0.rawValue)" } ?? ""
             svg.label(Self.ending(value, language), x: x + 6, y: y + frame.letter * 0.6, style: "last" + kind)

@@ -1,4 +1,4 @@
-// The ranges of a line chart: which values and which times its sides stand for.
+// The ranges of a line chart: which values and which times its sides mean.
 
 extension LineChart {
     struct Scales {
@@ -62,7 +62,7 @@ extension LineChart {
     }
 }
 
-/// The plot's place in the picture and what its sides stand for.
+/// The plot's place in the picture and what its sides mean.
 struct ChartFrame {
     /// 480 units wide: at 360 px a label of 15 units is still 11 px high.
     static let width = 480.0

@@ -28,7 +28,7 @@ package struct LinkGraph: Sendable {
     }
 
     private static let (width, row) = (480, 24)
-    /// Where the nodes of the left, the note, and the nodes of the right stand. Where one side is empty, the other has all the room.
+    /// Where the nodes of the left, the note, and the nodes of the right are. Where one side is empty, the other has all the room.
     private var columns: (near: Int, middle: Int, far: Int) {
         left.isEmpty ? (0, 12, 96) : right.isEmpty ? (384, 468, 480) : (168, 240, 312)
     }

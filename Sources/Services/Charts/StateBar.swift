@@ -95,7 +95,7 @@ package struct StateBar: Sendable {
         return Phrase(title + ": ", fr: "\(title) : ")[language] + parts.joined(separator: ", ") + "."
     }
 
-    /// Where the words of each state stand, the note after them.
+    /// Where the words of each state are, the note after them.
     private func entries(_ room: Double, _ letter: Double) -> [(words: String, line: Int, x: Double)] {
         var (line, x) = (0, 0.0)
         return (states.map { $0.label + ($0.note.isEmpty ? "" : " " + $0.note) } + [note]).map { words in

@@ -1,4 +1,4 @@
-// Pictures as pages show them: JPEG in place of what browsers do not know, small ones where many stand side by side.
+// Pictures as pages show them: JPEG in place of what browsers do not know, small ones where many are side by side.
 
 import Bytes
 import FileSystem

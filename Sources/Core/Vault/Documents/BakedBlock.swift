@@ -3,7 +3,7 @@
 
 import Bytes
 
-/// The places of a baked query, as ranges of the file's bytes. Both markers stand on lines of their own, without indentation.
+/// The places of a baked query, as ranges of the file's bytes. Both markers are on lines of their own, without indentation.
 package struct BakedBlock: Sendable, Hashable {
     /// The opening marker's line, without its end.
     package let openingLine: Range<Int>

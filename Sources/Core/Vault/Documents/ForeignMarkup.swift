@@ -73,7 +73,7 @@ package enum ForeignMarkup {
 
     // MARK: What would act
 
-    /// Where a backslash takes the meaning from a line, and how many stand there already; nil for a line that means nothing to us.
+    /// Where a backslash takes the meaning from a line, and how many are there already; nil for a line that means nothing to us.
     private static func mark(_ line: [UInt8], isFirst: Bool) -> (at: Int, backslashes: Int)? {
         for place in places(line) {
             var end = place

@@ -114,7 +114,7 @@ package struct HeadingAnchors: Sendable, Hashable {
         }
     }
 
-    /// The same of the text of a heading in HTML, tags taken away: references are what they stand for.
+    /// The same of the text of a heading in HTML, tags taken away: references become what they mean.
     package static func text(ofRendered html: String) -> String {
         guard html.utf8.contains(UInt8(ascii: "&")) else { return html.trimmed }
         let bytes = Array(html.utf8)
@@ -149,7 +149,7 @@ package struct HeadingAnchors: Sendable, Hashable {
         return withoutHTML(Array(output + bytes[at...]))
     }
 
-    /// Tags go, the commonest references are what they stand for.
+    /// Tags go, the commonest references become what they mean.
     private static func withoutHTML(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         var at = 0

@@ -112,7 +112,7 @@ struct InlineScanner {
     /// What something may begin or end with.
     @inline(__always)
     private static func signs(in block: ByteBlock) -> ByteBlock.Places {
-        // `[`, `\`, `]` and `^` stand side by side.
+        // `[`, `\`, `]` and `^` are adjacent.
         block.places(from: .bracketOpen) & block.places(below: .underscore) | block.places(of: .backtick)
             | block.places(of: .less) | block.places(of: .equals) | block.places(of: .colon) | block.places(of: .hash)
             | block.places(of: .dollar) | block.places(of: .percent)

@@ -21,7 +21,7 @@ extension VaultPath {
 }
 
 extension VaultSettings {
-    /// The settings that a text is read with: in org-mode tags stand between colons.
+    /// The settings that a text is read with: in org-mode tags are between colons.
     package func reading(_ path: VaultPath) -> VaultSettings {
         guard path.isOrg else { return self }
         var settings = self

@@ -57,7 +57,7 @@ package struct FolderSnapshot: Sendable {
             && load(16) == UInt64(bitPattern: stamp.changed)
     }
 
-    /// Adds an entry. An unsettled file is stored so that it never matches: its time may still stand for two contents.
+    /// Adds an entry. An unsettled file is stored so that it never matches: its time may still belong to two contents.
     mutating func append(name: [UInt8], kind: EntryKind, stamp: FileStamp?, isSettled: Bool) {
         append(
             name: name, kind: kind, inode: stamp?.inode ?? 0, size: stamp?.size ?? 0,

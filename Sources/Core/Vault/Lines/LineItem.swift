@@ -68,7 +68,7 @@ package struct LineItem: Sendable, Hashable {
     package var content: Range<Int>
     package var tags: [String] = []
     package var places: [String] = []
-    /// Where the places stand, each with its `@` and its quotes.
+    /// Where the places are, each with its `@` and its quotes.
     package var placeRanges: [Range<Int>] = []
     /// `x2`: how many.
     package var quantity: Int?

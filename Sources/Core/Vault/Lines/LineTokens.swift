@@ -75,7 +75,7 @@ private struct TokenReader {
         return at
     }
 
-    /// How many bytes after a backslash stand for themselves: `# @ :`, a backtick, what opens another tool's notation, `x2`.
+    /// How many bytes after a backslash are meant literally: `# @ :`, a backtick, what opens another tool's notation, `x2`.
     private mutating func escaped(_ at: Int, opensWord: Bool) -> Int? {
         switch bytes[at] {
         case .hash, .at, .colon, .backtick: return 1

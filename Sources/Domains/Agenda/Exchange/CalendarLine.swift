@@ -65,7 +65,7 @@ package struct CalendarLine: Sendable, Hashable {
         if let state { parts.append("[\(state.mark)]") }
         if let when { parts.append(when) }
         var fields = fields.map { CalendarText.field($0.key, $0.value) }
-        // Words that would go on with the time stand after a token.
+        // Words that would go on with the time come after a token.
         let first = words.utf8.first ?? .space
         if first.isDigit || first == .hyphen || words.hasPrefix("–") || words.hasPrefix("—")
             || (state != nil && when == nil) && words.hasPrefix("all-day"), let last = fields.popLast()

@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension ImportedTasks {
-    /// The tasks of an export. Of a task that recurs its open turn is the line, and the turns that were done stand below it. Times are UTC there,
+    /// The tasks of an export. Of a task that recurs its open turn is the line, and the turns that were done are below it. Times are UTC there,
     /// and the reader's here; one at midnight is a day.
     package init(taskwarrior bytes: [UInt8], reader: LocalZone) {
         self.init()

@@ -24,7 +24,7 @@ package struct OccurrenceFinder {
         return LocalZone { rules.utcOffset(at: $0) }
     }
 
-    /// The occurrences that touch a day from `first` to `last` of the reader, in order. `replaced` are those that other lines stand for.
+    /// The occurrences that touch a day from `first` to `last` of the reader, in order. `replaced` are those that other lines replace.
     package mutating func occurrences(
         of event: AgendaEvent, from first: Day, to last: Day, replaced: Set<Moment> = []
     ) throws(RecurrenceError) -> [Occurrence] {

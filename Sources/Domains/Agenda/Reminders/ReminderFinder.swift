@@ -20,7 +20,7 @@ package struct ReminderFinder {
 
     private var reader: LocalZone { finder.reader }
 
-    /// The reminders of a line. `replaced` are the occurrences of its series that other lines stand for. What is done or cancelled
+    /// The reminders of a line. `replaced` are the occurrences of its series that other lines replace. What is done or cancelled
     /// reminds of nothing.
     package mutating func reminders(
         of line: LineItem, page: Day?, isAgenda: Bool, at source: ReminderSource, replaced: Set<Moment> = []

@@ -1,6 +1,6 @@
 // Columns of writing beside one another: a wide gap that runs through several lines parts them.
 
-/// Parts writing into blocks that are read one after the other. The cells of a table stay together: their rows stand at the same heights, and
+/// Parts writing into blocks that are read one after the other. The cells of a table stay together: their rows are at the same heights, and
 /// one of their columns is narrow.
 struct ColumnFinder {
     /// Of a letter, in hundredths of a point.

@@ -1,7 +1,7 @@
 // Typed text in the transcript of a file of ink: its lines follow their boxes, and those that a person changed are the person's.
 
 extension InkTranscript {
-    /// The same for the ink as it is now. Lines of typed text stand where they are on the page among those of handwriting; what a
+    /// The same for the ink as it is now. Lines of typed text come where they are on the page among those of handwriting; what a
     /// person put in place of one stays, also when the box goes.
     ///
     /// - Parameter read: all lines of handwriting as they were read now; nil where they were not read.
@@ -85,7 +85,7 @@ struct TypedLines {
 
     // MARK: One box
 
-    /// Lines that are as they were stand for themselves, the others one for one in their order.
+    /// Lines that are as they were stay themselves, the others one for one in their order.
     private static func lines(of text: InkText, _ old: [Line]) -> [[Word]] {
         let new = text.lines.map { $0.words }
         let difference = new.map { digest($0.map(BoundWord.digest)) }.difference(from: old.map(\.origin))
@@ -100,7 +100,7 @@ struct TypedLines {
         var (before, after) = (0, 0)
         while before < old.count || after < new.count {
             let (wasGone, isNew) = (gone.contains(before), come.contains(after))
-            // Where one of the two sides has no more of a difference, the other's stand alone.
+            // Where one of the two sides has no more of a difference, those of the other go without a partner.
             let takesOld = before < old.count && (wasGone || !isNew)
             let takesNew = after < new.count && (isNew || !wasGone)
             result += settled(takesOld ? old[before] : nil, takesNew ? new[after] : nil, text.id)

@@ -52,7 +52,7 @@ extension InkText {
             bottom: Double(y + lines.count * lineHeight))
     }
 
-    /// The one line that some words stand for, where it is; all of it where no line is that one any more.
+    /// The one line of some words, where it is; all of the text where that line is gone.
     fileprivate func line(of words: [InkTranscript.Word]) -> InkText {
         var digest = TypedLines.digest(words.flatMap(\.texts).map(BoundWord.digest))
         for case .instead(let line) in words.compactMap(\.typing) { digest = line }

@@ -113,7 +113,7 @@ package struct DerivedValues: Sendable {
         return found
     }
 
-    /// A value beside another one may be so old, in milliseconds.
+    /// How old a value beside another one may be, in milliseconds.
     private static let together: Int64 = 3_600_000
 
     private static func value(_ track: inout Track, at time: Int64, _ units: [String: String]) -> Double? {

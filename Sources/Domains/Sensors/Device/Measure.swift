@@ -121,7 +121,7 @@ extension Measure {
     /// On or off and nothing between: every value that has a word is 0 or 1.
     package var isBinary: Bool { !states.isEmpty && states.allSatisfy { $0.value == 0 || $0.value == 1 } }
 
-    /// Whether its values are states and no quantities: words stand for two of them at least, and it is on or off or has no unit.
+    /// Whether its values are states and not quantities: two of them at least have words, and it is on or off or has no unit.
     package var hasStates: Bool { Set(states.map(\.value)).count > 1 && (isBinary || unit == nil) }
 
     /// The first word for a value.

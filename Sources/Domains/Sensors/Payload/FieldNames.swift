@@ -1,4 +1,4 @@
-// The names that firmware gives to fields of payloads, and the measures they stand for.
+// The names that firmware gives to fields of payloads, and the measures they mean.
 
 import Bytes
 

@@ -22,7 +22,7 @@ package struct ReadingsMerge: Sendable {
         let (old, mine, theirs) = (rows[0], rows[1], rows[2])
         func counts(_ rows: [[String]]) -> [[String]: Int] { rows.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
         let (before, here, there) = (counts(old), counts(mine), counts(theirs))
-        // How often a row is to stand: what each side added to or took from the base.
+        // How often a row is to occur: what each side added to or took from the base.
         var wanted: [[String]: Int] = [:]
         for row in Set(here.keys).union(there.keys) {
             let (was, one, other) = (before[row, default: 0], here[row, default: 0], there[row, default: 0])

@@ -14,7 +14,7 @@ struct HeatMapText {
         guard let january = Month(year: year, month: 1), let december = Month(year: year, month: 12) else { return [] }
         let start = january.first.week.first
         let weeks = (december.last - start) / 7 + 1
-        // Names of months stand above the column of their first day; two columns a week need 110, one needs 57.
+        // Names of months are above the column of their first day; two columns a week need 110, one needs 57.
         var header = [Character](repeating: " ", count: weeks + 4)
         for number in 1...12 {
             guard let first = Month(year: year, month: number)?.first else { continue }

@@ -6,7 +6,7 @@ package struct Sparkline: Sendable {
 
     package let text: String
 
-    /// - Parameter values: in equal steps; nil where there is none. Values that are all alike stand in the middle.
+    /// - Parameter values: in equal steps; nil where there is none. Values that are all alike are in the middle.
     package init(_ values: [Double?]) {
         let known = values.compactMap { $0 }.filter(\.isFinite)
         guard let least = known.min(), let greatest = known.max() else {

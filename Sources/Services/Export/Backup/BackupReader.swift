@@ -1,4 +1,4 @@
-// Reading a backup of any size: where each file's bytes stand, whether they are what was saved, and what is damaged.
+// Reading a backup of any size: where each file's bytes are, whether they are what was saved, and what is damaged.
 
 import Bytes
 import Digests

@@ -32,7 +32,7 @@ final class PictureShelf {
         backgrounds = InkBackgrounds(model.vault)
     }
 
-    /// How many pictures stand on it.
+    /// How many pictures are on it.
     var count: Int { known.values.count { $0 != nil } }
 
     /// Nil where there is nothing to show.

@@ -7,7 +7,7 @@ import Vault
 import Wording
 
 package enum CardText {
-    /// Titles are shown up to here where many stand side by side.
+    /// Titles are shown up to here where many are side by side.
     package static let longestTitle = 90
 
     /// Up to `length` characters, cut between two words where that is not far.

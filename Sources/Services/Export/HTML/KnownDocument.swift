@@ -51,7 +51,7 @@ struct KnownDocument: Sendable {
 
     // MARK: Record
 
-    // The stamp and the hash of the text stand at fixed places: they alone change where only the text does.
+    // The stamp and the hash of the text are at fixed places: they alone change where only the text does.
     private static let textHashOffset = StampRecord.size + 8
 
     /// Puts another stamp and text in place of those in the record that begins at `start`.

@@ -7,11 +7,11 @@ enum FilmBoxes {
     private static let containers: Set<String> = [
         "moov", "trak", "mdia", "minf", "stbl", "udta", "moof", "traf", "meta", "edts", "mvex",
     ]
-    /// Tracks of cameras in whose samples positions stand, each in its own form: GoPro, Google, DJI, Sony, Canon.
+    /// Tracks of cameras with positions in their samples, each in its own form: GoPro, Google, DJI, Sony, Canon.
     private static let telemetry: Set<String> = ["gpmd", "camm", "djmd", "dbgi", "rtmd", "CTMD"]
     private static let beginnings: Set<String> = ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "styp"]
 
-    /// Where places stand that can be blanked; nil where one is that cannot.
+    /// Where the places that can be blanked are; nil where one cannot.
     static func places(in bytes: [UInt8]) -> [Range<Int>]? {
         guard bytes.count >= 8, beginnings.contains(name(bytes, 4)) else { return [] }
         var found: [Range<Int>] = []

@@ -10,7 +10,7 @@ enum FilmPlace {
     }
 
     /// Zeros in place of the digits of `+45.7640+004.8357/` (ISO 6709, annex H), which `©xyz` of QuickTime and `loci` of 3GPP have, so that
-    /// nothing moves; and in place of the numbers of `loci`. A film with XMP that speaks of GPS loses that. Nil where positions stand in a track, or
+    /// nothing moves; and in place of the numbers of `loci`. A film with XMP that speaks of GPS loses that. Nil where positions are in a track, or
     /// in the picture itself (AVCHD).
     static func removed(_ bytes: [UInt8]) -> [UInt8]? {
         guard !isTransportStream(bytes), let boxes = FilmBoxes.places(in: bytes) else { return nil }

@@ -9,7 +9,7 @@ struct DayTimeline {
         let entry: PlannerEntry
         let start: Double
         let end: Double
-        /// Its place among those that overlap, and how many of them stand side by side.
+        /// Its place among those that overlap, and how many of them are side by side.
         var lane = 0
         var lanes = 1
         /// Those that overlap, directly or through others, have one number.

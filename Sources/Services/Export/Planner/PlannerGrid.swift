@@ -1,4 +1,4 @@
-// Where things stand on the pages of days, the same on all of them: a planner is leafed through.
+// Where things are on the pages of days, the same on all of them: a planner is leafed through.
 
 import CivilTime
 

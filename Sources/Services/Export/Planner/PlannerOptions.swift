@@ -24,7 +24,7 @@ package struct PlannerOptions: Sendable {
     package var hasMoods: Bool
     /// Weeks as columns of hours.
     package var isVertical: Bool
-    /// Dates the file, and says on which of many pages the tasks without a day stand. Nothing is marked as today: paper stays on
+    /// Dates the file, and says on which of many pages the tasks without a day are. Nothing is marked as today: paper stays on
     /// the wall.
     package var today: Day
 

@@ -37,7 +37,7 @@ enum TrackerPage {
         sheet.write(to: &html)
     }
 
-    /// Where the columns stand, from the left edge of the table.
+    /// Where the columns are, from the left edge of the table.
     private struct Columns {
         let moods: Double
         /// The left edges of the habits, and how wide each of them is: all the same.

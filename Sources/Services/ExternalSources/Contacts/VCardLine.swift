@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// A line of a card, unfolded, as its bytes stand there.
+/// A line of a card, unfolded, as its bytes are written there.
 struct VCardLine {
     /// In upper case, without the group.
     let name: String

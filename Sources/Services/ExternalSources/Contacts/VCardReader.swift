@@ -13,7 +13,7 @@ package final class VCardReader {
     static let pictureLimit = 12 << 20
 
     package private(set) var problems = SourceProblems()
-    /// Properties that a contact has no place for, with how often they stand there.
+    /// Properties that a contact has no place for, with how often they occur.
     package private(set) var unplaced: [String: Int] = [:]
     /// Cards that were given.
     package private(set) var cards = 0

@@ -177,7 +177,7 @@ package final class AppleHealthReader: XMLHandler {
         kind = Self.kinds[String(decoding: type, as: UTF8.self)] ?? .none
     }
 
-    /// The records of a kind without a measure stand together: they are counted, and named once.
+    /// The records of a kind without a measure go together: they are counted, and named once.
     private func keepUnplaced() {
         guard unplacedCount > 0 else { return }
         let name = HealthName.short(typeName)

@@ -4,7 +4,7 @@ import Bytes
 
 /// A body in which everything but prose is blanked out, byte for byte, so that offsets stay those of the file.
 package struct Prose: Sendable {
-    /// Blanks stand for what is not prose; two line ends for the end of a paragraph, a heading or a list item.
+    /// Blanks replace what is not prose, two line ends the end of a paragraph, a heading or a list item.
     package private(set) var bytes: [UInt8]
 
     /// Reads `body` of a file; what is before it is blank.

@@ -138,7 +138,7 @@ extension VaultIndex {
             page: row.optionalInteger(2).map { Day(number: Int32($0)) }, isPrivate: row.integer(4) == 1)
     }
 
-    /// For each series, the occurrences that lines of their own stand for.
+    /// For each series, the occurrences that lines of their own replace.
     func replacedOccurrences() throws -> [String: Set<Moment>] {
         let rows = try database.prepare(
             "SELECT identifier, replaces FROM agenda WHERE identifier IS NOT NULL AND replaces IS NOT NULL")

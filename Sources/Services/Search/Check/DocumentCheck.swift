@@ -78,7 +78,7 @@ enum DocumentCheck {
         }
     }
 
-    /// Whether digits stand as in `2026-11-20`.
+    /// Whether digits are as in `2026-11-20`.
     static func hasDate(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var at = line.lowerBound + 4

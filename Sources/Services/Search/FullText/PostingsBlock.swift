@@ -96,7 +96,7 @@ struct PostingsBlock: Sendable {
 struct PostingsBlockReader {
     private var words: NumberReader
     private(set) var word: [UInt8] = []
-    /// In how many documents it is, and where its postings stand.
+    /// In how many documents it is, and where its postings are.
     private(set) var documents = 0
     private(set) var matches = 0..<0
     private(set) var positions = 0..<0

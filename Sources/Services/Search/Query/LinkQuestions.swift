@@ -84,7 +84,7 @@ struct LinkQuestions {
             next: "n.document", joins: "JOIN links l ON l.source = r.id JOIN bearers n ON n.key = l.key")
     }
 
-    /// Its names stand in the text of documents that do not link to it.
+    /// Its names occur in the text of documents that do not link to it.
     private func mentions(_ roots: [Int64], _ list: String) throws -> SQLCondition {
         let names = try names(of: list)
         guard !names.isEmpty else { return SQLCondition(sql: "0") }
@@ -110,7 +110,7 @@ struct LinkQuestions {
         return names
     }
 
-    /// Documents whose names stand in its text without a link: all runs of up to six words are looked up.
+    /// Documents whose names occur in its text without a link: all runs of up to six words are looked up.
     private func mentionedBy(_ roots: [Int64], _ list: String) throws -> SQLCondition {
         var runs: Set<String> = []
         for root in roots {

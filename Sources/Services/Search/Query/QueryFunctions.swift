@@ -19,7 +19,7 @@ enum QueryFunctions {
                 return patterns[text]?.firstMatch(in: bytes) != nil
             }
         }
-        // Whether the words of the second text stand in the first, one after the other; the second is folded already.
+        // Whether the words of the second text occur in the first, one after the other; the second is folded already.
         try database.register("has_words") { text, words in
             contains(folded(text), words, atWords: true)
         }

@@ -95,7 +95,7 @@ struct QuerySQL {
         }
     }
 
-    /// The word itself, and its stem in each language; stems stand in a part of their own.
+    /// The word itself, and its stem in each language; stems are in a part of their own.
     private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) -> TextMatch {
         var forms = [WordBreaker.words(word).first ?? ""]
         for language in ["en", "fr"] {

@@ -1,4 +1,4 @@
-// How things stand with a source, in words that a person likes to read.
+// The state of a source, in words that a person likes to read.
 
 import Agenda
 import Arguments

@@ -121,7 +121,7 @@ enum SensorsChartCommand {
         }
     }
 
-    /// What the triangles and a point stand for.
+    /// What the triangles and a point mean.
     private static func legend(_ plots: SensorPlots, _ stack: ChartStack, isASCII: Bool) -> Phrase? {
         var parts: [Phrase] = []
         let marks = stack.marks

@@ -122,7 +122,7 @@ enum SensorsHistoryCommand {
             Phrase(same: "n"), Phrase(same: "min"), Phrase("mean", fr: "moy."), Phrase(same: "max"),
             Phrase("last", fr: "dern."),
         ]
-        // The ends of the drawn scale stand above it.
+        // The ends of the drawn scale are above it.
         let scale = TerminalText.padded(rounded(low), to: columns - TerminalText.width(rounded(high))) + rounded(high)
         let header = String(repeating: " ", count: times) + cells(heads.map(context.say)) + "  " + scale
         terminal.line(terminal.styled(header, .faint))

@@ -1,4 +1,4 @@
-// `daybook sync status`: how vault and remote stand, without the network.
+// `daybook sync status`: the state of vault and remote, without the network.
 
 import Arguments
 import GitSync

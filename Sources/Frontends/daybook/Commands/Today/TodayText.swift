@@ -37,7 +37,7 @@ struct TodayText {
             terminal.styled(GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: context.language), .bold))
         let text = AgendaEntryText(context)
         for (day, lines) in glance.weekDays {
-            // The days to come stand there even empty; of a week that is over what is empty says nothing.
+            // The days to come are there even where empty; of a week that is over what is empty says nothing.
             guard !lines.isEmpty || day >= context.today || facts.weather[day] != nil else { continue }
             terminal.line()
             let heading = text.heading(day)

@@ -16,7 +16,7 @@ struct NoteTableDrawing {
         let count = table.rows.map(\.cells.count).max() ?? 0
         guard count > 0 else { return [] }
         var addresses: [String] = []
-        // Addresses stand below the table, where the terminal knows no links: no cell has room for them.
+        // Addresses are below the table where the terminal knows no links: no cell has room for them.
         let rows = table.rows.map { row in
             row.cells.map { cell in
                 drawing.shown(cell) { link, words in

@@ -69,7 +69,7 @@ struct EntryCard {
     /// A card is on a page for each of its tags: with all of them on each, a site would grow with their square.
     static let mostTags = 12
 
-    /// - Parameter most: where there are more, some stand here, and the rest is counted and leads to the entry.
+    /// - Parameter most: where there are more, some are here, and the rest is counted and leads to the entry.
     func tags(_ entry: SiteEntry, most: Int = .max, _ html: inout HTMLText) {
         guard !entry.hit.tags.isEmpty else { return }
         html.markup("<p class=\"tags\">")

@@ -24,7 +24,7 @@ package struct StripPicture {
 package enum PhotoStrip {
     /// - Parameters:
     ///   - style: `strip` for cropped squares, `photos` for whole pictures.
-    ///   - hasCaptions: whether captions stand below.
+    ///   - hasCaptions: whether captions are below.
     package static func write(
         _ pictures: [StripPicture], style: String = "strip", hasCaptions: Bool = false, _ html: inout HTMLText
     ) {
