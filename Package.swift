@@ -124,7 +124,7 @@ let services: [Target] = [
         ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
-    swift("Services", "Charts", ["Wording", "CivilTime"]),
+    swift("Services", "Charts", ["Wording", "Bytes", "CivilTime", "Resources"]),
     swift(
         "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
@@ -134,7 +134,7 @@ let services: [Target] = [
         "Services", "Export",
         coreNames + domainNames + [
             "Parallelism", "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark",
-            "FileSystem", "Processes", "YAML",
+            "FileSystem", "Processes", "Resources", "YAML",
         ]),
 ]
 
@@ -281,7 +281,7 @@ let frontends: [Target] = [
             "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
             "SyncActions",
             "Messages", "Schemas", "Permissions", "ExternalSources",
-            "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem",
+            "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",
@@ -417,7 +417,7 @@ let testTargets: [Target] = [
             "Ink", "Archives", "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar",
             "TestSupport",
         ]),
-    tests("TidyTests", ["Arguments", "FileSystem", "Processes", "TestSupport", "daybook"]),
+    tests("TidyTests", ["Arguments", "Bytes", "FileSystem", "Processes", "Resources", "TestSupport", "daybook"]),
 ]
 
 let package = Package(

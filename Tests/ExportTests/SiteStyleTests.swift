@@ -64,6 +64,9 @@ import Testing
     @Test func itIsWhole() {
         let sheet = SiteStyle.sheet
         #expect(sheet.count { $0 == "{" } == sheet.count { $0 == "}" } && !sheet.contains("  "))
+        // What Swift fills in is there, and no comment but the first.
+        for filled in [".h-23{--h:23}", ".for-48{--s:48}", ".part-9{order:9}"] { #expect(sheet.contains(filled)) }
+        #expect(sheet.hasPrefix("/* daybook export */\n:root{") && !sheet.dropFirst(2).contains("/*"))
         #expect(sheet.contains("min-height:44px") && sheet.contains("@media print") && sheet.utf8.count <= 25_000)
     }
 }

@@ -341,36 +341,9 @@ import Wording
         #expect(try served.vault.read(path) == text)
     }
 
-    /// Between quotes nothing is made shorter, and what is outside of them is as it was but for blanks.
-    @Test func literalsStayAsTheyAre() {
-        for line in (WebScript.written + InkScript.written).split(separator: "\n") where !line.contains("//") {
-            let line = line.drop { $0 == " " }
-            let short = String(decoding: WebAssets.compactLine(Array(line.utf8)), as: UTF8.self)
-            #expect(short.filter { $0 != " " } == line.filter { $0 != " " })
-            for quote in ["\"", "`"] as [Character] {
-                let parts = [Substring(short), line].map {
-                    $0.split(separator: quote, omittingEmptySubsequences: false)
-                }
-                #expect(parts[0].count % 2 == 1, "\(line)")
-                // What is in a pair of one of them may be a literal of the other.
-                guard !line.contains(quote == "`" ? "\"" : "`") else { continue }
-                for at in stride(from: 1, to: parts[1].count, by: 2) {
-                    #expect(parts[0][at] == parts[1][at], "\(line)")
-                }
-            }
-        }
-        for (written, short) in [
-            ("if (a && b) { c = \"x = y\"; }", "if(a&&b){c=\"x = y\";}"),
-            ("const d = `${e} , f`;", "const d=`${e} , f`;"),
-            ("g + +h - -i", "g + +h - -i"), ("\"j \\\" , k\" , l", "\"j \\\" , k\",l"),
-        ] {
-            #expect(String(decoding: WebAssets.compactLine(Array(written.utf8)), as: UTF8.self) == short)
-        }
-    }
-
     /// All that is the pages' own, the canvas among it; the exported site's keys and viewer come beside it.
     @Test func theScriptIsSmall() {
-        let sizes = [WebScript.written, InkScript.written].map { WebAssets.compact($0).count }
+        let sizes = [WebScript.written, WebScript.canvas].map { CompactCode.script($0).utf8.count }
         #expect(sizes.reduce(0, +) <= 40_000, "\(sizes)")
     }
 }

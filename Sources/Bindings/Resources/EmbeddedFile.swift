@@ -1,4 +1,4 @@
-// Files that the C compiler put into the program: the template of a vault, and what sentiment knows.
+// Files that the C compiler put into the program: the template of a vault, scripts and style sheets, and what sentiment knows.
 
 internal import CResources
 
@@ -17,10 +17,27 @@ package struct EmbeddedFile: @unchecked Sendable {
 
     /// The files below a folder of `vault-template/` (`en`), in the order of their paths' bytes.
     package static func template(_ folder: String) -> [EmbeddedFile] {
+        files(below: "../../../vault-template/" + folder + "/", of: cresource_template)
+    }
+
+    /// The files of `web/`, in the order of their paths' bytes.
+    package static let webFiles = files(below: "../../../web/", of: cresource_web)
+
+    /// The texts of files of `web/` (`site/viewer.js`), one after another.
+    package static func web(_ paths: String...) -> String {
+        paths.map { path in
+            guard let file = webFiles.first(where: { $0.path == path }) else {
+                // The sources name a file that is not there, which TidyTests/WebFileTests looks for.
+                fatalError("web/\(path) is not in the program")
+            }
+            return String(decoding: file.bytes, as: UTF8.self)
+        }.joined()
+    }
+
+    private static func files(below root: String, of list: (Int) -> cresource) -> [EmbeddedFile] {
         var files: [EmbeddedFile] = []
-        let root = "../../../vault-template/" + folder + "/"
         var index = 0
-        while case let resource = cresource_template(index), let path = resource.path {
+        while case let resource = list(index), let path = resource.path {
             index += 1
             let whole = String(cString: path)
             if whole.hasPrefix(root) { files.append(EmbeddedFile(path: String(whole.dropFirst(root.count)), resource)) }

@@ -3,13 +3,16 @@
 #include <stddef.h>
 
 struct cresource {
-    const char *path; // as template.c writes it; NULL for none
+    const char *path; // as template.c and web.c write it; NULL for none
     const unsigned char *bytes;
     size_t size;
 };
 
 // The files of vault-template/, by their place in the list; none after the last.
 struct cresource cresource_template(size_t index);
+
+// The files of web/, likewise.
+struct cresource cresource_web(size_t index);
 
 // Data/, for Services/Language/Sentiment.
 struct cresource cresource_english_words(void);

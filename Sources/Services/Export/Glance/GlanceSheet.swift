@@ -4,6 +4,7 @@ import Bytes
 import Charts
 import Journal
 import Permissions
+import Resources
 import Wording
 
 /// Sections of lines, each with its time, its words and what is quietly behind them.
@@ -82,28 +83,7 @@ package struct GlanceSheet {
     private static let policy =
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-    private static let style = """
-        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; --accent: #24645f; --warning: #8f5f0c; --critical: #b8423a; --very-sad: #8c5a86; --sad: #b48aa8; --neutral: #cfc7b4; --happy: #8dbd97; --very-happy: #3f8f6b; }
-        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; --accent: #85c4bb; --warning: #dca84a; --critical: #e0766d; --very-sad: #a877a2; --sad: #76596f; --neutral: #6f6858; --happy: #4d7a5a; --very-happy: #5fb78d; } }
-        .mood { display: inline-block; width: .72em; height: .72em; border-radius: 50%; margin: 0 .4em 0 0; background: var(--c); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--ink) 28%, transparent); print-color-adjust: exact; -webkit-print-color-adjust: exact; } .mood.last { margin: 0 0 0 .4em; } .lead { color: var(--quiet); margin-right: .6em; }
-        .very_sad { --c: var(--very-sad); } .sad { --c: var(--sad); } .neutral { --c: var(--neutral); } .happy { --c: var(--happy); } .very_happy { --c: var(--very-happy); }
-        .pictures { display: flex; flex-wrap: wrap; gap: .4rem; margin: .35rem 0 .5rem; } .pictures img { width: 6.5rem; height: 6.5rem; object-fit: cover; border-radius: 4px; } .track { display: block; width: 11rem; margin: .35rem 0 .5rem; fill: var(--accent); print-color-adjust: exact; -webkit-print-color-adjust: exact; } .track path { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; } .track .start { fill: var(--paper); stroke: var(--accent); stroke-width: 1.5; }
-        body { margin: 0 auto; padding: 2rem 1.25rem 3rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 17px/1.5 Georgia, "DejaVu Serif", serif; overflow-wrap: break-word; }
-        h1 { font-size: 1.8rem; line-height: 1.2; margin: 0; } .subtitle { color: var(--quiet); margin: .2rem 0 0; }
-        h1::first-letter, h2::first-letter { text-transform: uppercase; }
-        section { margin-top: 1.5rem; break-inside: avoid; }
-        h2 { font-size: 1rem; margin: 0 0 .3rem; padding-bottom: .15rem; border-bottom: 1px solid var(--rule); break-after: avoid; }
-        h2 small { font-weight: normal; color: var(--quiet); margin-left: .6rem; } .today h2 { color: var(--accent); border-color: var(--accent); }
-        ul { list-style: none; margin: 0; padding: 0; } li { display: flex; padding: .1rem 0; break-inside: avoid; }
-        .time { flex: 0 0 7rem; margin-right: .75rem; color: var(--quiet); font-variant-numeric: tabular-nums; white-space: nowrap; } .text { flex: 1; min-width: 0; }
-        .note, .quiet, .done { color: var(--quiet); } .note { font-size: .88em; margin-left: .5rem; } .done .text { text-decoration: line-through; text-decoration-thickness: .05em; }
-        .warning { color: var(--warning); } .critical { color: var(--critical); font-weight: 600; } .empty { color: var(--quiet); }
-        footer { margin-top: 2rem; color: var(--quiet); font-size: .88em; } footer p { margin: .2rem 0; }
-        @media (max-width: 30rem) { .time { flex-basis: 5.2rem; margin-right: .5rem; } body { padding: 1.25rem 1rem; } }
-        @page { margin: 16mm 18mm; }
-        @media print { body { padding: 0; max-width: none; background: none; font-size: 11pt; } footer { display: none; }
-            li { display: block; } .time { display: inline-block; width: 6.5rem; } .text { display: inline; } }
-        """
+    private static let style = CompactCode.style(EmbeddedFile.web("sheets/glance.css"))
 
     /// The whole page as it may leave, without scripts.
     package func html(_ grant: ExportGrant) -> [UInt8] {

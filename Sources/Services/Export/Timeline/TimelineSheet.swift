@@ -1,7 +1,9 @@
 // A journal from above as a page that is alone: months with their entries, a line each.
 
+import Bytes
 import CivilTime
 import Journal
+import Resources
 import Search
 import Wording
 
@@ -62,20 +64,7 @@ package struct TimelineSheet {
         self.name = name
     }
 
-    private static let style = """
-        :root { color-scheme: light dark; --ink: #262420; --quiet: #6d675e; --rule: #e4dfd5; --paper: #fffefb; }
-        @media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e1d7; --quiet: #a19a8d; --rule: #36332d; --paper: #1e1d1a; } }
-        body { margin: 0 auto; padding: 2rem 1.25rem; max-width: 42rem; background: var(--paper); color: var(--ink); font: 16px/1.45 Georgia, "DejaVu Serif", serif; }
-        h1 { font-size: 1.9rem; margin: 0 0 1rem; } h2 { font-size: 1.5rem; margin: 2rem 0 .25rem; break-after: avoid; }
-        h3 { font-size: 1rem; margin: 1rem 0 .2rem; break-after: avoid; } h3 small { font-weight: normal; color: var(--quiet); margin-left: .6rem; }
-        ol { list-style: none; margin: 0; padding: 0 0 0 .9rem; border-left: 2px solid var(--rule); }
-        li { break-inside: avoid; padding: .06rem 0 .06rem 5.6rem; text-indent: -5.6rem; }
-        time { display: inline-block; width: 4.2rem; text-indent: 0; } time, .tags { color: var(--quiet); } .tags { font-size: .85em; } .star { color: #c98a1b; }
-        .mood { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .7rem; text-indent: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-        .very_sad { background: #8c5a86; } .sad { background: #b48aa8; } .neutral { background: #cfc7b4; } .happy { background: #8dbd97; } .very_happy { background: #3f8f6b; }
-        @page { size: A4; margin: 16mm 18mm; @bottom-center { content: counter(page); font: 9pt Georgia, serif; color: #6d675e; } }
-        @media print { body { padding: 0; max-width: none; background: none; font-size: 10.5pt; } }
-        """
+    private static let style = CompactCode.style(EmbeddedFile.web("sheets/timeline.css"))
 
     /// The whole page, without scripts. `withEntries` false leaves the months alone.
     package func html(withEntries: Bool) -> [UInt8] {

@@ -1,0 +1,73 @@
+// Scripts and style sheets without what is for people who read their sources: comments and blanks.
+
+/// Line by line: a comment is a line of its own, and a literal ends on the line that it begins on.
+package enum CompactCode {
+    /// A style sheet in one line. `filling` has texts that come in the place of some of its comments.
+    package static func style(_ written: String, filling: [String: String] = [:]) -> String {
+        var sheet: [UInt8] = []
+        for line in written.utf8.split(separator: .newline) {
+            let line = line.drop { $0 == .space }
+            if line.starts(with: "/*".utf8) {
+                sheet += (filling[String(Substring(line))] ?? "").utf8
+            } else {
+                sheet += line
+                sheet.append(.space)
+            }
+        }
+        for (long, short) in [
+            (": ", ":"), ("; ", ";"), (" { ", "{"), ("{ ", "{"), ("; }", "}"), (";}", "}"), (" }", "}"), ("} ", "}"),
+            (", ", ","), (" > ", ">"), ("; ", ";"), ("} ", "}"),
+        ] as [(StaticString, StaticString)] {
+            sheet = replacing(long, with: short, in: sheet)
+        }
+        return String(decoding: sheet, as: UTF8.self)
+    }
+
+    private static func replacing(_ long: StaticString, with short: StaticString, in bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            if bytes.has(long, at: at) {
+                short.withUTF8Buffer { output += $0 }
+                at += long.utf8CodeUnitCount
+            } else {
+                output.append(bytes[at])
+                at += 1
+            }
+        }
+        return output
+    }
+
+    /// A script in strict mode, without the blanks that lines begin with and those beside signs, and the ends of lines where a block, a list or
+    /// a statement says that it goes on.
+    package static func script(_ written: String) -> String {
+        var bytes = Array("\"use strict\";\n".utf8)
+        for line in written.utf8.split(separator: .newline) {
+            let line = line.drop { $0 == .space }
+            guard !line.isEmpty, !line.starts(with: "//".utf8) else { continue }
+            bytes += scriptLine(Array(line))
+            if !";{,".utf8.contains(line.last ?? 0) { bytes.append(.newline) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Signs that need no blank beside them. `+`, `-` and `/` may, before one of their own.
+    private static let signs = Set(",;:{}()[]?=<>&|*!".utf8)
+
+    /// What is in quotes stays. Expressions (`/…/`) are taken for code: theirs are in pairs, and no blank in them is beside a sign.
+    static func scriptLine(_ line: [UInt8]) -> [UInt8] {
+        var (bytes, quote): ([UInt8], UInt8?) = ([], nil)
+        for (place, byte) in line.enumerated() {
+            if let open = quote {
+                if byte == open, line[place - 1] != .backslash { quote = nil }
+            } else if byte == .quote || byte == .backtick {
+                quote = byte
+            } else if byte == .space, place + 1 < line.count {
+                if signs.contains(line[place + 1]) || bytes.last.map(signs.contains) == true { continue }
+            }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,30 @@
+// Scripts and style sheets lose comments and blanks, and nothing else.
+
+import Testing
+
+@testable import Bytes
+
+@Suite struct CompactCodeTests {
+    @Test(arguments: [
+        ("if (a && b) { c = \"x = y\"; }", "if(a&&b){c=\"x = y\";}"),
+        ("const d = `${e} , f`;", "const d=`${e} , f`;"),
+        ("g + +h - -i", "g + +h - -i"), ("\"j \\\" , k\" , l", "\"j \\\" , k\",l"),
+    ])
+    func linesOfScripts(written: String, short: String) {
+        #expect(String(decoding: CompactCode.scriptLine(Array(written.utf8)), as: UTF8.self) == short)
+    }
+
+    @Test func scripts() {
+        let written = "// What it is for.\n\nconst a = {\n  b: 1,\n  // Why.\n  c: \"//\" };\nd()\n  .e();\n"
+        #expect(CompactCode.script(written) == "\"use strict\";\nconst a={b:1,c:\"//\"};d()\n.e();")
+    }
+
+    @Test func styles() {
+        let written =
+            "/* What it is for. */\na, b > c { d: e f, g; }\n@media (h: i) {\n  /* here */\n  :root {\n    j: \"k\";\n    /* there */\n  }\n}\n"
+        #expect(CompactCode.style(written) == "a,b>c{d:e f,g}@media (h:i){:root{j:\"k\"}}")
+        #expect(
+            CompactCode.style(written, filling: ["/* here */": "l{m:n}", "/* there */": "o:p"])
+                == "a,b>c{d:e f,g}@media (h:i){l{m:n}:root{j:\"k\";o:p}}")
+    }
+}

@@ -1,0 +1,78 @@
+// Keeps what is typed until it is saved: a draft lies in this browser alone, by form and field, with what its form was made from.
+const draftKey = form => "daybook-draft " + formKey(form);
+const matching = (form, kind) => [...form.elements].filter(field => field.matches(kind));
+const fields = form => matching(form, `textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], ${ticks})`);
+// What is chosen beside a text belongs to it, and so do its photos that have been sent.
+const boxes = form => form.matches(".edit") ? matching(form, ticks) : [];
+const choice = box => box.name + " " + box.value;
+const photos = form => all("[name=photo]", form).map(field => [field.value, field.closest("li").firstChild.textContent]);
+const showPhoto = (form, item, upload, name) => {
+  const onclick = () => { item.remove(); keep(form); };
+  const button = { type: "button", className: "quiet small", textContent: words.remove, ariaLabel: words.remove + " " + name, onclick };
+  item.replaceChildren(name, make("input", { type: "hidden", name: "photo", value: upload }), " ", make("button", button));
+};
+const keep = form => {
+  if (!isInHand(form)) return drop(draftKey(form));
+  const draft = { time: Date.now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
+  for (const field of fields(form)) draft.text[field.name] = field.value;
+  for (const field of hidden(form)) if (["revision", "base", "once"].includes(field.name)) draft.made[field.name] = field.value;
+  if (!keepAt(draftKey(form), draft)) tell(note, words.unkept);
+};
+let restored = null;
+const discard = () => {
+  drop(draftKey(restored));
+  restored.reset();
+  one("#taken", restored)?.replaceChildren();
+  held.delete(restored);
+  fields(restored)[0]?.focus();
+  restored = null;
+  tell(note, "");
+  refresh();
+};
+const tellForm = () => {
+  const text = [restored && words.restored, isOvertaken && words.overtaken].filter(Boolean).join(" ");
+  if (text) tell(note, text, restored && words.discard, discard);
+};
+const restore = () => {
+  const month = 30 * 24 * 3600 * 1000;
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < month)) drop(key);
+  }
+  for (const form of all("form", main)) {
+    const draft = kept(draftKey(form));
+    if (!draft || isInHand(form)) continue;
+    const changed = fields(form).filter(field => field.name in draft.text && field.value !== draft.text[field.name]);
+    const turned = boxes(form).filter(box => draft.chosen && box.checked !== draft.chosen.includes(choice(box)));
+    const sent = draft.photos ?? [];
+    // What the page says already was saved.
+    if (!changed.length && !turned.length && !sent.length) { drop(draftKey(form)); continue; }
+    for (const field of changed) field.value = draft.text[field.name];
+    for (const box of turned) box.checked = !box.checked;
+    for (const [upload, name] of sent) {
+      showPhoto(form, byId("taken").appendChild(make("li")), upload, name);
+      held.add(form);
+    }
+    for (const field of hidden(form)) {
+      if (!(field.name in draft.made)) continue;
+      isOvertaken ||= field.name === "revision" && field.value !== draft.made.revision;
+      field.value = draft.made[field.name];
+    }
+    restored = form;
+    tellForm();
+  }
+};
+// A browser may keep nothing at all.
+try { restore(); } catch {}
+
+const waiting = new Map();
+const flush = () => {
+  for (const [form, timer] of waiting) { clearTimeout(timer); keep(form); }
+  waiting.clear();
+};
+on("input", event => {
+  const form = event.target.form;
+  if (!form || !main.contains(form) || ![...fields(form), ...boxes(form)].includes(event.target)) return;
+  clearTimeout(waiting.get(form));
+  waiting.set(form, setTimeout(flush, 200));
+});
+on("pagehide visibilitychange", flush);

@@ -1,0 +1,22 @@
+// An event of a week is moved by its link: to another day, this once. What else there is to it is on its own page.
+const dragged = "text/daybook-event";
+on("dragstart", ({ target, dataTransfer }) => {
+  const link = target.closest?.("[data-day] a[href^='/event?']");
+  if (link) dataTransfer.setData(dragged, link.getAttribute("href"));
+});
+on("dragover", event => {
+  if (event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) halt(event);
+});
+on("drop", async event => {
+  const to = event.target.closest?.("[data-day]")?.dataset.day, link = event.dataTransfer?.getData(dragged);
+  if (!to || !link) return;
+  halt(event);
+  try {
+    const form = one("[action='/events/move']", await read(await fetch(link, quiet)));
+    if (form.elements.to.value === to) return;
+    form.elements.to.value = to;
+    form.elements.back.value = location.pathname;
+    const answer = await post("/events/move", new FormData(form)), page = await read(answer);
+    if (answer.ok) show(page); else tell(note, headline(page));
+  } catch { tell(note, words.unsent); }
+});

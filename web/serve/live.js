@@ -1,0 +1,86 @@
+// Hears when files change, and says when it cannot. One page of a browser has the stream and tells the others (Web Locks API,
+// BroadcastChannel): browsers open few connections to one server.
+let isReading = false, isOld = false;
+const refresh = async () => {
+  // A page that nobody sees looks when it is seen.
+  isOld = true;
+  if (isReading || document.hidden) return;
+  isReading = true;
+  while (isOld) {
+    isOld = false;
+    const before = shown;
+    try {
+      const answer = await fetch(location.href, quiet), page = await read(answer);
+      if (shown !== before) isOld = true;
+      else if (answer.ok) {
+        keepTold(page);
+        show(page);
+        tellForm();
+        heard("");
+      } else {
+        askWorker();
+        heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
+      }
+    } catch { lost("lost"); }
+  }
+  isReading = false;
+};
+const heard = text => { if (live.textContent !== text) tell(live, text); };
+const lost = why => {
+  const time = why === "lost" && keptTime();
+  heard(time ? fill(words.kept, new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })) : words[why]);
+};
+if (keptTime()) lost("lost");
+on("visibilitychange", () => { if (!document.hidden && isOld) refresh(); });
+
+let isLeaving = false, last = null;
+on("pagehide", () => { isLeaving = true; });
+on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
+const hear = news => {
+  last = news;
+  if (news.lost) return lost(news.lost);
+  // The page that stood in becomes the one that was asked for.
+  if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
+  sendQueue();
+  if (news.state !== state) refresh(); else heard("");
+};
+const others = new BroadcastChannel("daybook");
+let isLeader = false;
+others.onmessage = ({ data }) => {
+  if (data.asks) { if (isLeader && last) others.postMessage(last); } else hear(data);
+};
+const spread = news => { if (!isLeaving) { others.postMessage(news); hear(news); } };
+
+const lead = () => {
+  isLeader = true;
+  let source = null, time = Date.now();
+  const open = () => {
+    source?.close();
+    time = Date.now();
+    source = new EventSource("/events");
+    on("state", event => { time = Date.now(); spread({ state: event.data }); }, source);
+    source.onerror = async () => {
+      if (isLeaving) return;
+      spread({ lost: "lost" });
+      if (source.readyState !== EventSource.CLOSED) return;
+      setTimeout(open, 2000);
+      const answer = await fetch("/events", { method: "HEAD" }).catch(() => null);
+      if (answer?.status !== 401) return;
+      askWorker();
+      spread({ lost: "ended" });
+    };
+  };
+  open();
+  // The state is said every 15 s: after a sleep, or behind a network that is gone, nothing says that nothing comes.
+  const look = () => {
+    if (Date.now() - time < 40000) return;
+    spread({ lost: "lost" });
+    open();
+  };
+  setInterval(look, 5000);
+  on("online visibilitychange", look);
+  return new Promise(() => {});
+};
+others.postMessage({ asks: true });
+// Locks are for pages of this machine and of TLS alone; elsewhere each page listens for itself.
+if (navigator.locks) navigator.locks.request("daybook live", lead); else lead();

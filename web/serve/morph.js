@@ -1,0 +1,46 @@
+// Makes the page that is open into one that has arrived. Elements that mean the same stay the same elements, so that focus, selection
+// and what was opened stay. A form that was typed into is not touched, nor taken away.
+// Whether a form in hand would have been another.
+let isOvertaken = false;
+const morph = (old, fresh, isForced) => {
+  // What the script alone shows and changes, a canvas or a switch, is the script's.
+  if (old.isEqualNode(fresh) || old.dataset?.own) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  if (old.localName === "form" && isInHand(old) && !isForced) {
+    isOvertaken ||= named(old, "revision")?.value !== named(fresh, "revision")?.value;
+    // The server may have begun anew: only the proof is of today.
+    const proof = named(fresh, "form_token");
+    if (proof && named(old, "form_token")) named(old, "form_token").value = proof.value;
+    return;
+  }
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !(name === "open" && old.localName === "details")) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.localName === "textarea") {
+    if (old.defaultValue !== fresh.defaultValue) old.defaultValue = fresh.defaultValue;
+  } else morphChildren(old, fresh, isForced);
+  if (old.matches("textarea, input") && old.value !== fresh.value) old.value = fresh.value;
+};
+const morphChildren = (old, fresh, isForced) => {
+  const known = new Map();
+  for (const node of old.childNodes) known.set(key(node), [...known.get(key(node)) ?? [], node]);
+  const pairs = [...fresh.childNodes].map(node => [known.get(key(node))?.shift(), node]);
+  const kept = new Set(pairs.map(pair => pair[0]));
+  for (const node of [...old.childNodes]) {
+    if (kept.has(node)) continue;
+    const forms = node.localName === "form" ? [node] : [...node.querySelectorAll?.("form") ?? []];
+    if (isForced || !forms.some(isInHand)) node.remove();
+  }
+  let at = old.firstChild;
+  for (const [same, node] of pairs) {
+    while (at && !kept.has(at)) at = at.nextSibling;
+    if (!same) old.insertBefore(document.adoptNode(node), at);
+    else if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (same) morph(same, node, isForced);
+  }
+};

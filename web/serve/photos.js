@@ -1,0 +1,41 @@
+// Photos go in pieces that a form may hold; a piece whose answer was lost is sent again.
+const piece = blob => new Promise(done => {
+  const reader = new FileReader();
+  reader.onloadend = () => done(reader.result?.split(",")[1]);
+  reader.readAsDataURL(blob);
+});
+// What is on its way is waited for when its form is sent.
+const uploads = [];
+const takePhoto = async (form, file) => {
+  const upload = newName(), item = make("li", { textContent: file.name + " …" });
+  byId("taken").append(item);
+  held.add(form);
+  for (let at = 0, tries = 0; at < file.size;) {
+    const data = await piece(file.slice(at, at + 393216));
+    if (!data) { tell(note, words.unreadable); return item.remove(); }
+    const answer = await post("/upload", {
+      form_token: form.elements.form_token.value, upload, name: file.name, offset: at, data }).catch(() => null);
+    if (answer?.ok || answer?.status === 409) at = +await answer.text();
+    else if (answer || (tries += 1) > 20) {
+      tell(note, answer ? headline(await read(answer)) : words.unsent);
+      return item.remove();
+    } else await new Promise(done => setTimeout(done, 1000));
+  }
+  showPhoto(form, item, upload, file.name);
+  keep(form);
+};
+const takePhotos = (event, files) => {
+  const form = byId("photos")?.closest("form");
+  if (!form || !files?.length) return;
+  halt(event);
+  for (const file of files) uploads.push(takePhoto(form, file));
+};
+const chooser = byId("photos");
+if (chooser) chooser.hidden = false;
+on("change", event => {
+  if (event.target.type !== "file") return;
+  takePhotos(event, event.target.files);
+  event.target.value = "";
+});
+on("paste drop", event => takePhotos(event, (event.clipboardData ?? event.dataTransfer)?.files));
+on("dragover", event => { if (chooser && event.dataTransfer?.types.includes("Files")) halt(event); });

@@ -1,0 +1,57 @@
+// Sends forms without leaving the page: those that come back to their page change it in place, those that lead on lead on. What fails
+// leaves the text where it is.
+const sent = new WeakSet(), alike = (page, form) => [...page.forms].find(other => formKey(other) === formKey(form));
+on("submit", async event => {
+  const form = event.target;
+  if (form.method !== "post" || !main.contains(form) || wayOf(form) === "/session") return;
+  halt(event);
+  if (event.submitter?.hasAttribute("formaction")) return preview(form);
+  if (sent.has(form)) return;
+  sent.add(form);
+  flush();
+  const leads = /^\/(edit\/|capture|write|ink\/|journal\/)/.test(wayOf(form));
+  await Promise.all(uploads);
+  const data = new FormData(form, event.submitter), isKept = isForLists(form);
+  if (isKept) {
+    data.set("once", newName());
+    // What waits already goes first.
+    if (queue().length && enqueue(form, data)) {
+      sent.delete(form);
+      return sendQueue();
+    }
+  }
+  try {
+    // The page that is led to tells what was done, not this answer.
+    const answer = await post(form.action, data, { signal: isKept ? patience() : undefined, ...leads && quiet });
+    if (answer.ok && answer.redirected) {
+      drop(draftKey(form));
+      held.delete(form);
+      form.reset();
+      restored = null;
+      const there = new URL(answer.url), isHere = there.pathname + there.search === location.pathname + location.search;
+      if (leads || !isHere) return location.assign(answer.url);
+      tell(note, "");
+      show(await read(answer));
+      if (last?.state && last.state !== state) refresh();
+    } else {
+      const page = await read(answer);
+      const same = alike(page, form);
+      if (same) {
+        show(page, true);
+        const here = alike(document, same);
+        held.add(here);
+        keep(here);
+        one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
+      } else tell(note, headline(page) ?? words.unsent);
+    }
+  } catch {
+    if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
+  } finally {
+    sent.delete(form);
+  }
+});
+on("keydown", event => {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
+  halt(event);
+  event.target.form?.requestSubmit();
+});

@@ -1,0 +1,44 @@
+// Shows a page that has arrived, and keeps the place where the reader is.
+// Where the reader is: what they hold, and what stands at the top of the window.
+const place = () => {
+  const focus = main.contains(document.activeElement) ? document.activeElement : null;
+  const form = focus?.closest("form");
+  const top = all("h1, h2, h3, p, li, article, td, textarea", main)
+    .find(element => boxOf(element).top >= 0);
+  const way = form && formKey(form), height = top && boxOf(top).top, control = focus?.name;
+  return () => {
+    if (focus && document.activeElement !== focus) {
+      const same = focus.isConnected ? focus : [...document.forms].filter(other => way && formKey(other) === way)
+        .flatMap(other => [...other.elements]).find(field => field.type !== "hidden" && (!control || field.name === control));
+      (same ?? main).focus({ preventScroll: true });
+    }
+    if (top?.isConnected && scrollY > 0) scrollBy(0, boxOf(top).top - height);
+  };
+};
+
+// How often the page became another: what was asked for before that is old.
+let shown = 0;
+let state = one("meta[name=daybook-state]")?.content;
+const show = (page, isForced) => {
+  const fresh = one("main", page);
+  if (!fresh) return;
+  dispatchEvent(new CustomEvent("daybook-arrived", { detail: fresh }));
+  shown += 1;
+  const back = place();
+  isOvertaken = false;
+  morph(main, fresh, isForced);
+  back();
+  document.title = page.title;
+  state = one("meta[name=daybook-state]", page)?.content ?? state;
+};
+// When the page was kept that stands in for the one of now; of one from the server nothing.
+const keptTime = () => +state?.split("kept ")[1];
+// What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
+const keepTold = page => {
+  const number = told => told?.querySelector("[name=change]")?.value;
+  const told = one(".told", main), next = one("main .told", page);
+  if (!told || number(told) !== number(next)) return;
+  next?.remove();
+  one("main", page)?.prepend(told.cloneNode(true));
+};
+const read = async answer => parsed(await answer.text(), "text/html");

@@ -1,0 +1,17 @@
+// What is told beside the page, in two places: whether it is live, and what became of forms. The words are the page’s.
+// What follows in this file and in those after it is one function, which runs when the page has been read.
+const live = byId("live");
+const note = byId("note");
+const main = one("main");
+// A stranger's page has nothing to tell.
+if (!live || !note || !main) return;
+const words = live.parentElement.dataset, language = document.documentElement.lang;
+const quiet = { headers: { "Daybook-Live": "1" } };
+const headline = page => one("main h1", page)?.textContent;
+const tell = (place, text, button, act) => {
+  const height = live.parentElement.offsetHeight;
+  place.textContent = text;
+  if (button) place.append(" ", make("button", { type: "button", textContent: button, onclick: act }));
+  // It stands above the text, which stays where it is.
+  if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
+};

@@ -1,0 +1,48 @@
+// `/` searches; arrows and swipes go where the links before and after go. Heat maps that are wider than the screen show their last day.
+(() => {
+  const base = new URL("..", document.currentScript.src).href;
+  const isTyping = target => target.closest?.("input, textarea, select, [contenteditable]");
+  const go = relation => document.querySelector(`.pager a[rel="${relation}"]`)?.click();
+  const step = backwards => go(backwards ? "prev" : "next");
+
+  addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === "/") {
+      event.preventDefault();
+      const field = document.getElementById("query") ?? document.getElementById("find");
+      field?.focus();
+    }
+    if (event.shiftKey || event.target.closest?.(".scroll, pre, table, audio, video")) return;
+    if (event.key === "ArrowLeft") step(true);
+    if (event.key === "ArrowRight") step(false);
+  });
+
+  let start = null;
+  addEventListener("touchstart", event => {
+    const isAlone = event.touches.length === 1 && !event.target.closest?.(".scroll, pre, table, audio, video, .math");
+    start = isAlone ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+  }, { passive: true });
+  addEventListener("touchend", event => {
+    if (!start || (window.visualViewport?.scale ?? 1) > 1.05 || String(getSelection())) return;
+    const x = event.changedTouches[0].clientX - start.x, y = event.changedTouches[0].clientY - start.y;
+    start = null;
+    if (Math.abs(x) > 90 && Math.abs(y) < 45) step(x > 0);
+  }, { passive: true });
+
+  addEventListener("DOMContentLoaded", () => {
+    const field = document.getElementById("find");
+    if (field && !document.getElementById("query")) {
+      field.hidden = false;
+      field.addEventListener("keydown", event => {
+        if (event.key === "Enter" && field.value.trim()) location.href = base + "search.html#q=" + encodeURIComponent(field.value);
+        if (event.key === "Escape") field.blur();
+      });
+    }
+    for (const box of document.querySelectorAll(".scroll")) {
+      const last = [...box.querySelectorAll("a .cell")].pop();
+      if (last && box.scrollWidth > box.clientWidth) {
+        box.scrollLeft += last.getBoundingClientRect().right - box.getBoundingClientRect().right + 24;
+      }
+    }
+  });
+})();
