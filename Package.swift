@@ -115,7 +115,9 @@ let services: [Target] = [
         coreNames + domainNames + [
             "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
         ]),
-    swift("Services", "Readings", ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "FileSystem"]),
+    swift(
+        "Services", "Readings",
+        ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "Permissions", "FileSystem"]),
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),

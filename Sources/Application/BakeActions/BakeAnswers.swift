@@ -61,7 +61,7 @@ struct BakeAnswers {
 
     /// Those of a device.
     func sources(of device: DeviceSettings) -> Set<String> {
-        SensorReader(workspace).isOfHealth(device) ? [PermissionSource.health.rawValue] : []
+        SensorReader(workspace).store.health(of: device).isAboutHealth ? [PermissionSource.health.rawValue] : []
     }
 
     private func lines(_ question: BakeQuestion) throws -> [String] {

@@ -40,8 +40,10 @@ extension [DeviceStatus] {
     package func exportable(by grant: ExportGrant, in workspace: Workspace) -> [DeviceStatus] {
         let reader = SensorReader(workspace)
         return filter { !reader.isWithheld($0.device, grant) }.map { status in
+            guard grant.redaction.changesText else { return status }
+            let health = reader.store.health(of: status.device)
             var open = status
-            open.rows.removeAll { reader.hides($0.measure.name, of: status.device, grant) }
+            open.rows.removeAll { health.hides($0.measure.name, grant.redaction) }
             return open
         }
     }

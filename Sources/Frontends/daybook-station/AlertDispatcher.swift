@@ -206,13 +206,12 @@ private final class Worker: @unchecked Sendable {
         guard let settings = fleet?.settings else { return (false, true) }
         do {
             let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
-            let document = VaultPath("sensors/\(device.identifier)/device.md").flatMap { try? vault.document($0) }
-            let isHealth = document.map { HealthDevices.isOne($0) } ?? false
-            let isTechnical = !isHealth && !HealthParts.isAmong(device.measures.map(\.name))
+            let isPrivate = (try? vault.document(device.documentPath))?.privacy != nil
+            let health = readings(now: now).health(of: device)
             let isQuiet =
-                grant.hidesText(ofPrivate: document?.privacy != nil)
-                || isHealth && grant.redaction.hidesAllHealth
-                || alert.measure.map { grant.redaction.hidesHealth($0, isTechnical: isTechnical) } ?? false
+                grant.hidesText(ofPrivate: isPrivate)
+                || alert.measure.map { health.hides($0, grant.redaction) }
+                    ?? (health.isHealth && grant.redaction.hidesAllHealth)
             let words = isQuiet ? notice.withoutText(Phrase("An alert", fr: "Une alerte")[options.language]) : notice
             return (notices.tell(words, by: grant, hasDesktop: options.hasDesktop) { log.line($0) }, isQuiet)
         } catch {

@@ -1,4 +1,4 @@
-// What in a vault is about health: devices, and names of keys and columns by the part of the permission that they belong to.
+// Names of keys and columns that are about health, by the part of the permission that they belong to.
 
 import Bytes
 import Synchronization
@@ -163,16 +163,4 @@ package enum HealthParts {
 
     /// A mapping with this name holds health and nothing else.
     static func isHealth(_ name: String) -> Bool { ["health", "sante"].contains(Folding.fold(name)) }
-}
-
-package enum HealthDevices {
-    /// `sensors/health`, `sensors/health-lea`, and what says `kind: health`.
-    package static func isOne(_ document: Document) -> Bool {
-        guard document.kind == .sensor else { return false }
-        return isNamed(document.path)
-            || document.frontMatter["kind"]?.nonEmptyScalar.map { HealthParts.isHealth($0) } ?? false
-    }
-
-    /// By the folder alone.
-    package static func isNamed(_ path: VaultPath) -> Bool { path.text.hasPrefix("sensors/health") }
 }
