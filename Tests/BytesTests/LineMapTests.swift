@@ -20,6 +20,12 @@ import Testing
         #expect(LineMap(Array("éb\n\r\nàc".utf8)).position(of: offset) == LinePosition(line: line, column: column))
     }
 
+    @Test func severalPositionsAreThoseOfEach() {
+        let map = LineMap(Array("éb\n\r\nàc und so weiter\rà".utf8))
+        let offsets = [99, 3, 0, 25, 8, 8, 2, 6, 9, 12, 4, 1]
+        #expect(map.positions(of: offsets) == offsets.map(map.position))
+    }
+
     @Test func contentHasNoLineEnd() {
         let map = LineMap(Array("ab\r\n\nc\rd".utf8))
         #expect((0..<4).map(map.content) == [0..<2, 4..<4, 5..<6, 7..<8])

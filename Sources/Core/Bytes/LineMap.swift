@@ -56,6 +56,21 @@ package struct LineMap: Sendable {
         return LinePosition(line: line + 1, column: column + 1)
     }
 
+    /// The positions of several offsets, in their order: a long line with many of them is read once.
+    package func positions(of offsets: [Int]) -> [LinePosition] {
+        var positions = [LinePosition](repeating: LinePosition(line: 1, column: 1), count: offsets.count)
+        var (line, counted, column) = (0, 0, 0)
+        for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+            let found = self.line(at: offsets[index])
+            if found != line { (line, counted, column) = (found, starts[found], 0) }
+            let end = min(max(offsets[index], counted), bytes.count)
+            column += bytes[counted..<end].count { $0 & 0xc0 != 0x80 }
+            counted = end
+            positions[index] = LinePosition(line: line + 1, column: column + 1)
+        }
+        return positions
+    }
+
     /// The bytes of a line (from 0) without its line end.
     package func content(ofLine line: Int) -> Range<Int> {
         let start = starts[line]

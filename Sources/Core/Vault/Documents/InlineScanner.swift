@@ -58,8 +58,9 @@ struct InlineScanner {
     /// The end of the paragraph in which a code span may still close.
     var paragraphEnd: Int
     private var openBrackets: [Int] = []
-    /// For each length of a run of backticks: no closing run before this offset.
-    private var noCloserBefore: [Int: Int] = [:]
+    /// For each length of a run of backticks the last run up to `runsEnd`: known once a run of some length was not closed.
+    private var lastRuns: [Int: Int] = [:]
+    private var runsEnd = -1
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, notations: TagNotations = []) {
         self.bytes = bytes
@@ -144,7 +145,8 @@ struct InlineScanner {
         var open = start
         while open < paragraphEnd, bytes[open] == .backtick { open += 1 }
         let length = open - start
-        if let known = noCloserBefore[length], known >= paragraphEnd { return open }
+        if runsEnd >= paragraphEnd, (lastRuns[length] ?? -1) < open { return open }
+        var runs: [Int: Int] = [:]
         var at = open
         while at < paragraphEnd {
             while at < paragraphEnd, bytes[at] != .backtick { at += 1 }
@@ -154,8 +156,9 @@ struct InlineScanner {
                 visitor.opaque(start..<at)
                 return at
             }
+            runs[at - run] = run
         }
-        noCloserBefore[length] = paragraphEnd
+        (lastRuns, runsEnd) = (runs, paragraphEnd)
         return open
     }
 

@@ -19,11 +19,18 @@ package struct Finding: Sendable {
     static func list(_ problems: [Problem], in path: VaultPath, _ bytes: [UInt8]) -> [Finding] {
         guard !problems.isEmpty else { return [] }
         let lines = LineMap(bytes)
-        return problems.map { problem in
-            let position = lines.position(of: min(problem.range.lowerBound, bytes.count))
-            let line = bytes.text(lines.content(ofLine: position.line - 1))
+        let positions = lines.positions(of: problems.map { min($0.range.lowerBound, bytes.count) })
+        return zip(problems, positions).map { problem, position in
+            let line = bytes.text(start(of: lines.content(ofLine: position.line - 1), bytes))
             return Finding(path: path.text, position: position, problem: problem, excerpt: String(line.prefix(200)))
         }
+    }
+
+    /// So much of a line as an excerpt may have, in whole characters of UTF-8.
+    private static func start(of line: Range<Int>, _ bytes: [UInt8]) -> Range<Int> {
+        var end = min(line.upperBound, line.lowerBound + 2000)
+        while end > line.lowerBound, end < line.upperBound, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+        return line.lowerBound..<end
     }
 
     /// A problem of a file as a whole.
