@@ -190,7 +190,8 @@ package struct JSONWriter: Sendable {
         bytes.append(contentsOf: repeatElement(.space, count: 2 * open.count))
     }
 
-    /// A string with the escapes that RFC 8259 section 7 demands, and no others.
+    /// A string with the escapes that RFC 8259 section 7 demands, and with those of what could drive a terminal: C1 (ECMA-48), DEL, and
+    /// characters that change the direction of a line (UAX #9, section 2).
     ///
     /// What needs no escape, which is nearly everything, is copied a run at a time.
     private mutating func quoted(_ text: String) {
@@ -200,15 +201,35 @@ package struct JSONWriter: Sendable {
             var start = 0
             while start < utf8.count {
                 let at = utf8.first(in: start..<utf8.count) {
-                    $0.places(below: 0x20) | $0.places(of: .quote) | $0.places(of: .backslash)
+                    $0.places(below: 0x20) | $0.places(of: .quote) | $0.places(of: .backslash) | $0.places(of: 0x7f)
+                        | $0.places(of: 0xc2) | $0.places(of: 0xe2)
                 }
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<at]))
                 guard at < utf8.count else { break }
-                escape(utf8[at])
                 start = at + 1
+                if utf8[at] < 0x80 {
+                    escape(utf8[at])
+                } else if let (value, length) = Self.driving(utf8, at) {
+                    bytes += ("\\u" + (value < 0x100 ? "00" : "") + String(value, radix: 16)).utf8
+                    start = at + length
+                } else {
+                    bytes.append(utf8[at])
+                }
             }
         }
         bytes.append(.quote)
+    }
+
+    /// U+0080 to U+009F, U+202A to U+202E, U+2066 to U+2069, in UTF-8.
+    private static func driving(_ utf8: UnsafeBufferPointer<UInt8>, _ at: Int) -> (value: Int, length: Int)? {
+        guard at + 1 < utf8.count else { return nil }
+        if utf8[at] == 0xc2 { return utf8[at + 1] < 0xa0 ? (Int(utf8[at + 1]), 2) : nil }
+        guard at + 2 < utf8.count else { return nil }
+        return switch (utf8[at + 1], utf8[at + 2]) {
+        case (0x80, 0xaa...0xae): (0x2000 + Int(utf8[at + 2] & 0x3f), 3)
+        case (0x81, 0xa6...0xa9): (0x2040 + Int(utf8[at + 2] & 0x3f), 3)
+        default: nil
+        }
     }
 
     private mutating func escape(_ byte: UInt8) {
