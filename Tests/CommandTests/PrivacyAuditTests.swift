@@ -154,6 +154,64 @@ import Testing
         return vault
     }
 
+    // MARK: Any head in any place
+
+    private static let folders = [
+        "journal", "journal/2026/11", "notes", "notes/a b", "agenda/2026", "lists", "sensors/pool", "people", "drafts",
+        ".obsidian", ".templates", "node_modules/x", "media", "été",
+    ]
+    private static let endings = [".md", ".markdown", ".mdown", ".mkd", ".mdx", ".qmd"]
+    /// Where a text says its word.
+    private static let texts = [
+        "# CANARY\n", "CANARY\n", "#CANARY\n", "- [ ] CANARY due:2026-11-20\n", "- 2026-11-20 10:00 CANARY @CANARY\n",
+        "[[CANARY]]\n", "![CANARY](CANARY.jpg)\n", "> [!note] CANARY\n", "CANARY:: CANARY\n",
+        "a[^CANARY]\n\n[^CANARY]: CANARY\n",
+        "```\nCANARY\n```\n", "| CANARY |\n|---|\n| CANARY |\n", "$CANARY$ ==CANARY== ~~CANARY~~\n",
+        "<b>CANARY</b><!-- CANARY -->\n",
+        "<!-- daybook: | count -->\nCANARY\n<!-- /daybook -->\n", "https://example.org/CANARY\n", "CANARY ^CANARY\n",
+    ]
+    /// How a private note names a file.
+    private static let references = [
+        "![](PATH)", "[a](<PATH>)", "![[NAME]]", "[[PATH|a]]", "<img src=\"PATH\">", "<a href='PATH'>a</a>", "see PATH",
+        "[a][b]\n\n[b]: PATH", "[a](PATH \"title\")", "file: PATH", "<video poster=PATH></video>",
+    ]
+
+    /// The campaign: heads, folders, endings, texts and references by chance. `DAYBOOK_CANARIES`: how many vaults, from `DAYBOOK_FUZZ_SEED`
+    /// on (`script/bench --campaigns`).
+    @Test func anyHeadInAnyPlace() throws {
+        let count = MachineFacts.environment("DAYBOOK_CANARIES").flatMap { UInt64($0) } ?? 1
+        let first = MachineFacts.environment("DAYBOOK_FUZZ_SEED").flatMap { UInt64($0) } ?? 47
+        for seed in first..<first + count {
+            var chance = SeededGenerator(seed: seed)
+            func any(_ choices: [String]) -> String { choices.randomElement(using: &chance) ?? "" }
+            let vault = try Vault()
+            try vault.folder.write("drafts/\n", to: ".daybookignore")
+            for number in 0..<210 {
+                let place = any(Self.folders) + "/" + any(["", "2026-11-20 ", "été-"]) + "n\(number)"
+                if number % 7 == 0 {
+                    // Nothing but a private note names it.
+                    let name =
+                        "media/kept/f\(number)" + any([".jpg", ".png", ".m4a", ".pdf", ".txt", ".svg", ".csv", ""])
+                    try vault.put("CANARY", name)
+                    let reference = any(Self.references).replacing("PATH", with: "/" + name)
+                        .replacing("NAME", with: Paths.name(of: name))
+                    try vault.put(any(Self.heads) + "CANARY " + reference + "\n", place + ".md")
+                } else if number % 7 == 1 {
+                    let comment = any([
+                        "%%CANARY%%", "%%\nCANARY\n\nCANARY\n%%", "a %% CANARY %% b", "- [ ] a %%CANARY%%",
+                    ])
+                    try vault.put("# OPENWORD\n\n\(comment)\n\nOPENWORD\n", "notes/open\(number).md")
+                } else {
+                    let body = (0..<3).map { _ in any(Self.texts) }.joined(separator: "\n")
+                    try vault.put(any(Self.heads) + body, place + any(Self.endings))
+                }
+            }
+            let text = try vault.exported().text
+            expectNone(vault, in: text, "seed \(seed): export")
+            #expect(text.contains("OPENWORD"))
+        }
+    }
+
     private func expectNone(_ vault: Vault, in text: String, _ place: String) {
         for (word, path) in vault.canaries.sorted(by: { $0.value < $1.value }) {
             #expect(!text.contains(word), "\(place): \(path)")
@@ -187,13 +245,99 @@ import Testing
         }
         let vault = try privateVault()
         let whole = try left(vault)
-        for path in Set(vault.canaries.values).union(["journal/shown.md"]) {
-            try Paths.removeFile(Paths.join(vault.folder.path, path))
-        }
+        try hide(vault)
         let open = try left(vault)
         #expect(whole.keys.sorted() == open.keys.sorted())
         for (path, bytes) in open { #expect(whole[path] == bytes, "\(path)") }
         #expect(open.count > 10)
+    }
+
+    private func hide(_ vault: Vault) throws {
+        for path in Set(vault.canaries.values).union(["journal/shown.md"]) {
+            try Paths.removeFile(Paths.join(vault.folder.path, path))
+        }
+    }
+
+    /// Nor can an assistant that may read everything else.
+    @Test func whatIsPrivateChangesNoAnswerOfAnAssistant() throws {
+        let vault = try privateVault()
+        let word = try #require(vault.canaries.keys.min())
+        let meta =
+            #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}"#
+        var calls: [String] = []
+        func ask(_ method: String, _ parameters: String) {
+            calls.append(
+                #"{"jsonrpc":"2.0","id":\#(calls.count),"method":"\#(method)","params":{\#(parameters)\#(parameters.isEmpty ? "" : ",")\#(meta)}}"#
+            )
+        }
+        func call(_ tool: String, _ arguments: String) {
+            ask("tools/call", #""name":"\#(tool)","arguments":{\#(arguments)}"#)
+        }
+        for query in ["OPENWORD", word, "path:journal", "tag:private", "said", "in:kept", "is:private"] {
+            call("search", #""query":"\#(query)""#)
+        }
+        for path in ["journal/open.md", "shown.md", "journal/kept.md"] + vault.canaries.values.sorted().prefix(60) {
+            call("read", #""path":"\#(path)""#)
+        }
+        for tool in ["tags", "day", "week", "agenda", "lists", "mood_stats", "free"] { call(tool, "") }
+        call("day", #""date":"2026-11-20""#)
+        call("agenda", #""from":"2026-11-01","to":"2026-11-30""#)
+        for method in ["tools/list", "resources/list", "resources/templates/list", "prompts/list"] { ask(method, "") }
+        ask("resources/read", #""uri":"daybook:///journal/kept.md""#)
+        try vault.home.write(calls.joined(separator: "\n") + "\n", to: "calls.jsonl")
+        try vault.permit("grant assistant --read journal,agenda,lists,sensors,notes")
+        func answers() throws -> [Substring] {
+            let result = try vault.program.shell("daybook mcp < \"$HOME/calls.jsonl\"")
+            #expect(result.exitCode == 0, "\(result.errorText)")
+            return result.outputText.split(separator: "\n")
+        }
+        let whole = try answers()
+        expectNone(vault, in: whole.joined(separator: "\n"), "mcp")
+        try hide(vault)
+        let open = try answers()
+        #expect(whole.count == calls.count && open.count == calls.count)
+        for (call, (one, other)) in zip(calls, zip(whole, open)) { #expect(one == other, "\(call)") }
+        #expect(whole[0].contains("OPENWORD"))
+    }
+
+    /// Nor a paired device.
+    @Test(.enabled(if: NetworkPrograms.areInstalled, "curl or openssl is not installed"))
+    func whatIsPrivateChangesNoPageOfADevice() throws {
+        let vault = try privateVault()
+        let word = try #require(vault.canaries.keys.min())
+        var program = vault.program
+        program.variables["DAYBOOK_VAULT"] = vault.folder.path
+        program.variables["XDG_STATE_HOME"] = vault.home.path + "/state"
+        let paths =
+            [
+                "/today", "/day/2026-11-20", "/week", "/week/2026-11-20", "/month/2026-11", "/year/2026", "/journal",
+                "/journal/2026-11", "/tags", "/lists", "/sensors", "/offline", "/search?q=OPENWORD",
+                "/search?q=\(word)", "/search?q=tag:private", "/search?q=path:journal", "/document/journal/open.md",
+                "/document/shown.md", "/document/journal/kept.md", "/file/media/shown.txt", "/edit/journal/kept.md",
+            ]
+            + vault.canaries.values.filter { $0.utf8.allSatisfy { 0x21..<0x7f ~= $0 } }.sorted().prefix(60).flatMap {
+                ["/document/" + $0, "/file/" + $0]
+            }
+        func pages() throws -> [Substring] {
+            try vault.home.write(paths.joined(separator: "\n") + "\n", to: "paths")
+            let result = try program.shell(
+                ServedInNetwork.words + """
+                    serve; pair "$C" Phone > /dev/null
+                    while read -r p; do echo; echo "=== $p"
+                      for a in text/html application/json; do web -b "$HOME/Phone.jar" -H "Accept: $a" -w ' %{http_code}\\n' "$S$p"; done
+                    done < "$HOME/paths" | sed -e 's/name="form_token" value="[^"]*"/token/g' -e "s#$S#SITE#g"
+                    daybook serve devices revoke Phone > /dev/null
+                    """)
+            #expect(result.exitCode == 0, "\(result.errorText)")
+            return result.outputText.split(separator: "\n=== ")
+        }
+        let whole = try pages()
+        expectNone(vault, in: whole.joined(separator: "\n"), "a device")
+        try hide(vault)
+        let open = try pages()
+        #expect(whole.count == paths.count && open.count == paths.count)
+        for (one, other) in zip(whole, open) { #expect(one == other) }
+        #expect(whole.contains { $0.contains("OPENWORD") } && whole.contains { $0.contains("SHOWNWORD") })
     }
 
     @Test func nothingPrivateGoesToSomebodyElsesRemote() throws {

@@ -9,23 +9,6 @@ import Wording
 @Suite(
     .enabled(if: BuiltProgram.isBuilt), .enabled(if: NetworkPrograms.areInstalled, "curl or openssl is not installed"))
 struct ServeNetworkTests {
-    /// `serve FLAG…` starts it at 127.0.0.2 and waits for both addresses; `$S` is the site in the network, `$C` its code, `$H` this machine's own.
-    /// `ask PATH [FLAG…]` prints the status and the first words of an answer; `pair CODE NAME` the status, and keeps the cookie in `NAME.jar`.
-    private static let words = """
-        set -u; s=; cd "$DAYBOOK_VAULT"
-        until_true() { for i in $(seq 1200); do eval "$1" && return 0; sleep 0.05; done; echo "never: $1"; cat "$HOME/err"; return 9; }
-        serve() { : > "$HOME/out"; daybook serve --port 0 --listen 127.0.0.2:0 "$@" > "$HOME/out" 2> "$HOME/err" & s=$!
-          until_true '[ "$(wc -l < "$HOME/out")" = 2 ]'; until_true 'grep -q SHA-256 "$HOME/err"'
-          H=$(head -1 "$HOME/out"); L=$(tail -1 "$HOME/out"); S=${L%%/pair*}; C=${L##*#c=}; }
-        state() { echo "$XDG_STATE_HOME"/daybook/*/; }
-        web() { curl -s --cacert "$(state)serve-certificate.pem" "$@"; }
-        ask() { p=$1; shift; web -o "$HOME/body" -w '%{http_code} ' "$@" "$S$p"; head -c 60 "$HOME/body" | head -1; echo; }
-        pair() { web -o /dev/null -w '%{http_code}\\n' -c "$HOME/$2.jar" --data-urlencode "code=$1" --data-urlencode "name=$2" "$S/pair"; }
-        json() { p=$1; n=$2; shift 2; ask "$p" -b "$HOME/$n.jar" -H "Accept: application/json" "$@"; }
-        trap 'kill $s 2>/dev/null' EXIT
-
-        """
-
     private static let files = [
         "lists/groceries.md": "---\ntype: list\n---\n# Groceries\n- [ ] milk\n",
         "lists/gifts.md": "---\ntype: list\nprivate: true\n---\n# SECRET\n- [ ] SECRET\n",
@@ -39,7 +22,7 @@ struct ServeNetworkTests {
         var program = BuiltProgram(home: home.path, workingFolder: folder.path)
         program.variables["DAYBOOK_VAULT"] = folder.path
         program.variables["XDG_STATE_HOME"] = home.path + "/state"
-        let result = try program.shell(Self.words + script)
+        let result = try program.shell(ServedInNetwork.words + script)
         return result.outputText + result.errorText
     }
 
@@ -114,6 +97,28 @@ struct ServeNetworkTests {
             web "$S/pair" | tr -d ' ' | grep -c "$(echo "${F#*=}" | cut -c1-11)"
             """)
         #expect(output == "000\n200 0\n000\nuntrusted\n000\nold\n200\n421\n421\n404\n600\n600\n2\n1\n1\n1\n")
+    }
+
+    /// Connections that say nothing hold no place of another machine's, nor of this one's own page.
+    @Test func sevenHundredIdleConnections() throws {
+        let output = try run(
+            """
+            serve; pair "$C" Phone; P=${S##*:}
+            python3 -c '
+            import socket, sys, time
+            held = []
+            for _ in range(700):
+                one = socket.socket(); one.settimeout(5)
+                try: one.connect(("127.0.0.2", int(sys.argv[1]))); held.append(one)
+                except OSError: pass
+            print(len(held) > 30, flush=True); time.sleep(60)
+            ' "$P" > "$HOME/idle" & i=$!; trap 'kill $s $i 2>/dev/null' EXIT
+            until_true '[ -s "$HOME/idle" ]'; cat "$HOME/idle"
+            json /today Phone --interface 127.0.0.9 | cut -c1-4
+            curl -s -o /dev/null -w '%{http_code}\\n' -H "Authorization: Bearer ${H##*t=}" "${H%%/#*}/today"
+            kill $i
+            """)
+        #expect(output == "303\nTrue\n200 \n200\n")
     }
 
     /// It is the same from start to start, and another one for another address.
