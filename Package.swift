@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// One line a target, one table a layer; a folder imports only folders printed above it.
-// `Sources/README.md` explains the layers, `Tests/TidyTests` reads every import against these tables.
+// The targets, layer by layer: none depends on a layer printed below its own. `Sources/README.md` has the whole rule,
+// `Tests/TidyTests/ImportTests.swift` compares it, these lists and the imports of every file.
 import PackageDescription
 
 /// - Parameters:
@@ -51,8 +51,9 @@ func actionTests(_ action: String) -> Target {
         ])
 }
 
+/// C as it is: a module map and a header each, but for two of our own.
 let cLibraries: [Target] = [
-    .target(name: "CSys", path: "Sources/CLibraries/CSys"),
+    .target(name: "CSys", path: "Sources/CLibraries/CSys"),  // system calls that Swift does not import, in fixed shapes
     .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data"]),  // which its .c files embed
     cLibrary("CSQLite", "libsqlite3-dev"),
     cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
@@ -70,6 +71,19 @@ let cLibraries: [Target] = [
     cLibrary("CVips", "libvips-dev", pkgConfig: "vips"),  // its headers and those of GLib lie in folders of their own
 ]
 
+/// Thin owners of C, each with a few Swift types and one error.
+/// - FileSystem: opens, lists, locks, watches and writes files, atomically and durably.
+/// - YAML: parses with positions, so that an edit finds its bytes.
+/// - Stemming, PatternMatching: Snowball, PCRE2.
+/// - TimeZones: reads the system's zone files, without a library.
+/// - ICalendar: reads and writes calendars and expands rules; libical reads a rule, ICU knows other calendars.
+/// - MQTT: a client that acknowledges a message when its owner says so.
+/// - HTTPServer: hands over requests as they came and ends clients that take too long.
+/// - Archives: ZIP, read as a stream and within bounds.
+/// - XML: the events of a document of any length.
+/// - Digests: SHA-256 and MD5, and what opens files that other programs encrypted.
+/// - Imaging: makes pictures small.
+/// - Resources: the files that are in the program (`CResources`): `web/`, `vault-template/`, word lists.
 let bindings: [Target] = [
     swift("Bindings", "FileSystem", ["CSys"]),
     swift("Bindings", "SQLite", ["CSQLite"]),
@@ -89,6 +103,12 @@ let bindings: [Target] = [
     swift("Bindings", "Resources", ["CResources"]),
 ]
 
+/// What every other part speaks.
+/// - Wording: `Phrase`, a text in English and French.
+/// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV.
+/// - Parallelism: makes values on all processors.
+/// - CivilTime: days, ISO weeks, times, and dates as people write them.
+/// - Vault: documents, front matter, lines and their tokens, edits of bytes, settings, and the one door to the files.
 let core: [Target] = [
     swift("Core", "Wording"),
     swift("Core", "Bytes"),
@@ -100,20 +120,41 @@ let core: [Target] = [
 let coreNames = ["Wording", "Bytes", "CivilTime", "Vault"]
 let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 
+/// What the folders of a vault mean: text, days and numbers in, values and edits out. No clock, no disk.
+/// - Agenda: pages, events, tasks, reminders.
+/// - Ink: strokes, their files, and how two of them become one.
+/// - Journal: entries, moods, streaks, diaries of other programs.
+/// - Lists: items as typed and placed, aisles, suggestions.
+/// - Sensors: devices, payloads, readings, thresholds, alerts.
 let domains: [Target] = [
-    swift("Domains", "Agenda", coreNames + ["YAML", "ICalendar"]),
+    swift("Domains", "Agenda", coreNames + ["ICalendar"]),
     swift("Domains", "Ink", ["Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
-    swift("Domains", "Lists", coreNames + ["YAML"]),
+    swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
 ]
 
+/// What concerns a whole vault.
+/// - Language: what language a text is in, how it sounds, what it is about.
+/// - Search: keeps the index, reads queries, answers them, and checks the vault.
+/// - Readings: the CSV files of devices, sums of them in the cache, imports into their months.
+/// - Permissions: the gate, both ways: what may be read outside the vault, and what may leave it.
+/// - Notices: tells a person something now, by their own command or on the desktop.
+/// - Alerting: the alert states of devices on this machine.
+/// - GitSync: drives git for a sync, merges, settles conflicts, keeps shared lists.
+/// - Ingest: messages become rows of readings on the disk, each once.
+/// - Bake: answers of questions in notes, written as Markdown.
+/// - Charts: SVG, and lines in characters.
+/// - Photos: what pictures say of themselves, and small copies of them.
+/// - ExternalSources: address books, calendars, health, tracks; each behind one protocol, through a grant alone.
+/// - Export: web pages, PDF, planners, books, backups, tables.
 let services: [Target] = [
-    swift("Services", "Language", ["Wording", "Bytes", "Resources", "Stemming"]),
+    swift("Services", "Language", ["Bytes", "Resources", "Stemming"]),
     swift(
         "Services", "Search",
-        coreNames + domainNames + [
-            "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming", "ICalendar", "FileSystem", "YAML",
+        coreNames + [
+            "Agenda", "Journal", "Sensors", "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming",
+            "ICalendar", "FileSystem", "YAML",
         ]),
     swift(
         "Services", "Readings",
@@ -121,14 +162,11 @@ let services: [Target] = [
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift(
-        "Services", "GitSync",
-        ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
+    swift("Services", "GitSync", ["Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "Bytes", "CivilTime", "Resources"]),
-    swift(
-        "Services", "Photos", ["Wording", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
+    swift("Services", "Photos", ["Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
         "Services", "ExternalSources",
         coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
@@ -142,8 +180,10 @@ let services: [Target] = [
 
 let serviceNames = services.map(\.name)
 
+/// Any error as a sentence, a hint and a kind.
 let explanations = swift("Application", "Explanations", ["Wording", "Vault", "FileSystem", "Processes"])
 
+/// One vault on one machine as a request sees it: settings, gate, index, and plans, which it alone carries out.
 let workspaces = swift(
     "Application", "Workspaces",
     coreNames + [
@@ -151,6 +191,7 @@ let workspaces = swift(
         "Processes", "YAML",
     ])
 
+/// What a person can do with a vault, by the words of the layers above; `DayOverview` is `today` and `week`.
 let actions: [Target] = [
     swift(
         "Application", "AgendaActions",
@@ -219,14 +260,17 @@ let actions: [Target] = [
             "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces", "ListActions",
             "FileSystem", "Processes",
         ]),
-    swift(
-        "Application", "AssistantActions",
-        [
-            "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
-            "AgendaActions", "FileSystem",
-        ]),
 ]
 
+/// A call of an assistant, or a request of a paired device: the vault through a view that has only what was granted.
+let assistantActions = swift(
+    "Application", "AssistantActions",
+    [
+        "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
+        "AgendaActions", "FileSystem",
+    ])
+
+/// Questions about a place in a text that is being edited.
 let languageFeatures = swift(
     "Application", "LanguageFeatures",
     coreNames + [
@@ -234,16 +278,17 @@ let languageFeatures = swift(
         "DocumentActions", "EntryActions", "InkActions", "SensorActions", "CommonMark", "YAML",
     ])
 
+/// - Messages: the words of all that actions and services throw.
+/// - Schemas: the JSON of results.
 let application: [Target] =
     [explanations, workspaces] + actions + [
-        languageFeatures,
+        assistantActions, languageFeatures,
         swift(
             "Application", "Messages",
             coreNames + actions.map(\.name) + [
-                "LanguageFeatures", "Agenda", "Journal", "Ink", "Sensors", "Search", "Readings", "Permissions",
-                "GitSync",
-                "Bake",
-                "ExternalSources", "Export", "Explanations", "Workspaces", "Archives", "SQLite",
+                "AssistantActions", "LanguageFeatures", "Agenda", "Journal", "Ink", "Sensors", "Search", "Readings",
+                "Permissions", "GitSync", "Bake", "ExternalSources", "Export", "Explanations", "Workspaces", "Archives",
+                "SQLite",
             ]),
         swift(
             "Application", "Schemas",
@@ -259,6 +304,13 @@ let application: [Target] =
 
 let applicationNames = application.map(\.name)
 
+/// Doors and programs.
+/// - Arguments: commands and flags as data; help, manual pages and completions are readings of it.
+/// - RemoteCalls: JSON-RPC, for editors and assistants.
+/// - LanguageServer, AssistantServer, WebServer: answer editors, assistants, browsers; none opens a connection.
+/// - daybook: the program; a file below `Commands/` is a command.
+/// - daybook-station: what runs for long, `sensors listen` and `serve`.
+/// - daybook-media: makes pictures small, one request a line.
 let frontends: [Target] = [
     swift("Frontends", "Arguments", ["Wording"]),
     swift("Frontends", "RemoteCalls", ["Bytes"]),
@@ -287,10 +339,10 @@ let frontends: [Target] = [
         ]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + applicationNames + [
-            "Ink", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos", "ExternalSources", "Export", "Arguments", "LanguageServer", "AssistantServer", "FileSystem",
-            "ICalendar", "Processes", "Resources",
+        dependencies: (coreNames + domainNames + actions.map(\.name) + [
+            "Explanations", "Workspaces", "LanguageFeatures", "Messages", "Schemas", "Ink", "Language", "Search",
+            "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos", "ExternalSources", "Export",
+            "Arguments", "LanguageServer", "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),

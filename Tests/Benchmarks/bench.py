@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The rows of script/bench; what they mean stands in docs/benchmarks.md.
+"""The rows of script/bench; what they mean stands in docs/development/benchmarks.md.
 
 bench.py PROGRAM FOLDER [--quick] [--against OTHER] [ROW…]
 """

@@ -33,8 +33,9 @@ struct SwiftSource: Sendable, CustomStringConvertible {
     var imports: [String] {
         code.compactMap { line in
             let words = line.split(whereSeparator: \.isWhitespace)
+            let access: Set<Substring> = ["private", "fileprivate", "internal", "package", "public"]
             guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
-                words[..<at].allSatisfy({ $0.hasPrefix("@") || $0 == "internal" || $0 == "package" })
+                words[..<at].allSatisfy({ $0.hasPrefix("@") || access.contains($0) })
             else { return nil }
             // `import struct Module.Name`
             let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Terms and other spellings of them in one table, with their postings (LEB128 numbers, docs/index.md).
+/// Terms and other spellings of them in one table, with their postings (LEB128 numbers, docs/development/full-text.md).
 ///
 /// For each term there are two strings of numbers. `matches` has for each document its distance to the one before, doubled; and one
 /// more where the term is in the body once and nowhere else, which is the commonest case. Else follow the parts that have it: the count times

@@ -3,8 +3,8 @@
 import SQLite
 import Synchronization
 
-/// What lies in the tables `segments`, `postings` and `removed` (docs/index.md). A segment has the words of documents with neighbouring numbers; a change of a
-/// few documents adds one, and what they said before stays under numbers that are in `removed`.
+/// What lies in the tables `segments`, `postings` and `removed` (docs/development/full-text.md). A segment has the words of documents
+/// with neighbouring numbers; a change of a few documents adds one, and what they said before stays under numbers that are in `removed`.
 struct TextSegments {
     let database: Database
 

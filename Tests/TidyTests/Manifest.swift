@@ -1,47 +1,26 @@
-// Which target may import which: as Sources/README.md tells people, and as Package.swift tells the compiler.
+// What Package.swift declares for the targets below Sources/. It is read as text: the manifest keeps to a few fixed shapes.
 
 import TestSupport
 
-/// Targets with the targets they may import.
-typealias ImportTable = [String: Set<String>]
+enum Manifest {
+    /// Targets with the targets they depend on.
+    static let dependencies = Result { read(try Repository.text("Package.swift")) }
 
-enum ImportTables {
-    /// The rows of the table in Sources/README.md: `| Target | Layer | imports, … |`.
-    static func written() throws -> ImportTable {
-        var table: ImportTable = [:]
-        for line in try Repository.text("Sources/README.md").split(separator: "\n") where line.hasPrefix("| `") {
-            let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { names($0) }
-            guard cells.count == 5 else { continue }
-            for name in cells[1] { table[name] = Set(cells[3]) }
-        }
-        return table
-    }
-
-    /// The words in backquotes.
-    private static func names(_ cell: Substring) -> [String] {
-        cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    }
-
-    /// What Package.swift declares for the targets below Sources/. It is read as text: the manifest keeps to a few fixed shapes.
-    static func declared() throws -> ImportTable {
-        let text = try Repository.text("Package.swift")
+    private static func read(_ text: String) -> [String: Set<String>] {
         var lists: [String: [String]] = [:]
         for name in ["coreNames", "domainNames"] { lists[name] = strings(between(text, "let \(name) = [", "]")) }
-        var table: ImportTable = [:]
+        let actions = between(text, "let actions: [Target] = [", "\n]")
+        lists["actions.map(\\.name)"] = calls(of: "swift", in: actions).compactMap { strings($0).dropFirst().first }
+        var table: [String: Set<String>] = [:]
         for call in calls(of: "swift", in: text) {
             let parts = arguments(call)
-            guard parts.count >= 2, let layer = strings(parts[0]).first else { continue }
-            let uses = Set(parts.count > 2 ? value(parts[2], lists) : [])
-            let names = parts[1] == "$0" ? lists["domainNames"] ?? [] : strings(parts[1])
-            for name in names { table[name] = uses }
-            // Lists of the names of a layer, as far as it was declared above.
-            if layer == "Services" { lists["serviceNames", default: []] += names }
-            guard layer == "Application" else { continue }
-            lists["applicationNames", default: []] += names
-            if names.allSatisfy({ $0.hasSuffix("Actions") || $0 == "DayOverview" }) {
-                lists["actions.map(\\.name)", default: []] += names
+            guard parts.count >= 2, let layer = strings(parts[0]).first, let name = strings(parts[1]).first else {
+                continue
             }
+            table[name] = Set(parts.count > 2 ? value(parts[2], lists) : [])
+            // Lists of the names of a layer, as far as it was declared above.
+            if layer == "Services" { lists["serviceNames", default: []].append(name) }
+            if layer == "Application" { lists["applicationNames", default: []].append(name) }
         }
         for call in calls(of: "cLibrary", in: text) { table[strings(call).first ?? ""] = [] }
         for name in ["CSys", "CResources"] { table[name] = [] }
