@@ -23,12 +23,7 @@ package struct DeviceStore: Sendable {
     /// Throws `PermissionRefusal.noBook` where the file is not understood, `AtomicWriteError`, `SystemError`, and what `change` throws; then
     /// nothing is written.
     package func change<Result>(_ change: (inout DeviceBook) throws -> Result) throws -> Result {
-        let folder = Paths.parent(of: path)
-        try Paths.makeFolder(folder, mode: 0o700)
-        return try TurnOrder.taking(path) {
-            let lock = try OpenFile.appending(Paths.join(folder, "devices.lock"), mode: 0o600)
-            try lock.lock(exclusive: true)
-            defer { lock.unlock() }
+        try LockFile.holding(Paths.join(Paths.parent(of: path), "devices.lock")) {
             var book = load()
             if let problem = book.problem { throw PermissionRefusal.noBook(problem, path: path) }
             let before = book
