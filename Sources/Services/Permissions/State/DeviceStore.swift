@@ -10,13 +10,7 @@ package struct DeviceStore: Sendable {
     package init(folder: String) { path = Paths.join(folder, "devices.json") }
 
     /// The devices; none where there is no file. A file that others may read or write lets nobody in.
-    package func load() -> DeviceBook {
-        guard FileStamp.exists(path) else { return DeviceBook() }
-        guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind == .file, stamp.mode & 0o077 == 0,
-            let bytes = try? OpenFile.reading(path, followingLinks: false).readAll(limit: 1 << 20)
-        else { return DeviceBook([]) }
-        return DeviceBook(bytes)
-    }
+    package func load() -> DeviceBook { .load(path, strangers: 0o077) }
 
     /// Changes the file while no other daybook does: what one revokes, another does not write back.
     ///
