@@ -35,6 +35,14 @@ import Testing
         #expect(read.next == next)
     }
 
+    @Test func percentEncoding() {
+        #expect(PercentEncoding.encoded("a-b._~/é \u{0}") == "a-b._~%2F%C3%A9%20%00")
+        #expect(PercentEncoding.encoded("é/ %") { $0 >= 0x80 || $0 == .slash } == "é/%20%25")
+        #expect(PercentEncoding.encoded("plain") == "plain" && PercentEncoding.encoded("") == "")
+        let all = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) }))
+        #expect(PercentEncoding.decoded(PercentEncoding.encoded(all)) == all)
+    }
+
     @Test(arguments: [["a", "b"], ["", ""], ["a,b", "\"q\"", "x\ny", " z ", "r\rs"], ["é", "=1+1"]])
     func csvIsReadAsWritten(fields: [String]) {
         #expect(CSVRow.read(Array(CSVRow.text(fields).utf8), 0).fields == fields)

@@ -31,11 +31,7 @@ struct SiteFeed {
 
     /// In characters of RFC 3986 alone, as a map of a site needs them.
     private func absolute(_ page: String) -> String {
-        var bytes = Array(address.utf8)
-        for byte in RelativeAddress.encoded(page).utf8 {
-            if byte < 0x80 { bytes.append(byte) } else { bytes += "%\(String(byte, radix: 16, uppercase: true))".utf8 }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        address + PercentEncoding.encoded(RelativeAddress.encoded(page)) { $0 < 0x80 }
     }
 
     // MARK: Atom
