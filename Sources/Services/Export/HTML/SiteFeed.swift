@@ -90,10 +90,7 @@ struct SiteFeed {
         // The offset at that wall clock: asked again where a change of it lies between.
         var offset = options.utcOffset(Int64(local.localSeconds))
         offset = options.utcOffset(Int64(local.localSeconds - offset))
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        let minutes = abs(offset) / 60
-        return day.iso + "T" + local.time.shortText + ":00" + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
-            + two(minutes % 60)
+        return day.iso + "T" + local.time.shortText + ":00" + Timestamp.text(offset: offset)
     }
 
     // MARK: Map
