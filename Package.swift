@@ -443,6 +443,7 @@ let testTargets: [Target] = [
             "AssistantServer", "AssistantActions", "Messages", "PermissionActions", "Permissions", "Workspaces",
             "RemoteCalls", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
+    tests("RemoteCallsTests", ["RemoteCalls", "Bytes"]),
     tests("HTTPServerTests", ["HTTPServer", "TestSupport"]),
     tests(
         "WebServerTests",

@@ -135,22 +135,12 @@ import Workspaces
 
     /// What is no longer waited for is not answered.
     @Test func cancelledRequests() throws {
-        let queue = RequestQueue()
         let ask = #"{"jsonrpc":"2.0","id":7,"method":"ping"}"#
-        let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"late"}}"#
-        // Of what was never asked nothing is remembered.
-        queue.put(.line(Array(cancel.utf8)))
-        queue.put(.line(Array(ask.utf8)))
-        #expect(!queue.isCancelled(.number(7)))
-        queue.put(.line(Array(cancel.utf8)))
-        #expect(queue.isCancelled(.number(7)))
-        queue.forget(.number(7))
-        #expect(!queue.isCancelled(.number(7)))
         let session = AssistantSession(
             AssistantDoor(
                 AssistantSurroundings(machine: { Machine.ofThisProcess() }, vault: "/nowhere", language: .english)),
             version: "0.1")
-        #expect(session.answer(Array(ask.utf8)) { _ in CancelFlag { true } } == nil)
+        #expect(session.answer(Array(ask.utf8), cancelFlag: CancelFlag { true }) == nil)
         #expect(session.answer(Array(ask.utf8))?["result"] == .object([]))
     }
 

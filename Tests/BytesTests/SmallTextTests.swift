@@ -35,6 +35,20 @@ import Testing
         #expect(read.next == next)
     }
 
+    @Test func numbersOfAFixedWidth() {
+        #expect(String(padded: 7, to: 2) == "07" && String(padded: 2026, to: 2) == "2026")
+        #expect(String(padded: UInt32(0xab), to: 8, radix: 16) == "000000ab")
+        #expect(StableHash.digits(0x0123_4567_89ab_cdef) == "0123456789abcdef" && StableHash.digits(1).utf8.count == 16)
+    }
+
+    @Test func percentEncoding() {
+        #expect(PercentEncoding.encoded("a-b._~/é \u{0}") == "a-b._~%2F%C3%A9%20%00")
+        #expect(PercentEncoding.encoded("é/ %") { $0 >= 0x80 || $0 == .slash } == "é/%20%25")
+        #expect(PercentEncoding.encoded("plain") == "plain" && PercentEncoding.encoded("") == "")
+        let all = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) }))
+        #expect(PercentEncoding.decoded(PercentEncoding.encoded(all)) == all)
+    }
+
     @Test(arguments: [["a", "b"], ["", ""], ["a,b", "\"q\"", "x\ny", " z ", "r\rs"], ["é", "=1+1"]])
     func csvIsReadAsWritten(fields: [String]) {
         #expect(CSVRow.read(Array(CSVRow.text(fields).utf8), 0).fields == fields)

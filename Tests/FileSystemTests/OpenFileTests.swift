@@ -61,8 +61,10 @@ import Testing
     @Test func reading() throws {
         let file = try OpenFile.reading(path)
         #expect(try file.readEnd(count: 3) == Array("pha".utf8) && file.readEnd(count: 9) == Array("alpha".utf8))
-        #expect(try file.bytes(at: 1, count: 2) == Array("lp".utf8) && file.bytes(at: 4, count: 9) == Array("a".utf8))
-        #expect(try file.bytes(at: 9, count: 2) == [])
+        #expect(
+            try file.readPart(from: 1, count: 2) == Array("lp".utf8)
+                && file.readPart(from: 4, count: 9) == Array("a".utf8))
+        #expect(try file.readPart(from: 9, count: 2) == [])
         #expect(try file.readStart(count: 2) == Array("al".utf8))
         #expect(try OpenFile.reading(path).readAll(limit: 5) == Array("alpha".utf8))
         #expect { try OpenFile.reading(path).readAll(limit: 4) } throws: { ($0 as? SystemError)?.isTooLarge == true }

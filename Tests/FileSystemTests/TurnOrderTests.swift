@@ -1,4 +1,4 @@
-// Threads get their turns in the order in which they came, one at a time.
+// Threads get their turns in the order in which they came, one at a time, and processes theirs.
 
 import Dispatch
 import FileSystem
@@ -43,5 +43,22 @@ import Testing
         let name = try TemporaryFolder().path
         #expect(throws: Cancellation.self) { try TurnOrder.taking(name) { throw Cancellation() } }
         #expect(TurnOrder.taking(name) { TurnOrder.waiters(for: name) } == 0)
+    }
+
+    @Test func aLockFile() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/state/book.lock"
+        func isFree() throws -> Bool {
+            let other = try OpenFile.appending(path, mode: 0o600)
+            return (try? other.lock(exclusive: true, waiting: false)) != nil
+        }
+        try LockFile.holding(path) { () throws in
+            #expect(try FileStamp.of(path).mode & 0o777 == 0o600)
+            #expect(try FileStamp.of(folder.path + "/state").mode & 0o777 == 0o700)
+            #expect(try !isFree())
+        }
+        #expect(try isFree())
+        #expect(throws: Cancellation.self) { try LockFile.holding(path) { throw Cancellation() } }
+        #expect(try isFree())
     }
 }

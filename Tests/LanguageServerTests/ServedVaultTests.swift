@@ -213,7 +213,7 @@ import Wording
     }
 
     @Test func aCancelledRequest() throws {
-        let queue = MessageQueue()
+        let queue = MessageQueue.ofEditor()
         let vault = try TemporaryVault(["a.md": "# A\n"])
         let machine = vault.machine
         let features = EditorFeatures(ServerSurroundings(machine: { machine }, vault: nil, language: .english))

@@ -71,8 +71,7 @@ package struct DeviceRegister {
     private static func newCode() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<4).map { _ in
-            let digits = String(UInt32.random(in: .min ... .max, using: &generator), radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
+            String(padded: UInt32.random(in: .min ... .max, using: &generator), to: 8, radix: 16)
         }.joined()
     }
 

@@ -26,18 +26,16 @@ package final class ReminderStore {
 
     /// Changes the state and waits until it is on the disk. Throws `SystemError`, `AtomicWriteError` where it cannot be written.
     package func change<Result>(now: Int64, _ change: (inout ReminderState) -> Result) throws -> Result {
-        try Paths.makeFolder(folder, mode: 0o700)
         // The names begin with a dot: a watch over the folder leaves them out, or every look would be a change.
-        let lock = try OpenFile.appending(Paths.join(folder, ".state.lock"), mode: 0o600)
-        try lock.lock(exclusive: true)
-        let (before, isDamaged) = try load()
-        if isDamaged { keepDamaged() }
-        var state = unsaved ?? before ?? ReminderState(since: now)
-        let result = change(&state)
-        if state != before { try AtomicWrite.replace(file, with: state.bytes, mode: 0o600) }
-        unsaved = nil
-        lock.unlock()
-        return result
+        try LockFile.holding(Paths.join(folder, ".state.lock")) {
+            let (before, isDamaged) = try load()
+            if isDamaged { keepDamaged() }
+            var state = unsaved ?? before ?? ReminderState(since: now)
+            let result = change(&state)
+            if state != before { try AtomicWrite.replace(file, with: state.bytes, mode: 0o600) }
+            unsaved = nil
+            return result
+        }
     }
 
     /// As `change`, but what cannot be written is reported and kept in memory.

@@ -61,7 +61,6 @@ extension Machine {
         let seconds = clock / 1_000_000_000
         let moment = readerZone.local(of: seconds)
         let offset = Int64(moment.day.number) * 86_400 + Int64(moment.time.secondsSinceMidnight) - seconds
-        let zone = TimeOfDay(secondsSinceMidnight: Int(abs(offset)))?.shortText ?? "00:00"
-        return "\(moment.day.iso)T\(moment.time.shortText)\(offset < 0 ? "-" : "+")\(zone)"
+        return "\(moment.day.iso)T\(moment.time.shortText)\(Timestamp.text(offset: Int(offset)))"
     }
 }

@@ -4,8 +4,5 @@ import Bytes
 
 package enum DocumentRevision {
     /// Sixteen digits, the same for the same bytes as whoever edits them gets them.
-    package static func of(_ bytes: [UInt8]) -> String {
-        let digits = String(ContentHash.of(bytes), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package static func of(_ bytes: [UInt8]) -> String { StableHash.digits(ContentHash.of(bytes)) }
 }

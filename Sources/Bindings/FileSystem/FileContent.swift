@@ -79,22 +79,3 @@ package enum FileContent {
         }
     }
 }
-
-extension OpenFile {
-    /// The bytes at `offset`, at most `count`, fewer where the file ends before.
-    package borrowing func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
-        var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let got = retryingInterrupts {
-                    pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-                }
-                if got < 0 { failed = true }
-                if got <= 0 { return }
-                filled += got
-            }
-        }
-        if failed { throw .last(path) }
-        return bytes
-    }
-}

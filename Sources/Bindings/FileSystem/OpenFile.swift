@@ -99,12 +99,16 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// The first `count` bytes, or fewer where the file ends before.
     package borrowing func readStart(count: Int) throws(SystemError) -> [UInt8] {
+        try filled(count) { read(descriptor, $0, $1) }
+    }
+
+    private borrowing func filled(
+        _ count: Int, _ read: (_ place: UnsafeMutablePointer<UInt8>?, _ rest: Int) -> Int
+    ) throws(SystemError) -> [UInt8] {
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
-                let got = retryingInterrupts {
-                    read(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled)
-                }
+                let got = retryingInterrupts { read(buffer.baseAddress.map { $0 + filled }, count - filled) }
                 if got < 0 { failed = true }
                 if got <= 0 { return }
                 filled += got
@@ -138,19 +142,7 @@ package struct OpenFile: ~Copyable, Sendable {
 
     /// `count` bytes from a place on, or fewer where the file ends before.
     package borrowing func readPart(from start: Int, count: Int) throws(SystemError) -> [UInt8] {
-        var failed = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let got = retryingInterrupts {
-                    pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(start + filled))
-                }
-                if got < 0 { failed = true }
-                if got <= 0 { return }
-                filled += got
-            }
-        }
-        if failed { throw .last(path) }
-        return bytes
+        try filled(count) { pread(descriptor, $0, $1, off_t(start + count - $1)) }
     }
 
     /// Sets the time of the last change, in nanoseconds since the epoch (futimens(3)). Throws `SystemError`.

@@ -1,6 +1,30 @@
 // `%20` in links (RFC 3986, section 2.1).
 
 package enum PercentEncoding {
+    /// Whether a byte means itself wherever it is (RFC 3986, section 2.3).
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case .hyphen, .dot, .underscore, .tilde: true
+        default: byte.isLetter || byte.isDigit
+        }
+    }
+
+    /// The text with escapes for all bytes that are not plain.
+    package static func encoded(_ text: String, where isPlain: (UInt8) -> Bool = isUnreserved) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if isPlain(byte) { bytes.append(byte) } else { append(byte, to: &bytes) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds the escape of a byte: `%C3`.
+    package static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "%"))
+        for digit in [byte >> 4, byte & 0xf] { bytes.append(digit + (digit < 10 ? 0x30 : 0x37)) }
+    }
+
     /// The text with every well-formed escape taken back; others stay as they are.
     package static func decoded(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }

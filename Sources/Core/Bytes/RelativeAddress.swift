@@ -14,17 +14,7 @@ package enum RelativeAddress {
 
     /// A path as part of an address.
     package static func encoded(_ path: String) -> String {
-        guard path.utf8.contains(where: { !isPlain($0) }) else { return path }
-        var bytes: [UInt8] = []
-        for byte in path.utf8 { append(encoded: byte, to: &bytes) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func append(encoded byte: UInt8, to bytes: inout [UInt8]) {
-        guard !isPlain(byte) else { return bytes.append(byte) }
-        bytes += "%".utf8
-        bytes += (byte < 16 ? "0" : "").utf8
-        bytes += String(byte, radix: 16, uppercase: true).utf8
+        PercentEncoding.encoded(path, where: isPlain)
     }
 
     /// The relative path that leads from one file to another, both below the same folder. Not encoded.
@@ -49,7 +39,9 @@ package enum RelativeAddress {
                 if rest.allSatisfy(isPlain) {
                     bytes += UnsafeBufferPointer(rebasing: rest)
                 } else {
-                    for byte in rest { append(encoded: byte, to: &bytes) }
+                    for byte in rest {
+                        if isPlain(byte) { bytes.append(byte) } else { PercentEncoding.append(byte, to: &bytes) }
+                    }
                 }
             }
         }

@@ -28,13 +28,5 @@ package struct StableHash {
     /// The same as 16 digits of base 16.
     package static func digits(of text: String) -> String { digits(of(text)) }
 
-    package static func digits(_ value: UInt64) -> String {
-        String(unsafeUninitializedCapacity: 16) { buffer in
-            for index in 0..<16 {
-                let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * index)) & 0xf
-                buffer[index] = digit + (digit < 10 ? 0x30 : 0x57)
-            }
-            return 16
-        }
-    }
+    package static func digits(_ value: UInt64) -> String { String(padded: value, to: 16, radix: 16) }
 }

@@ -1,7 +1,5 @@
 // Reading and writing numbers of a fixed width, without allocating.
 
-import Bytes
-
 extension Span<UInt8> {
     /// The number that `count` ASCII digits write at `offset`, or nil where there are not that many.
     @inline(__always)
@@ -26,14 +24,6 @@ extension UnsafeMutableBufferPointer<UInt8> {
             self[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
             rest /= 10
         }
-    }
-}
-
-extension String {
-    /// A number with leading zeros: `String(padded: 7, to: 2)` is "07".
-    init(padded value: Int, to width: Int) {
-        let digits = String(value)
-        self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
     }
 }
 

@@ -97,9 +97,13 @@ extension Timestamp {
             text += "." + digits
         }
         guard let offsetSeconds else { return text }
-        if offsetSeconds == 0 { return text + "Z" }
-        let minutes = abs(offsetSeconds) / 60
-        return text + (offsetSeconds < 0 ? "-" : "+") + String(padded: minutes / 60, to: 2) + ":"
+        return text + (offsetSeconds == 0 ? "Z" : Self.text(offset: offsetSeconds))
+    }
+
+    /// `+01:00`: seconds east of UTC, rounded down to a minute.
+    package static func text(offset: Int) -> String {
+        let minutes = abs(offset) / 60
+        return (offset < 0 ? "-" : "+") + String(padded: minutes / 60, to: 2) + ":"
             + String(padded: minutes % 60, to: 2)
     }
 }

@@ -56,13 +56,8 @@ package struct InkColour: Sendable, Hashable {
     package var alpha: Int { Int(value & 0xff) }
 
     /// Eight digits of base 16.
-    var digits: String { Self.padded(value, 8) }
+    var digits: String { String(padded: value, to: 8, radix: 16) }
 
     /// `#rrggbb`
-    package var opaque: String { "#" + Self.padded(value >> 8, 6) }
-
-    private static func padded(_ number: UInt32, _ count: Int) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: count - digits.count) + digits
-    }
+    package var opaque: String { "#" + String(padded: value >> 8, to: 6, radix: 16) }
 }

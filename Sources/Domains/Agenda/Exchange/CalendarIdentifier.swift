@@ -32,15 +32,8 @@ package enum CalendarIdentifier {
     }
 
     private static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if byte.isLetter || byte.isDigit || [.hyphen, .underscore, .dot, .at].contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
+        PercentEncoding.encoded(text) { byte in
+            byte.isLetter || byte.isDigit || [.hyphen, .underscore, .dot, .at].contains(byte)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

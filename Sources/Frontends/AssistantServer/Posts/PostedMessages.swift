@@ -99,7 +99,7 @@ package final class PostedMessages: Sendable {
                 state.door = AssistantDoor(surroundings)
             }
             let session = AssistantSession(state.door, version: version, agreed: agreed)
-            let answer = session.answer(body) { _ in cancelFlag }
+            let answer = session.answer(body, cancelFlag: cancelFlag)
             state.lastCall = now()
             return Reply(status: Self.status(of: answer, isStateless: agreed == nil), body: answer)
         }

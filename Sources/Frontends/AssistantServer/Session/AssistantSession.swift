@@ -37,25 +37,20 @@ package final class AssistantSession {
         (self.features, self.version, self.agreed) = (features, version, agreed)
     }
 
-    /// The answer to a line; nil where none is due.
+    /// The answer to a message; nil where none is due.
     ///
-    /// - Parameter cancelFlag: says of a request whether somebody still waits for its answer.
-    package func answer(
-        _ line: [UInt8], cancelFlag: (RequestIdentifier) -> CancelFlag = { _ in .never }
-    ) -> JSONValue? {
-        switch StrictMessage.read(line) {
-        case .failure(let refusal): return .refusal(refusal.identifier, refusal.error)
+    /// - Parameter cancelFlag: says whether somebody still waits for the answer.
+    package func answer(_ bytes: [UInt8], cancelFlag: CancelFlag = .never) -> JSONValue? {
+        switch StrictMessage.read(bytes) {
+        case .failure(let refusal): .refusal(refusal.identifier, refusal.error)
         case .success(.request(let identifier, let method, let parameters)):
-            return answer(identifier, method, parameters, cancelFlag(identifier))
+            answer(identifier, method, parameters, cancelFlag)
         // Nothing is asked of a client, so nothing that it says beside its requests changes anything.
-        case .success(.notification), .success(.answer): return nil
+        case .success(.notification), .success(.answer): nil
         }
     }
 
-    /// The answer to a line that could not be taken.
-    package static func answer(to error: RemoteError) -> JSONValue { .refusal(nil, error) }
-
-    private func answer(
+    func answer(
         _ identifier: RequestIdentifier, _ method: String, _ parameters: JSONValue, _ cancelFlag: CancelFlag
     ) -> JSONValue? {
         do {

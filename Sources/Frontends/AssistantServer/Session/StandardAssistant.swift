@@ -6,7 +6,7 @@ import FileSystem
 import RemoteCalls
 
 package struct StandardAssistant {
-    private let queue = RequestQueue()
+    private let queue = MessageQueue(cancellation: "notifications/cancelled", cancelled: "requestId", ahead: 4096)
     private let version: String
 
     /// - Parameter version: of the program.
@@ -19,21 +19,14 @@ package struct StandardAssistant {
         let queue = queue
         while true {
             let answer: JSONValue?
-            switch queue.take() {
-            case .line(let bytes):
-                var asked: RequestIdentifier?
-                answer = session.answer(bytes) { identifier in
-                    asked = identifier
-                    return CancelFlag { queue.isCancelled(identifier) }
-                }
-                if let asked {
-                    let isCancelled = queue.isCancelled(asked)
-                    queue.forget(asked)
-                    if isCancelled { continue }
-                }
-            case .tooLong:
-                answer = AssistantSession.answer(
-                    to: RemoteError(.invalidRequest, "a line of more than \(LineCutter.longest) bytes"))
+            switch queue.next() {
+            case .call(let call):
+                guard case .request(let identifier, let method, let parameters) = call else { continue }
+                answer = session.answer(identifier, method, parameters, CancelFlag { queue.isCancelled(identifier) })
+                let isCancelled = queue.isCancelled(identifier)
+                queue.forget(identifier)
+                if isCancelled { continue }
+            case .refused(let error, let identifier): answer = .refusal(identifier, error)
             case .end(let isCutOff):
                 if isCutOff {
                     try? StandardStream.errors.write(Array("daybook mcp: the input ended within a line\n".utf8))
@@ -56,8 +49,14 @@ package struct StandardAssistant {
             try? StandardStream.input.readPieces { piece in
                 for line in cutter.take(piece) {
                     switch line {
-                    case .whole(let bytes): queue.put(.line(bytes))
-                    case .tooLong: queue.put(.tooLong)
+                    case .whole(let bytes):
+                        switch StrictMessage.read(bytes) {
+                        case .success(let call): queue.put(.call(call))
+                        case .failure(let refusal): queue.put(.refused(refusal.error, refusal.identifier))
+                        }
+                    case .tooLong:
+                        let text = "a line of more than \(LineCutter.longest) bytes"
+                        queue.put(.refused(RemoteError(.invalidRequest, text)))
                     }
                 }
             }

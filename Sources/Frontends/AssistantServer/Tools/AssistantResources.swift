@@ -58,20 +58,8 @@ struct AssistantResources {
                 + (next < found.count && !shown.isEmpty ? [("nextCursor", .string(String(next)))] : []))
     }
 
-    static func address(of path: VaultPath) -> String { documents + escaped(path.text) }
-
-    /// What an address has no letters for as `%C3%A9` (RFC 3986 §2.1).
-    private static func escaped(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var address: [UInt8] = []
-        for byte in path.utf8 {
-            if byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte) {
-                address.append(byte)
-            } else {
-                address += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: address, as: UTF8.self)
+    static func address(of path: VaultPath) -> String {
+        documents + PercentEncoding.encoded(path.text) { PercentEncoding.isUnreserved($0) || $0 == .slash }
     }
 
     /// What an address means; nil where there is nothing for the assistant.

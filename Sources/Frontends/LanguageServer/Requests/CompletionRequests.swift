@@ -26,10 +26,9 @@ extension EditorFeatures {
         let encoding = session.client.encoding
         let width = String(answer.choices.count).utf8.count
         let items = answer.choices.enumerated().map { number, choice -> JSONValue in
-            let place = String(number)
             var members: [(String, JSONValue)] = [
                 ("label", .string(choice.label)), ("kind", .int(Self.kind(choice.kind))),
-                ("sortText", .string(String(repeating: "0", count: width - place.utf8.count) + place)),
+                ("sortText", .string(String(padded: number, to: width))),
                 // What was typed has been compared already, without case and accents.
                 ("filterText", .string(answer.typed.isEmpty ? choice.label : answer.typed)),
                 (

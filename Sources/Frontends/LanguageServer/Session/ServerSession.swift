@@ -58,7 +58,7 @@ package final class ServerSession {
     ///   - queue: knows which requests were cancelled.
     ///   - send: takes messages for the editor, from any thread.
     package init(
-        _ features: any Features, version: String, queue: MessageQueue = MessageQueue(),
+        _ features: any Features, version: String, queue: MessageQueue = MessageQueue.ofEditor(),
         send: @escaping @Sendable (JSONValue) -> Void
     ) {
         (self.features, self.version, self.queue, sendMessage) = (features, version, queue, send)

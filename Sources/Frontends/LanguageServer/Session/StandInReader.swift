@@ -2,6 +2,7 @@
 
 import Dispatch
 import FileSystem
+import RemoteCalls
 import Synchronization
 
 /// Most answers are there before anybody could have been woken: who waits for a message makes the answer, too. Of one that takes longer this

@@ -6,7 +6,7 @@ import RemoteCalls
 import Synchronization
 
 package struct StandardServer {
-    private let queue = MessageQueue()
+    private let queue = MessageQueue.ofEditor()
     private let input: MessageInput
     private let version: String
 
@@ -32,7 +32,7 @@ package struct StandardServer {
             switch message {
             case .call(let call)?:
                 if case .ended(let code) = session.take(call) { return code }
-            case .refused(let error)?: session.refuse(error)
+            case .refused(let error, _)?: session.refuse(error)
             case .end?: return 1
             case nil:
                 if EndSignals.haveCome { return 1 }

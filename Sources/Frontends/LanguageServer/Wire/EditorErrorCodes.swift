@@ -1,4 +1,4 @@
-// The error codes of the Language Server Protocol beyond those of JSON-RPC (LSP 3.17, "Response Message").
+// What the Language Server Protocol has beyond JSON-RPC: error codes (LSP 3.17, "Response Message"), and how requests and conversations end.
 
 import RemoteCalls
 
@@ -7,4 +7,11 @@ extension RemoteError.Code {
     package static let requestCancelled = RemoteError.Code(rawValue: -32800)
     package static let contentModified = RemoteError.Code(rawValue: -32801)
     package static let requestFailed = RemoteError.Code(rawValue: -32803)
+}
+
+extension MessageQueue {
+    /// A queue that knows how editors cancel and leave (LSP 3.17, "Cancellation Support", "Exit Notification").
+    package static func ofEditor() -> MessageQueue {
+        MessageQueue(cancellation: "$/cancelRequest", cancelled: "id", goodbye: "exit")
+    }
 }

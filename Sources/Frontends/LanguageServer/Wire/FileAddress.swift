@@ -25,24 +25,6 @@ package enum FileAddress {
 
     /// A path as it is in an address.
     static func encoded(_ path: String) -> String {
-        if path.utf8.allSatisfy(isPlain) { return path }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in path.utf8 {
-            if isPlain(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-
-    /// Needs no escape (RFC 3986 §2.3), or is between two names.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case .hyphen, .dot, .underscore, .tilde, .slash: true
-        default: byte.isLetter || byte.isDigit
-        }
+        PercentEncoding.encoded(path) { PercentEncoding.isUnreserved($0) || $0 == .slash }
     }
 }

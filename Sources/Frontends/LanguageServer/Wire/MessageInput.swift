@@ -29,7 +29,7 @@ final class MessageInput: Sendable {
             let piece = (try? StandardStream.input.readPiece()) ?? []
             guard !piece.isEmpty else {
                 state.hasEnded = true
-                queue.put(.end)
+                queue.put(.end())
                 return true
             }
             cut(piece, &state)

@@ -76,14 +76,7 @@ final class DoneRecord: Sendable {
 
     /// Other servers of the same vault wait.
     private func locked<Result>(_ body: () throws -> Result) throws -> Result {
-        let folder = Paths.parent(of: path)
-        try Paths.makeFolder(folder, mode: 0o700)
-        return try TurnOrder.taking(path) {
-            let lock = try OpenFile.appending(path + ".lock", mode: 0o600)
-            try lock.lock(exclusive: true)
-            defer { lock.unlock() }
-            return try body()
-        }
+        try LockFile.holding(path + ".lock", body)
     }
 
     /// Writes the file again with the last step of each name, without those that are old or failed.

@@ -35,26 +35,6 @@ struct FormFields: Sendable {
 
     var names: [String] { fields.map(\.name) }
 
-    /// Whether a byte needs no escape (RFC 3986, section 2.3).
-    static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case .hyphen, .dot, .underscore, .tilde: true
-        default: byte.isLetter || byte.isDigit
-        }
-    }
-
     /// A text as it is in a query or a path.
-    static func encoded(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlain) { return text }
-        var output: [UInt8] = []
-        for byte in text.utf8 {
-            if isPlain(byte) {
-                output.append(byte)
-            } else {
-                let digits = Array(String(byte, radix: 16, uppercase: true).utf8)
-                output += [UInt8(ascii: "%")] + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
-            }
-        }
-        return String(decoding: output, as: UTF8.self)
-    }
+    static func encoded(_ text: String) -> String { PercentEncoding.encoded(text) }
 }

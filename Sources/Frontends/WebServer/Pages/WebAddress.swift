@@ -52,7 +52,7 @@ enum WebAddress {
     private static func isPlain(_ path: String) -> Bool {
         var isBehindSlash = true
         for byte in path.utf8 {
-            guard byte == .slash ? !isBehindSlash : FormFields.isPlain(byte) else { return false }
+            guard byte == .slash ? !isBehindSlash : PercentEncoding.isUnreserved(byte) else { return false }
             isBehindSlash = byte == .slash
         }
         return !isBehindSlash

@@ -131,7 +131,7 @@ struct EntryArticle {
     /// Two decimals are hundredths of a millimetre.
     private static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded(.down))
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        return "\(hundredths / 100).\(String(padded: hundredths % 100, to: 2))"
     }
 
     // MARK: Links

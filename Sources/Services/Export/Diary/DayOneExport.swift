@@ -155,6 +155,6 @@ package struct DayOneExport {
         if offset == 0 { return "UTC" }
         let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)
         if minutes == 0, hours <= 12 { return "Etc/GMT\(offset > 0 ? "-" : "+")\(hours)" }
-        return "GMT\(offset > 0 ? "+" : "-")\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+        return "GMT" + Timestamp.text(offset: offset)
     }
 }

@@ -31,11 +31,7 @@ struct SiteFeed {
 
     /// In characters of RFC 3986 alone, as a map of a site needs them.
     private func absolute(_ page: String) -> String {
-        var bytes = Array(address.utf8)
-        for byte in RelativeAddress.encoded(page).utf8 {
-            if byte < 0x80 { bytes.append(byte) } else { bytes += "%\(String(byte, radix: 16, uppercase: true))".utf8 }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        address + PercentEncoding.encoded(RelativeAddress.encoded(page)) { $0 < 0x80 }
     }
 
     // MARK: Atom
@@ -94,10 +90,7 @@ struct SiteFeed {
         // The offset at that wall clock: asked again where a change of it lies between.
         var offset = options.utcOffset(Int64(local.localSeconds))
         offset = options.utcOffset(Int64(local.localSeconds - offset))
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        let minutes = abs(offset) / 60
-        return day.iso + "T" + local.time.shortText + ":00" + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
-            + two(minutes % 60)
+        return day.iso + "T" + local.time.shortText + ":00" + Timestamp.text(offset: offset)
     }
 
     // MARK: Map

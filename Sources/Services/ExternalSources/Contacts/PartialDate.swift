@@ -26,10 +26,9 @@ package struct PartialDate: Sendable, Hashable {
 
     /// `1985-04-12`, or `--04-12` without a year (as in RFC 6350); shorter where the day is unknown.
     package var text: String {
-        func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-        var text = year.map { String(repeating: "0", count: max(0, 4 - String($0).count)) + String($0) } ?? "-"
-        if let month { text += "-" + two(month) }
-        if let day { text += "-" + two(day) }
+        var text = year.map { String(padded: $0, to: 4) } ?? "-"
+        if let month { text += "-" + String(padded: month, to: 2) }
+        if let day { text += "-" + String(padded: day, to: 2) }
         return text
     }
 }

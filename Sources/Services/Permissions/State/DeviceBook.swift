@@ -3,7 +3,7 @@
 import Bytes
 
 /// `devices.json`. What cannot be understood lets nobody in.
-package struct DeviceBook: Sendable, Equatable {
+package struct DeviceBook: Sendable, StateBook {
     /// Where devices find the vault.
     package struct Place: Sendable, Equatable {
         /// `https://192.168.1.20:4712`.
@@ -19,7 +19,7 @@ package struct DeviceBook: Sendable, Equatable {
         package func invitation(_ code: String) -> String { address + "/pair#c=" + code }
     }
 
-    static let version = 1
+    package static let version = 1
 
     package var devices: [PairedDevice] = []
     /// The code that waits for a device.
@@ -29,22 +29,13 @@ package struct DeviceBook: Sendable, Equatable {
     /// Nil where the file was understood.
     package let problem: PermissionBook.Problem?
 
-    package init() { problem = nil }
+    package init(problem: PermissionBook.Problem?) { self.problem = problem }
 
-    package init(_ bytes: [UInt8]) {
-        guard let json = try? JSONReader.read(bytes), let version = json["version"]?.int else {
-            problem = .damaged
-            return
-        }
-        guard version <= Self.version else {
-            problem = .newer(version: version)
-            return
-        }
+    package init(json: JSONValue) throws(PermissionBook.Problem) {
         let entries = json["devices"]?.array
         let devices = (entries ?? []).compactMap(PairedDevice.init)
         guard let entries, devices.count == entries.count, Set(devices.map(\.digest)).count == devices.count else {
-            problem = .damaged
-            return
+            throw .damaged
         }
         problem = nil
         self.devices = devices

@@ -10,25 +10,14 @@ package struct DeviceStore: Sendable {
     package init(folder: String) { path = Paths.join(folder, "devices.json") }
 
     /// The devices; none where there is no file. A file that others may read or write lets nobody in.
-    package func load() -> DeviceBook {
-        guard FileStamp.exists(path) else { return DeviceBook() }
-        guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind == .file, stamp.mode & 0o077 == 0,
-            let bytes = try? OpenFile.reading(path, followingLinks: false).readAll(limit: 1 << 20)
-        else { return DeviceBook([]) }
-        return DeviceBook(bytes)
-    }
+    package func load() -> DeviceBook { .load(path, strangers: 0o077) }
 
     /// Changes the file while no other daybook does: what one revokes, another does not write back.
     ///
     /// Throws `PermissionRefusal.noBook` where the file is not understood, `AtomicWriteError`, `SystemError`, and what `change` throws; then
     /// nothing is written.
     package func change<Result>(_ change: (inout DeviceBook) throws -> Result) throws -> Result {
-        let folder = Paths.parent(of: path)
-        try Paths.makeFolder(folder, mode: 0o700)
-        return try TurnOrder.taking(path) {
-            let lock = try OpenFile.appending(Paths.join(folder, "devices.lock"), mode: 0o600)
-            try lock.lock(exclusive: true)
-            defer { lock.unlock() }
+        try LockFile.holding(Paths.join(Paths.parent(of: path), "devices.lock")) {
             var book = load()
             if let problem = book.problem { throw PermissionRefusal.noBook(problem, path: path) }
             let before = book

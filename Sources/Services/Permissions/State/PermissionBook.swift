@@ -5,16 +5,16 @@ import CivilTime
 import Wording
 
 /// `permissions.json`. What cannot be understood grants nothing.
-package struct PermissionBook: Sendable, Equatable {
+package struct PermissionBook: Sendable, StateBook {
     /// Why a file grants nothing.
-    package enum Problem: Sendable, Equatable {
+    package enum Problem: Error, Equatable {
         /// No JSON, or not of this shape.
         case damaged
         /// Made by a later version of daybook.
         case newer(version: Int)
     }
 
-    static let version = 1
+    package static let version = 1
 
     package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
     /// What assistants may; nil where nobody decided.
@@ -23,38 +23,21 @@ package struct PermissionBook: Sendable, Equatable {
     package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])
     package let problem: Problem?
 
-    package init() { problem = nil }
+    package init(problem: Problem?) { self.problem = problem }
 
-    package init(_ bytes: [UInt8]) {
-        guard let json = try? JSONReader.read(bytes), let version = json["version"]?.int else {
-            problem = .damaged
-            return
-        }
-        guard version <= Self.version else {
-            problem = .newer(version: version)
-            return
-        }
-        guard let sources = json["sources"]?.object else {
-            problem = .damaged
-            return
-        }
+    package init(json: JSONValue) throws(Problem) {
+        guard let sources = json["sources"]?.object else { throw .damaged }
         var grants: [PermissionSource: PermissionGrant] = [:]
         for member in sources {
             // A source that is twice there, or a grant that is half understood, grants nothing at all.
             guard let source = PermissionSource(rawValue: member.key), grants[source] == nil,
                 let grant = Self.grant(member.value)
-            else {
-                problem = .damaged
-                return
-            }
+            else { throw .damaged }
             grants[source] = grant
         }
         if json.object?.contains(where: { $0.key == "assistant" }) == true {
             let found = json.object?.filter { $0.key == "assistant" } ?? []
-            guard found.count == 1, let decision = AssistantDecision(found[0].value) else {
-                problem = .damaged
-                return
-            }
+            guard found.count == 1, let decision = AssistantDecision(found[0].value) else { throw .damaged }
             assistant = decision
         }
         problem = nil

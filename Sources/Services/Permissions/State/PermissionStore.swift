@@ -4,24 +4,17 @@ import FileSystem
 
 /// Keeps `permissions.json` in the vault's state folder, mode 0600.
 package struct PermissionStore: Sendable {
-    private let file: String
+    package let path: String
 
-    package init(folder: String) { file = Paths.join(folder, "permissions.json") }
-
-    package var path: String { file }
+    /// - Parameter folder: `$XDG_STATE_HOME/daybook/<vault>`.
+    package init(folder: String) { path = Paths.join(folder, "permissions.json") }
 
     /// The decisions; none where there is no file. A file that others may write, or that cannot be read, grants nothing.
-    package func load() -> PermissionBook {
-        guard FileStamp.exists(file) else { return PermissionBook() }
-        guard let stamp = try? FileStamp.of(file, followingLinks: false), stamp.kind == .file, stamp.mode & 0o022 == 0,
-            let bytes = try? OpenFile.reading(file, followingLinks: false).readAll(limit: 1 << 20)
-        else { return PermissionBook([]) }
-        return PermissionBook(bytes)
-    }
+    package func load() -> PermissionBook { .load(path, strangers: 0o022) }
 
     /// Replaces the file whole. Throws `AtomicWriteError`, `SystemError`.
     package func save(_ book: PermissionBook) throws {
-        try Paths.makeFolder(Paths.parent(of: file), mode: 0o700)
-        try AtomicWrite.replace(file, with: book.encoded, mode: 0o600)
+        try Paths.makeFolder(Paths.parent(of: path), mode: 0o700)
+        try AtomicWrite.replace(path, with: book.encoded, mode: 0o600)
     }
 }

@@ -60,5 +60,5 @@ private final class FileOwner {
 
     init(_ file: consuming OpenFile) { self.file = file }
 
-    func read(_ offset: Int, _ count: Int) -> [UInt8] { (try? file.bytes(at: offset, count: count)) ?? [] }
+    func read(_ offset: Int, _ count: Int) -> [UInt8] { (try? file.readPart(from: offset, count: count)) ?? [] }
 }

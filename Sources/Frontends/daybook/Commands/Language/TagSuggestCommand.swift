@@ -94,7 +94,7 @@ enum TagSuggestCommand {
         let width = names.map { TerminalText.width($0) }.max() ?? 0
         for (tag, name) in zip(tags, names) {
             let hundredths = Int((tag.score * 100).rounded())
-            let score = hundredths >= 100 ? "1.00" : "0." + (hundredths < 10 ? "0" : "") + "\(hundredths)"
+            let score = hundredths >= 100 ? "1.00" : "0." + String(padded: hundredths, to: 2)
             terminal.line(
                 "  " + TerminalText.padded(name, to: width) + "  " + score
                     + terminal.styled("  " + context.say(tag.reason), .faint))

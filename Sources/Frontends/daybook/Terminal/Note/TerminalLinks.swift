@@ -43,14 +43,6 @@ struct TerminalLinks {
 
     /// Nothing but the characters that the sequence allows: U+0020 to U+007E, and of them those of an address.
     private static func printable(_ address: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in address.utf8 {
-            if (0x21...0x7e).contains(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += Array(("%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)).utf8)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        PercentEncoding.encoded(address) { (0x21...0x7e).contains($0) }
     }
 }

@@ -2,6 +2,7 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
 import Vault
 import Wording
@@ -96,6 +97,6 @@ struct DayGrid {
 extension String {
     /// `09:00`
     fileprivate init(format hour: Int) {
-        self = (hour < 10 ? "0" : "") + "\(hour):00"
+        self = String(padded: hour, to: 2) + ":00"
     }
 }

@@ -5,10 +5,12 @@ import Dispatch
 import RemoteCalls
 import Testing
 
-@testable import LanguageServer
-
 @Suite struct MessageQueueTests {
-    private let queue = MessageQueue()
+    private let queue = Self.queue()
+
+    private static func queue(ahead: Int? = nil) -> MessageQueue {
+        MessageQueue(cancellation: "cancel", cancelled: "id", goodbye: "exit", ahead: ahead)
+    }
 
     private func put(_ number: Int) { queue.put(.call(.request(.number(number), method: "m", .null))) }
 
@@ -46,12 +48,44 @@ import Testing
         }
     }
 
-    @Test func anEditorThatWentWithoutAWord() {
-        queue.put(.end)
+    @Test func cancelledRequests() {
+        let cancel = MessageQueue.Message.call(.notification(method: "cancel", .members([("id", 7)])))
+        // Of what was never asked nothing is remembered.
+        queue.put(cancel)
+        put(7)
+        #expect(!queue.isCancelled(.number(7)))
+        queue.put(cancel)
+        #expect(queue.isCancelled(.number(7)))
+        #expect(next() == 7 && queue.isEmpty)
+        queue.forget(.number(7))
+        #expect(!queue.isCancelled(.number(7)))
+    }
+
+    /// Who puts waits for room, who takes for a message.
+    @Test func aBoundedQueue() {
+        let queue = Self.queue(ahead: 2)
+        DispatchQueue.global().async {
+            for number in 0..<500 { queue.put(.call(.request(.number(number), method: "m", .null))) }
+            queue.put(.end(isCutOff: true))
+        }
+        for number in 0..<500 {
+            guard case .call(.request(.number(number), _, _)) = queue.next() else {
+                Issue.record("\(number) is not the next")
+                return
+            }
+        }
+        guard case .end(isCutOff: true) = queue.next() else {
+            Issue.record("no end")
+            return
+        }
+    }
+
+    @Test func aClientThatWentWithoutAWord() {
+        queue.put(.end())
         #expect(queue.isAbandoned)
-        let other = MessageQueue()
+        let other = Self.queue()
         other.put(.call(.notification(method: "exit", .null)))
-        other.put(.end)
+        other.put(.end())
         #expect(!other.isAbandoned)
     }
 }

@@ -1,18 +1,17 @@
-// What came from the editor and waits for its turn, handed from whoever reads to the thread that answers.
+// What came from the other side and waits for its turn, handed from whoever reads to the thread that answers.
 
 import Bytes
 import Dispatch
-import RemoteCalls
 import Synchronization
 
-/// Messages in their order. What ends them is known at once: a request that was cancelled, an editor that went.
+/// Messages in their order. What ends them is known at once: a request that was cancelled, a client that went.
 package final class MessageQueue: Sendable {
     package enum Message: Sendable {
         case call(RemoteCall)
-        /// Something that could not be read.
-        case refused(RemoteError)
-        /// Nothing more comes.
-        case end
+        /// Something that could not be read, with the identifier of the request where that could.
+        case refused(RemoteError, RequestIdentifier? = nil)
+        /// Nothing more comes; what came last may be a part of a message.
+        case end(isCutOff: Bool = false)
     }
 
     private struct State {
@@ -32,20 +31,31 @@ package final class MessageQueue: Sendable {
 
     private let state = Mutex(State())
     private let woken = DispatchSemaphore(value: 0)
+    private let cancellation: String
+    private let cancelled: String
+    private let goodbye: String?
+    /// Messages that may still come before one is taken; nil for any number.
+    private let room: DispatchSemaphore?
 
-    package init() {}
+    /// - Parameters:
+    ///   - cancellation: the notification that a request is no longer waited for.
+    ///   - cancelled: its parameter that identifies the request.
+    ///   - goodbye: the notification before an end that is meant.
+    ///   - ahead: messages that wait at most: who puts more waits.
+    package init(cancellation: String, cancelled: String, goodbye: String? = nil, ahead: Int? = nil) {
+        (self.cancellation, self.cancelled, self.goodbye) = (cancellation, cancelled, goodbye)
+        // A semaphore that begins above nought may not go with less (dispatch_semaphore_create(3)); messages may be left here.
+        room = ahead.map { _ in DispatchSemaphore(value: 0) }
+        for _ in 0..<(ahead ?? 0) { room?.signal() }
+    }
 
     package func put(_ message: Message) {
+        if case .call(.notification(cancellation, let parameters)) = message { return cancel(parameters) }
+        room?.wait()
         state.withLock { state in
             switch message {
-            case .call(.notification("$/cancelRequest", let parameters)):
-                // Of what was answered already, or never asked, nothing is remembered.
-                if let identifier = RequestIdentifier(parameters["id"]), state.pending.contains(identifier) {
-                    state.cancelled.insert(identifier)
-                }
-                return
             case .call(.request(let identifier, _, _)): state.pending.insert(identifier)
-            case .call(.notification("exit", _)): state.hasSaidGoodbye = true
+            case .call(.notification(let method, _)) where method == goodbye: state.hasSaidGoodbye = true
             case .end: state.hasEnded = true
             default: break
             }
@@ -54,9 +64,15 @@ package final class MessageQueue: Sendable {
         }
     }
 
+    private func cancel(_ parameters: JSONValue) {
+        guard let identifier = RequestIdentifier(parameters[cancelled]) else { return }
+        // Of what was answered already, or never asked, nothing is remembered.
+        state.withLock { if $0.pending.contains(identifier) { $0.cancelled.insert(identifier) } }
+    }
+
     /// The next message; nil where there is none.
     package func take() -> Message? {
-        state.withLock { state in
+        let next: Message? = state.withLock { state in
             guard state.at < state.messages.count else { return nil }
             let message = state.messages[state.at]
             state.at += 1
@@ -65,6 +81,16 @@ package final class MessageQueue: Sendable {
                 state.at = 0
             }
             return message
+        }
+        if next != nil { room?.signal() }
+        return next
+    }
+
+    /// The next message, waited for.
+    package func next() -> Message {
+        while true {
+            if let message = take() { return message }
+            wait(milliseconds: nil)
         }
     }
 
@@ -105,7 +131,7 @@ package final class MessageQueue: Sendable {
         }
     }
 
-    /// Whether the editor went without a word: no answer is waited for.
+    /// Whether the client went without a word: no answer is waited for.
     package var isAbandoned: Bool { state.withLock { $0.hasEnded && !$0.hasSaidGoodbye } }
 
     package var isEmpty: Bool { state.withLock { $0.at == $0.messages.count } }
