@@ -37,6 +37,13 @@ import Testing
         Input(name: "a definition with a title of many lines") {
             "[a]: /x \"" + repeated("[b]: x\n", $0 / 2) + "\"\n\n" + repeated("[a]", $0 / 2)
         },
+        Input(name: "references to one footnote") { "[^a]: x\n\n" + repeated("[^a]", $0) },
+        Input(name: "footnotes") { numbered($0 / 24) { "[^\($0)]: x\n\n[^\($0)]\n\n" } },
+        Input(name: "tags, each once", question: ["tags"]) { numbered($0 / 8) { "#t\($0) " } },
+        Input(name: "runs of backticks, each longer", question: ["search", "a"]) {
+            numbered(Int(Double(2 * $0).squareRoot())) { String(repeating: "`", count: $0 + 1) + "a" }
+        },
+        Input(name: "links that lead nowhere in one line", question: ["check"]) { repeated("[[a]] ", $0) },
         Input(name: "signs of addresses") { repeated("a@", $0) },
         Input(name: "addresses with parentheses") { repeated("http://a(", $0) },
         Input(name: "addresses with entities") { repeated("http://a&b;", $0) },

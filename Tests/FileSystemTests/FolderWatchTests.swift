@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// What is not known is not vouched for.
+    /// What is not known is not verified.
     @Test func fileSystemsOfOthers() {
         #expect(!FolderWatch.isLocal("/proc"))
         #expect(!FolderWatch.isLocal("/nowhere"))

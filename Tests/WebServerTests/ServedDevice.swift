@@ -31,7 +31,7 @@ final class ServedDevice {
                         variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
                         utcOffset: machine.utcOffset)
                 }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
-                vouched: { 1 }),
+                verified: { 1 }),
             keys: AccessKeys(random: { [UInt8](repeating: UInt8(truncatingIfNeeded: counter.next()), count: 32) }),
             port: 4712,
             network: NetworkEntrance(

@@ -16,11 +16,11 @@ final class ServedPages {
 
     /// - Parameters:
     ///   - later: nanoseconds after the time at which the clock of the vault is.
-    ///   - vouched: what a watch over the vault would say.
+    ///   - verified: what a watch over the vault would say.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
         assistantToken: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
-        vouched: @escaping @Sendable () -> Int? = { nil }
+        verified: @escaping @Sendable () -> Int? = { nil }
     ) throws {
         vault = try TemporaryVault(files)
         let counter = Counter()
@@ -32,7 +32,7 @@ final class ServedPages {
                     Machine(
                         variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
                         utcOffset: machine.utcOffset)
-                }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", vouched: vouched),
+                }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", verified: verified),
             keys: keys, port: Self.port)
     }
 

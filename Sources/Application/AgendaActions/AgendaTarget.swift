@@ -36,7 +36,7 @@ package struct AgendaTarget {
     }
 
     /// What an action is for: where a name means several lines, those that it cannot be about do not count.
-    package enum Sort {
+    package enum Kind {
         case any, task, repeating
     }
 
@@ -44,17 +44,17 @@ package struct AgendaTarget {
     /// occurrence of its own line), the one that has something on `day` is meant, and without a day the one that is not over. Throws
     /// `AgendaActionError` where nothing or several lines are meant.
     ///
-    /// - Parameter isUndone: the number of a task that was finished means it as it is now.
+    /// - Parameter reopens: the number of a task that was finished means it as it is now.
     package static func find(
-        _ name: String, _ sort: Sort, on day: Moment? = nil, isUndone: Bool = false, in workspace: Workspace
+        _ name: String, _ kind: Kind, on day: Moment? = nil, reopens: Bool = false, in workspace: Workspace
     ) throws -> AgendaTarget {
         guard !name.trimmed.isEmpty else { throw AgendaActionError.noLineNamed }
-        if let target = try listed(name, isUndone: isUndone, workspace) { return target }
+        if let target = try listed(name, reopens: reopens, workspace) { return target }
         if let target = try atPlace(name, workspace) { return target }
         var lines = try workspace.withIndex { try $0.agendaLines(named: name, today: workspace.today) }
         let fitting = lines.filter { line in
             guard let item = LineGrammar.parse(line.source) else { return false }
-            return switch sort {
+            return switch kind {
             case .any: true
             case .task: item.state != nil
             case .repeating: item["repeat"] != nil || item["rrule"] != nil || item["also"] != nil
@@ -90,14 +90,14 @@ package struct AgendaTarget {
     }
 
     /// `3`: of what was listed last.
-    private static func listed(_ name: String, isUndone: Bool, _ workspace: Workspace) throws -> AgendaTarget? {
+    private static func listed(_ name: String, reopens: Bool, _ workspace: Workspace) throws -> AgendaTarget? {
         guard name.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int(name),
             let listing = AgendaListing(workspace)
         else { return nil }
         guard let listed = listing[number] else {
             throw AgendaActionError.notListed(number, of: listing.count)
         }
-        let now = isUndone ? listed.finished : nil
+        let now = reopens ? listed.finished : nil
         let entry = now.map { AgendaListing.Entry(path: $0.place.path, line: $0.place.line, text: $0.text) } ?? listed
         guard workspace.vault.files.exists(entry.path) else {
             throw AgendaActionError.changedSinceListed(number, entry.text)

@@ -11,31 +11,31 @@ package struct FinishTask: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
     /// The task is opened again.
-    package var isUndone: Bool
+    package var reopens: Bool
     /// The day on which it was done; today where nothing is said.
     package var day: Day?
     private var shown: ShownLine?
 
-    package init(_ line: String, isUndone: Bool = false, on day: Day? = nil) {
-        (self.line, self.isUndone, self.day) = (line, isUndone, day)
+    package init(_ line: String, reopens: Bool = false, on day: Day? = nil) {
+        (self.line, self.reopens, self.day) = (line, reopens, day)
     }
 
     /// The one that a page showed, and no other.
-    package init(_ shown: ShownLine, isUndone: Bool = false, on day: Day? = nil) {
-        self.init("", isUndone: isUndone, on: day)
+    package init(_ shown: ShownLine, reopens: Bool = false, on day: Day? = nil) {
+        self.init("", reopens: reopens, on: day)
         self.shown = shown
     }
 
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
         let target =
             try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .task, isUndone: isUndone, in: workspace)
+            ?? AgendaTarget.find(line, .task, reopens: reopens, in: workspace)
         guard target.task != nil else { throw AgendaActionError.notATask(target.place) }
         let day = day ?? workspace.today
-        let isUndone = isUndone
-        return target.plan(in: workspace, isFinished: !isUndone) { target in
+        let reopens = reopens
+        return target.plan(in: workspace, isFinished: !reopens) { target in
             guard let task = target.task else { return [] }
-            return isUndone ? try target.document.reopening(task) : try target.document.completing(task, today: day)
+            return reopens ? try target.document.reopening(task) : try target.document.completing(task, today: day)
         }
     }
 }

@@ -24,7 +24,7 @@ package struct DeviceVisit {
     ///
     /// - Parameters:
     ///   - staying: what other visits found out.
-    ///   - state: of the files, where somebody vouches for that.
+    ///   - state: of the files, where it is verified.
     package init(_ owner: Workspace, _ device: PairedDevice, staying: StayingFiles, at state: Int?) throws {
         let grant = try owner.gate().deviceGrant(for: device)
         let sensors = grant.documents.hidesHealth ? try owner.withIndex { try $0.paths(ofKind: .sensor) } : []

@@ -1,4 +1,4 @@
-// The watch over the folders of a vault by a process that stays, and what it can vouch for.
+// The watch over the folders of a vault by a process that stays, and what it can verify.
 
 import FileSystem
 import Synchronization
@@ -19,7 +19,7 @@ package final class VaultWatch: @unchecked Sendable {
     private var watch: FolderWatch?
     private var isLocal = false
 
-    /// - Parameter polls: whether nothing is watched: then nothing is vouched for either.
+    /// - Parameter polls: whether nothing is watched: then nothing is verified either.
     package init(vault: String, polls: Bool) {
         (self.vault, self.polls) = (vault, polls)
         renew()
@@ -31,7 +31,7 @@ package final class VaultWatch: @unchecked Sendable {
     /// The number of the state of the files, if nothing has changed since it was given. The system tells of a change before the call that
     /// made it returns (inotify(7)), so that what was written before this question is seen. Nil where it cannot be said: folders that came and are
     /// not watched yet, too many folders, file systems that tell nothing.
-    package var vouched: Int? {
+    package var verified: Int? {
         state.withLock { state in
             guard isLocal, !state.isPartial, let watch, watch.isComplete, !watch.hasNews(milliseconds: 0) else {
                 return nil

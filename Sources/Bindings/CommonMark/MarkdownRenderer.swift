@@ -65,6 +65,7 @@ package enum MarkdownRenderer {
         if traps.isSourceOnly { return nil }
         return turn.withLock { _ in
             _ = registered
+            let flags = traps.hasTooManyFootnotes ? flags & ~CMARK_OPT_FOOTNOTES : flags
             guard let parser = cmark_parser_new(flags) else { return nil }
             defer { cmark_parser_free(parser) }
             for name in extensions where !traps.extensions.contains(name) {

@@ -8,6 +8,8 @@
 struct MarkdownTraps {
     /// Extensions that stay away.
     private(set) var extensions: Set<String> = []
+    /// Footnotes stay as they are written: each reference to one is a link to it and a link back.
+    private(set) var hasTooManyFootnotes = false
     /// Without any extension it takes too long, too.
     private(set) var isSourceOnly = false
 
@@ -18,7 +20,15 @@ struct MarkdownTraps {
     /// Bytes of addresses and titles that are copied.
     private static let copyLimit = 16 << 20
 
+    /// References to footnotes; a book has some thousands.
+    private static let footnoteLimit = 20_000
+
+    /// Brackets and quotes, each of which becomes a node: some 100 MB.
+    private static let nodeLimit = 400_000
+
     private var cells = 0
+    private var footnotes = 0
+    private var quotes = 0
     private var tableWork = 0
     private var addressWork = 0
     private var sectionWork = 0
@@ -32,7 +42,10 @@ struct MarkdownTraps {
         while start < text.count { start = countParagraph(text, start) }
         if cells > Self.cellLimit || tableWork > Self.workLimit { extensions.insert("table") }
         if addressWork > Self.workLimit { extensions.insert("autolink") }
-        isSourceOnly = sectionWork > Self.workLimit || references * longestDefinition > Self.copyLimit
+        hasTooManyFootnotes = footnotes > Self.footnoteLimit
+        isSourceOnly =
+            sectionWork > Self.workLimit || references * longestDefinition > Self.copyLimit
+            || references + quotes > Self.nodeLimit
     }
 
     /// Counts what comes before the next empty line; returns the end of that line.
@@ -56,6 +69,8 @@ struct MarkdownTraps {
             }
             sections += line.sections
             references += line.brackets
+            footnotes += line.footnotes
+            quotes += line.quotes
             addressWork += line.addressWork
             hasDefinition = hasDefinition || line.hasDefinition
         }
@@ -78,6 +93,10 @@ private struct MarkdownLine {
     private(set) var pipes = 0
     /// `[`
     private(set) var brackets = 0
+    /// `>`
+    private(set) var quotes = 0
+    /// `[^`
+    private(set) var footnotes = 0
     /// `<![`
     private(set) var sections = 0
     /// `]:`
@@ -109,6 +128,8 @@ private struct MarkdownLine {
             case UInt8(ascii: "["):
                 brackets += 1
                 if last == UInt8(ascii: "!"), at - 2 >= start, text[at - 2] == UInt8(ascii: "<") { sections += 1 }
+            case UInt8(ascii: ">"): quotes += 1
+            case UInt8(ascii: "^") where last == UInt8(ascii: "["): footnotes += 1
             case UInt8(ascii: ":") where last == UInt8(ascii: "]"): hasDefinition = true
             case UInt8(ascii: "\""): isOpen.double = Self.opensTitle(after: last) ?? isOpen.double
             case UInt8(ascii: "'"): isOpen.single = Self.opensTitle(after: last) ?? isOpen.single

@@ -1,6 +1,6 @@
 // Patterns of file names as gitignore(5) writes them.
 
-/// A pattern in which `*` stands for anything but a slash, `?` for one character, `**` for any folders, `[a-z]` for a class.
+/// A pattern in which `*` matches anything but a slash, `?` for one character, `**` for any folders, `[a-z]` for a class.
 package struct Glob: Sendable, Hashable {
     private let pattern: [UInt8]
 

@@ -9,7 +9,7 @@ package struct JSONError: Error, Sendable, Hashable {
         case trailingText
         case badNumber
         case badEscape
-        /// Half of a surrogate pair (`\ud83d` alone), which stands for no character.
+        /// Half of a surrogate pair (`\ud83d` alone), which is not a character.
         case loneSurrogate
         /// A control character within a string, which must be escaped.
         case controlCharacter

@@ -2,7 +2,7 @@
 
 package enum WrittenDestination {
     /// Without the backslashes that take the meaning from punctuation (CommonMark 0.31, sections 2.4 and 6.3) and with `%20` as what it
-    /// stands for.
+    /// means.
     package static func decoded(_ written: some StringProtocol) -> String {
         guard written.utf8.contains(.backslash) else { return PercentEncoding.decoded(written) }
         var bytes: [UInt8] = []

@@ -42,7 +42,7 @@ package enum ConflictResolution: Sendable {
         if original == copy {
             self = .merged(original, losses: [])
         } else if isBackup {
-            // An older state adds nothing, unless nobody knows that it is one.
+            // An older state adds nothing, unless it is not known to be one.
             self = base == copy ? .merged(original, losses: []) : .left(.backup)
         } else if !FileMerge.understands(path, base: base, first: original, second: copy) {
             self = .left(.kind)

@@ -25,7 +25,7 @@ package struct Git: Sendable {
         self.init(
             folder: folder, mayAsk: mayAsk,
             options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"],
-            // Commits are dated in UTC: where somebody is, is nobody else's business.
+            // Commits are dated in UTC: where somebody is must not show.
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
 
@@ -83,7 +83,7 @@ package struct Git: Sendable {
     }
 }
 
-/// Whether a git of one run was ended by a signal: what it held is held by nobody then.
+/// Whether a git of one run was ended by a signal: what it held is free then.
 final class GitDeaths: Sendable {
     private let happened = Atomic(false)
 

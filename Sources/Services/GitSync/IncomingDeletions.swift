@@ -8,7 +8,7 @@ import Vault
 ///
 /// A merge takes what another device lost by accident for what its owner wanted, so a person looks at these first.
 struct IncomingDeletions {
-    /// So many items, or files of one folder, that go at once are an accident until somebody says otherwise.
+    /// This many items, or files of one folder, that go at once are an accident until somebody says otherwise.
     static let fewest = 3
 
     /// Deleted files of the vault; one that was moved is none.

@@ -35,7 +35,7 @@ enum Leftovers {
         return true
     }
 
-    /// Removes those that nobody writes any more: older than an hour, or of a process of ours that is gone.
+    /// Removes those that are not written any more: older than an hour, or of a process of ours that is gone.
     ///
     /// - Parameter status: of the vault, with the files that git ignores.
     /// - Parameter isAfterFailure: a sync failed or was killed, and nothing of it runs any more.

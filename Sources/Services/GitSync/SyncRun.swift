@@ -180,7 +180,7 @@ package struct SyncRun {
             throw SyncError(.fetch, fetched.complaint, remote: target.remote)
         }
         let isFollowing = settings.upstream(of: branch) != nil
-        // The usual case: nobody did anything.
+        // The usual case: nothing changed anywhere.
         if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return true }
         var there = try commit(of: target.tracking)
         if there == nil, !isFollowing, options.isNewHere, let only = try onlyBranch(of: target.remote) {

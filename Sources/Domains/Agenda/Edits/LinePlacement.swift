@@ -10,22 +10,22 @@ package struct LinePlacement: Sendable {
     /// Where the new line itself starts within the inserted text.
     private let lead: Int
 
-    private enum Sort {
+    private enum Kind {
         case event, task
     }
 
     /// A place for `line` (with what is indented below it, without a final line end) in `page`.
     package init(_ line: String, in page: Document) {
         let item = LineGrammar.parse(String(line.prefix { !$0.isNewline }))
-        let sort = item?.state != nil && item?.when == nil ? Sort.task : Sort.event
+        let kind = item?.state != nil && item?.when == nil ? Kind.task : Kind.event
         let day = AgendaEvent.pageDay(of: page)
         let start = item?.when.flatMap { EventSpan($0, page: day)?.start }
         let items = page.items.filter { $0.indent == 0 }
-        if let section = Self.section(for: sort, of: page) {
+        if let section = Self.section(for: kind, of: page) {
             let inside = items.filter { section.contains($0.range.lowerBound) }
             (edit, lead) = Self.among(inside, line, start, day, page) ?? Self.underHeading(section, line, page)
         } else {
-            let kin = items.filter { sort == .task ? $0.isTask : $0.when != nil }
+            let kin = items.filter { kind == .task ? $0.isTask : $0.when != nil }
             (edit, lead) = Self.among(kin, line, start, day, page) ?? Self.belowText(line, page)
         }
     }
@@ -38,8 +38,8 @@ package struct LinePlacement: Sendable {
 
     // MARK: Sections
 
-    private static let names: [String: Sort] = {
-        var names: [String: Sort] = [:]
+    private static let names: [String: Kind] = {
+        var names: [String: Kind] = [:]
         for name in [
             "events", "event", "agenda", "schedule", "calendar", "appointments", "plan", "rendez-vous", "evenements",
             "evenement", "programme", "horaire", "calendrier", "emploi du temps",
@@ -52,12 +52,12 @@ package struct LinePlacement: Sendable {
         return names
     }()
 
-    /// From after a heading of that sort to the next heading that is not below it.
-    private static func section(for sort: Sort, of page: Document) -> Range<Int>? {
+    /// From after a heading of that kind to the next heading that is not below it.
+    private static func section(for kind: Kind, of page: Document) -> Range<Int>? {
         let headings = page.scan.headings
         for (index, heading) in headings.enumerated() {
             let name = Folding.fold(page.name(of: heading))
-            guard names[name] == sort else { continue }
+            guard names[name] == kind else { continue }
             let next = headings[(index + 1)...].first { $0.level <= heading.level }
             let end = next.map { page.lineRange(at: $0.range.lowerBound).lowerBound } ?? page.bytes.count
             var start = page.lineRange(at: heading.range.upperBound).upperBound

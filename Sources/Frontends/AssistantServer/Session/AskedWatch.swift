@@ -21,8 +21,8 @@ final class AskedWatch: Sendable {
 
     init(vault: String) { self.vault = vault }
 
-    /// `VaultWatch.vouched`, after what has happened since the last question was taken.
-    func vouched() -> Int? {
+    /// `VaultWatch.verified`, after what has happened since the last question was taken.
+    func verified() -> Int? {
         state.withLock { state in
             if state.isFirst {
                 state.isFirst = false
@@ -31,7 +31,7 @@ final class AskedWatch: Sendable {
             guard let watch = state.watch else {
                 let watch = VaultWatch(vault: vault, polls: false)
                 (state.watch, state.looked) = (watch, MachineFacts.monotonic())
-                return watch.vouched
+                return watch.verified
             }
             while let isFoldersToo = watch.take() {
                 if isFoldersToo { watch.renew() }
@@ -40,7 +40,7 @@ final class AskedWatch: Sendable {
                 watch.moveOn()
                 state.looked = MachineFacts.monotonic()
             }
-            return watch.vouched
+            return watch.verified
         }
     }
 }

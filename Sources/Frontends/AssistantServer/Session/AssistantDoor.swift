@@ -17,17 +17,17 @@ package struct AssistantSurroundings: Sendable {
     let language: LanguageCode
     /// No tool that changes anything is there.
     let isReadOnly: Bool
-    /// The number of the state of the files, where somebody watches them (`VaultWatch.vouched`).
-    let vouched: @Sendable () -> Int?
+    /// The number of the state of the files, where somebody watches them (`VaultWatch.verified`).
+    let verified: @Sendable () -> Int?
 
-    /// - Parameter vouched: nil where the files are not watched yet.
+    /// - Parameter verified: nil where the files are not watched yet.
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false,
-        vouched: (@Sendable () -> Int?)? = nil
+        verified: (@Sendable () -> Int?)? = nil
     ) {
         (self.machine, self.vault, self.language, self.isReadOnly) = (machine, vault, language, isReadOnly)
         let watch = AskedWatch(vault: vault)
-        self.vouched = vouched ?? { watch.vouched() }
+        self.verified = verified ?? { watch.verified() }
     }
 }
 
@@ -72,10 +72,10 @@ package final class AssistantDoor: AssistantSession.Features {
             tell: tell)
     }
 
-    /// - Parameter isReading: whether nothing is written on the way: what was vouched for holds to the end.
+    /// - Parameter isReading: whether nothing is written on the way: what was verified holds to the end.
     private func visit(_ cancelFlag: CancelFlag, isReading: Bool) throws -> AssistantVisit {
         // Asked before anything is looked at: what changes from here on is another state.
-        let state = isReading ? surroundings.vouched() : nil
+        let state = isReading ? surroundings.verified() : nil
         return try AssistantVisit(
             owner(cancelFlag, isUnchanged: state != nil && state == indexed) { [self] event in
                 if case .indexed = event { indexed = state }

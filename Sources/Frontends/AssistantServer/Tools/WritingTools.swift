@@ -48,7 +48,7 @@ enum WritingTools {
         let seen = try call.agenda()
         let day = try call["on"].map { try seen.day($0, leaning: .past) }
         return try call.carryOut(
-            try FinishTask(call["task"] ?? "", isUndone: call.has("undo"), on: day).plan(in: seen))
+            try FinishTask(call["task"] ?? "", reopens: call.has("undo"), on: day).plan(in: seen))
     }
 
     private static let move = AssistantTool(

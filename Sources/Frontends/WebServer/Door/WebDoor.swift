@@ -23,17 +23,17 @@ package struct WebSurroundings: Sendable {
     package var stateFolder: String?
     /// Takes what the owner should know and no page can say.
     package var tell: @Sendable (Phrase) -> Void
-    /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be vouched for; then
+    /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be verified; then
     /// each request looks at all files.
-    package var vouched: @Sendable () -> Int?
+    package var verified: @Sendable () -> Int?
 
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
         version: String, stateFolder: String? = nil, tell: @escaping @Sendable (Phrase) -> Void = { _ in },
-        vouched: @escaping @Sendable () -> Int? = { nil }
+        verified: @escaping @Sendable () -> Int? = { nil }
     ) {
         (self.machine, self.vault, self.language) = (machine, vault, language)
-        (self.isReadOnly, self.version, self.vouched) = (isReadOnly, version, vouched)
+        (self.isReadOnly, self.version, self.verified) = (isReadOnly, version, verified)
         (self.stateFolder, self.tell) = (stateFolder, tell)
     }
 
@@ -59,7 +59,7 @@ package final class WebDoor: Sendable {
     /// What is not shown to devices, as far as it was found out.
     let staying = StayingFiles()
     let changes = LastChanges()
-    let facts = KeptFacts()
+    let facts = CachedFacts()
     private let memory = WorkspaceMemory()
     /// The name of the vault's folder.
     private let vaultFolder: String
@@ -86,7 +86,7 @@ package final class WebDoor: Sendable {
                 AssistantSurroundings(
                     machine: surroundings.machine, vault: surroundings.vault,
                     language: surroundings.language ?? surroundings.machine().language(named: nil),
-                    isReadOnly: surroundings.isReadOnly, vouched: surroundings.vouched), version: surroundings.version)
+                    isReadOnly: surroundings.isReadOnly, verified: surroundings.verified), version: surroundings.version)
         devices = network.map { PairingCheck(network: $0, port: port) }
         host = network.map { HostCheck(hosts: $0.hosts, port: port, isSecure: true) } ?? HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
@@ -110,11 +110,11 @@ package final class WebDoor: Sendable {
     /// The state of the files that the index was last brought up to date with.
     private let indexed = Mutex<Int?>(nil)
 
-    /// The vault, and the number of its state where somebody vouches for that.
-    func workspace(_ language: LanguageCode) throws -> (workspace: Workspace, vouched: Int?) {
+    /// The vault, and the number of its state where it is verified.
+    func workspace(_ language: LanguageCode) throws -> (workspace: Workspace, verified: Int?) {
         let machine = surroundings.machine()
         // Asked before anything is looked at: what changes from here on is another state.
-        let state = surroundings.vouched()
+        let state = surroundings.verified()
         let workspace = try Workspace(
             folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
             language: language, memory: memory, keepsIndex: true,

@@ -61,12 +61,12 @@ enum ActingRoutes {
             ], writes: true
         ) { visit in
             let item = try visit.field("item")
-            let isUndone = visit.form["undone"] == "1"
+            let reopens = visit.form["undone"] == "1"
             return try changed(visit) { list in
                 try visit.carryOut(
-                    ChangeItems(isUndone ? .uncheck : .check(by: nil), [item], of: list.text).plan(
+                    ChangeItems(reopens ? .uncheck : .check(by: nil), [item], of: list.text).plan(
                         in: visit.workspace()),
-                    isUndone ? WebWords.reopened(item) : WebWords.ticked(item))
+                    reopens ? WebWords.reopened(item) : WebWords.ticked(item))
             }
         },
         Route(
@@ -155,10 +155,10 @@ enum ActingRoutes {
 
     @Sendable private static func finish(_ visit: Visit) throws -> WebResponse {
         let shown = try shownLine(visit)
-        let isUndone = visit.form["undone"] == "1"
+        let reopens = visit.form["undone"] == "1"
         let done = try visit.carryOut(
-            FinishTask(shown, isUndone: isUndone).plan(in: visit.workspace()),
-            isUndone ? WebWords.reopened(name(of: shown)) : WebWords.ticked(name(of: shown)))
+            FinishTask(shown, reopens: reopens).plan(in: visit.workspace()),
+            reopens ? WebWords.reopened(name(of: shown)) : WebWords.ticked(name(of: shown)))
         return visit.finished(Schema.agendaLines(done, language: visit.language))
     }
 

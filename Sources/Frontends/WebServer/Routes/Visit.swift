@@ -24,7 +24,7 @@ final class Visit {
     let state: String
     /// Whether its page takes dictation, and so may use the microphone.
     var hears = false
-    private var opened: (workspace: Workspace, vouched: Int?)?
+    private var opened: (workspace: Workspace, verified: Int?)?
     /// As the owner has them.
     private var settings: VaultSettings?
     /// Of a device that is not shown all.
@@ -51,7 +51,7 @@ final class Visit {
     /// Whether something of the vault may not be shown to this visitor: then files are shown otherwise than they lie there.
     var isRedacted: Bool { visitor.device?.seesPrivate == false }
 
-    private func open() throws -> (workspace: Workspace, vouched: Int?) {
+    private func open() throws -> (workspace: Workspace, verified: Int?) {
         if let opened { return opened }
         let made = try door.workspace(language)
         settings = made.workspace.vault.settings
@@ -59,7 +59,7 @@ final class Visit {
             opened = made
             return made
         }
-        let visit = try DeviceVisit(made.workspace, device, staying: door.staying, at: made.vouched)
+        let visit = try DeviceVisit(made.workspace, device, staying: door.staying, at: made.verified)
         self.device = visit
         // What is kept of days was found out with the owner's eyes.
         opened = (visit.seen, nil)
@@ -76,11 +76,11 @@ final class Visit {
 
     /// What the vault says of some days, from memory where no file of it has changed.
     func facts(from first: Day, to last: Day) throws -> TodayFacts {
-        let (workspace, vouched) = try open()
+        let (workspace, verified) = try open()
         let basis = TodayFacts.Basis(from: first, to: last, in: workspace)
-        if let kept = door.facts.facts(at: vouched, basis) { return try kept.asOfNow(in: workspace) }
+        if let kept = door.facts.facts(at: verified, basis) { return try kept.asOfNow(in: workspace) }
         let facts = try TodayFacts(in: workspace, from: first, to: last)
-        door.facts.keep(facts, at: vouched, basis)
+        door.facts.keep(facts, at: verified, basis)
         return facts
     }
 

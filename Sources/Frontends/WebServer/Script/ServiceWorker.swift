@@ -6,7 +6,7 @@ import Resources
 /// Keeps the shell: a page that says nothing of the vault, its style, script and icon; and the page of a list whose reader asked for that, in a
 /// cache of its own. No other page of the vault is kept, and none is answered from here while the server answers (W3C Service Workers).
 enum ServiceWorker {
-    /// Where the page lies that stands in for those that cannot be had.
+    /// The page that is shown in place of those that cannot be had.
     static let page = "/offline"
     static let address = "/service-worker.js"
     static let shell = [

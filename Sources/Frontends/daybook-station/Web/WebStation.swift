@@ -107,7 +107,7 @@ struct WebStation {
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
             version: options.version, stateFolder: workspace.stateFolder, tell: { log.line($0) },
-            vouched: { watch.vouched })
+            verified: { watch.verified })
     }
 
     /// For devices in the network, whose door has a memory and keys of its own.

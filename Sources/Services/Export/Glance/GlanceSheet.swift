@@ -18,7 +18,7 @@ package struct GlanceSheet {
         let note: String
         let tone: Tone
         let mood: MoodMark?
-        /// Stands before the words, quietly.
+        /// Before the words, quietly.
         let lead: String?
         let photos: [Photo]
         /// Latitudes and longitudes of ways that are drawn.

@@ -101,14 +101,14 @@ package struct SiteExport {
                 }
             }
         }
-        Self.letGo(
+        Self.release(
             [consume plan, consume documents, consume model, consume survey, consume selection, consume known],
             after: keeping)
         return try folder.finish(inputs: inputs)
     }
 
     /// Has another thread free the values of all documents, which takes a while: the caller is to keep none of them.
-    private static func letGo(_ values: consuming [any Sendable], after keeping: DispatchGroup) {
+    private static func release(_ values: consuming [any Sendable], after keeping: DispatchGroup) {
         keeping.notify(queue: .global()) { [values] in withExtendedLifetime(values) {} }
     }
 

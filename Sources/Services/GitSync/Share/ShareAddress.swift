@@ -11,7 +11,7 @@ package struct ShareAddress: Sendable, Hashable, CustomStringConvertible {
         /// `ext::sh -c …` and its like (gitremote-helpers(7)) run what they name.
         case helper
         case scheme(String)
-        /// A front matter is no place for it.
+        /// It does not belong in front matter.
         case password
     }
 

@@ -28,7 +28,7 @@ package enum ShareError: Error, Sendable, Equatable {
     case isPrivate(VaultPath)
     /// It holds something that is denied: coordinates, health.
     case isRedacted(VaultPath, Redaction)
-    /// Marks of a conflict are no list.
+    /// Marks of a conflict are not a list.
     case isMarked(VaultPath)
     /// Not UTF-8, or too large.
     case unreadable(VaultPath)

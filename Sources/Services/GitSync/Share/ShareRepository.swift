@@ -71,7 +71,7 @@ package struct ShareRepository: Sendable {
     /// The last commit that was fetched.
     package func tip() throws -> String? { try git.text(["rev-parse", "--verify", "--quiet", Self.remote]) }
 
-    /// Sends one commit and what it is made of. Throws where the network fails: then nobody knows whether it came through.
+    /// Sends one commit and what it is made of. Throws where the network fails: then it is not known whether it came through.
     package func push(_ commit: String) throws -> Push {
         let result = try git.run([
             "push", "--quiet", "--no-follow-tags", "--no-recurse-submodules", "--", address.text,

@@ -64,7 +64,7 @@ package struct ShareSync {
         return SharedForm.bytes(of: document)
     }
 
-    /// One at a time. Nobody but daybook uses the repository, so a lock in it that stays is one of a run that was killed.
+    /// One at a time. Only daybook uses the repository, so a lock in it that stays is one of a run that was killed.
     private func alone() throws -> RunLock {
         let lock = try RunLock(in: repository.folder, sleep: sleep)
         StaleLocks.remove(in: repository.folder, repository.folder, sleep: sleep)
@@ -221,7 +221,7 @@ package struct ShareSync {
     ) -> (bytes: [UInt8], losses: [MergeLoss], doubled: Int) {
         let path = VaultPath(trusted: "lists/" + ShareRepository.fileName)
         let merge = DocumentMerge(base: base, first: theirs, second: ours, path: path)
-        // Nobody reads marks of a conflict in a shop: both versions of a sentence stay.
+        // Marks of a conflict are of no use in a shop: both versions of a sentence stay.
         let bytes = merge.conflicts > 0 ? ConflictMarkers(merge.bytes)?.both ?? merge.bytes : merge.bytes
         return (SharedForm.bytes(of: ShareRepository.document(bytes)), merge.losses, merge.conflicts)
     }

@@ -29,7 +29,7 @@ package struct AssistantGrant: Sendable {
 
     // MARK: The history
 
-    /// What a tool gave away, for the history: so many bytes, of these documents.
+    /// What a tool gave away, for the history: how many bytes, of which documents.
     package func noteUse(of tool: String, documents: [VaultPath], bytes: Int) {
         write(.used, Self.line(tool, documents, "\(bytes) bytes"))
     }

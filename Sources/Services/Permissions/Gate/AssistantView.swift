@@ -40,7 +40,7 @@ package struct AssistantView: VaultView {
         }
     }
 
-    /// Whether a document stays, or has a head that nobody understood.
+    /// Whether a document stays, or has a head that was not understood.
     private static func isClosed(_ document: Document, _ rules: OutgoingRules) -> Bool {
         rules.withholding(document) != nil || document.frontMatter.unread != nil
     }

@@ -15,7 +15,7 @@ extension PermissionGate {
     package static let deviceSubject = "device"
 
     /// Shows the vault to a device. What is denied stays, and so do comments, and exact places unless somebody granted location. Throws
-    /// `PermissionRefusal` where nobody knows what was denied.
+    /// `PermissionRefusal` where it is not known what was denied.
     package func deviceGrant(for device: PairedDevice) throws(PermissionRefusal) -> DeviceGrant {
         do throws(PermissionRefusal) {
             // A rehearsal, since visits are noted once a day.

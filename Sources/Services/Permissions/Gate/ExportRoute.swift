@@ -44,7 +44,7 @@ package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
         }
     }
 
-    /// Whether it is made for others to read. Where nobody decided over location, exact places stay out of it.
+    /// Whether it is made for others to read. Where location was not decided, exact places stay out of it.
     var isForReaders: Bool { [.html, .markdown, .pdf, .epub, .csv, .dayone, .jrnl].contains(self) }
 
     /// Whether what arrives is the vault's own text, for somebody who writes in it, too: comments go along.

@@ -5,8 +5,8 @@ import Wording
 extension PermissionGate {
     /// Lets something out. What was used is written down, and so is what was refused; a rehearsal (`--dry-run`, `--audit`) is not.
     ///
-    /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since nobody knows then what
-    /// was denied, and where the vault's settings cannot; the owner's own full backup always leaves. Where nobody decided over location, exact places stay out of what others read unless
+    /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since it is not known then what
+    /// was denied, and where the vault's settings cannot; the owner's own full backup always leaves. Where location was not decided, exact places stay out of what others read unless
     /// `keepsPlaces` says that they were asked for. Throws `PermissionRefusal`.
     package func exportGrant(
         via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false

@@ -20,7 +20,7 @@ package struct PermissionGate: Sendable {
         package var withheld: [PermissionSource: Set<String>]
         /// Keys that the vault's settings hold for health.
         package var healthKeys: Set<String> = []
-        /// The settings or configuration that cannot be read as a whole: nobody knows what they forbid.
+        /// The settings or configuration that cannot be read as a whole: what they forbid is not known.
         package var unreadSettings: String?
         /// Of the settings and the user's own configuration: around them nothing exact leaves.
         package var privatePlaces: [NamedPlace] = []

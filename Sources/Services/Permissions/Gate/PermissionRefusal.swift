@@ -4,7 +4,7 @@ import Wording
 
 /// A gate that did not open.
 package enum PermissionRefusal: Error, Sendable, Equatable {
-    /// Nobody was asked, or what was granted is over.
+    /// Not asked yet, or what was granted is over.
     case notAsked(PermissionSource)
     case denied(PermissionSource)
     /// By the vault's settings.
@@ -19,10 +19,10 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
     case readOnly(PermissionSource)
     /// The decisions cannot be read: nothing is granted.
     case noBook(PermissionBook.Problem, path: String)
-    /// The vault's settings or the user's configuration cannot be read: nobody knows what they keep back.
+    /// The vault's settings or the user's configuration cannot be read: what they keep back is not known.
     case noSettings(path: String)
     case unknown(cause: String)
-    /// Nobody let assistants in, or what was granted is over.
+    /// Assistants were not let in, or what was granted is over.
     case assistantNotAsked
     case assistantDenied
     /// A part of the vault in which assistants may not write.

@@ -43,11 +43,11 @@ package struct ReadGrant: Sendable {
 
     /// How deep folders are looked through.
     private static let deepest = 24
-    /// Nobody keeps more in a source; what comes after is left out.
+    /// More than anyone keeps in a source; what comes after is left out.
     private static let most = 500_000
 
     /// All files below the granted paths whose names end so (in any case), in the order of their paths. Links that lead out of what was
-    /// granted are not followed, and the vault's own files are no source.
+    /// granted are not followed, and the vault's own files are not a source.
     package func files(endings: [String]) -> [SourceFile] {
         var found: [SourceFile] = []
         var seen: Set<FileStamp.Identity> = []
@@ -78,7 +78,7 @@ package struct ReadGrant: Sendable {
         return found.sorted { $0.path < $1.path }
     }
 
-    /// The bytes of a file, at most so many. Throws `PermissionRefusal.outside`, `SystemError`.
+    /// The bytes of a file, up to a limit. Throws `PermissionRefusal.outside`, `SystemError`.
     package func read(_ file: SourceFile, limit: Int) throws -> [UInt8] {
         try opened(file.path).readAll(limit: limit)
     }

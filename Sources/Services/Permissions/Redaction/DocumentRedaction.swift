@@ -92,7 +92,7 @@ extension Redaction {
 
     private func frontMatterEdits(_ document: Document) -> [TextEdit] {
         let front = document.frontMatter
-        // Nobody knows what a head says that cannot be read: it stays as a whole.
+        // What a head says that cannot be read is not known: it stays as a whole.
         if let unread = front.unread { return [.remove(front.block ?? unread)] }
         guard front.block != nil, !front.content.isEmpty else { return [] }
         let isTechnical = Self.isTechnical(document)

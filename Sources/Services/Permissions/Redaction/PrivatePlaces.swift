@@ -1,4 +1,4 @@
-// Texts that tell of a private place: with a coordinate within its circle, or with one that nobody can place.
+// Texts that tell of a private place: with a coordinate within its circle, or with one that cannot be placed.
 
 import Bytes
 import Vault

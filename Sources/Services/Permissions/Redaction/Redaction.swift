@@ -8,7 +8,7 @@ import Wording
 package struct Redaction: Sendable, Hashable {
     package enum Cause: String, Sendable {
         case denied, restricted, hidden
-        /// Nobody decided yet, and what would leave is exact.
+        /// Not decided yet, and what would leave is exact.
         case undecided
         /// Exact, and near a place that the settings call private.
         case privatePlace = "private_place"

@@ -14,7 +14,7 @@ struct YAMLRedaction {
     }
 
     let redaction: Redaction
-    /// The document is of a device that is not one of health: a pool has a saturation that is nobody's.
+    /// The document is of a device that is not one of health: the saturation of a pool is not a person's.
     let isTechnical: Bool
 
     /// Folded. What they hold is a coordinate, whatever it looks like.

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// `devices.json`. What cannot be understood lets nobody in.
+/// `devices.json`. What cannot be understood lets no one in.
 package struct DeviceBook: Sendable, StateBook {
     /// Where devices find the vault.
     package struct Place: Sendable, Equatable {
@@ -15,7 +15,7 @@ package struct DeviceBook: Sendable, StateBook {
             (self.address, self.fingerprint) = (address, fingerprint)
         }
 
-        /// What a new device opens. The code is after the `#`, which browsers send to nobody.
+        /// What a new device opens. The code is after the `#`, which browsers do not send.
         package func invitation(_ code: String) -> String { address + "/pair#c=" + code }
     }
 

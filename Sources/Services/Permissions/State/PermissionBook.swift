@@ -17,7 +17,7 @@ package struct PermissionBook: Sendable, StateBook {
     package static let version = 1
 
     package private(set) var grants: [PermissionSource: PermissionGrant] = [:]
-    /// What assistants may; nil where nobody decided.
+    /// What assistants may; nil where it was not decided.
     package var assistant: AssistantDecision?
     /// The version of the tour that was gone through, and the sources that were in it.
     package var tour: (version: Int, sources: Set<PermissionSource>) = (0, [])

@@ -53,7 +53,7 @@ extension PermissionGrant.Expiry {
 
 /// How things stand with a source.
 package enum PermissionState: String, Sendable, CaseIterable {
-    /// Nobody was asked yet, or what was granted for a while is over.
+    /// Not asked yet, or what was granted for a while is over.
     case unknown
     case granted
     case denied

@@ -36,7 +36,7 @@ package struct PermissionHistory: Sendable {
 
     private var older: String { file + ".1" }
 
-    /// Adds a line. A history that cannot be written stops nobody; the file is the owner's alone.
+    /// Adds a line. A history that cannot be written stops nothing; the file is the owner's alone.
     package func add(_ line: Line) {
         let text = JSONValue.members([
             ("time", .string(PermissionBook.text(line.time))), ("event", .string(line.event.rawValue)),

@@ -232,12 +232,10 @@ final class IndexWriter {
             try tagged.write(to: database)
             try database.execute(
                 """
-                CREATE TEMP TABLE counts AS
-                  SELECT tag, count(*) AS documents, count(d.mood) AS moods, total(d.mood) AS mood_sum
-                  FROM document_tags x JOIN documents d ON d.id = x.document GROUP BY tag;
-                UPDATE tags SET (documents, moods, mood_sum) =
-                  (SELECT documents, moods, mood_sum FROM counts WHERE counts.tag = tags.id);
-                DROP TABLE counts;
+                UPDATE tags SET documents = c.documents, moods = c.moods, mood_sum = c.mood_sum
+                  FROM (SELECT tag, count(*) AS documents, count(d.mood) AS moods, total(d.mood) AS mood_sum
+                        FROM document_tags x JOIN documents d ON d.id = x.document GROUP BY tag) AS c
+                  WHERE c.tag = tags.id
                 """)
             try database.execute(IndexSchema.indexes)
         }

@@ -44,7 +44,7 @@ enum AgendaDoneCommand {
             seeAlso: ["agenda tasks", "agenda skip"], group: .write
         ) { context, words in
             let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
-            let request = FinishTask(words["line"] ?? "", isUndone: words.has("undo"), on: day)
+            let request = FinishTask(words["line"] ?? "", reopens: words.has("undo"), on: day)
             try context.show(
                 request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
             return 0

@@ -1,10 +1,10 @@
-// What the vault says of days, kept while the system vouches that no file of it has changed.
+// What the vault says of days, kept while it is verified that no file of it has changed.
 
 import DayOverview
 import Synchronization
 
-/// In memory alone. Where the files are not vouched for nothing is kept, and nothing that was is used.
-final class KeptFacts: Sendable {
+/// In memory alone. Where the files are not verified nothing is kept, and nothing that was is used.
+final class CachedFacts: Sendable {
     private struct State {
         /// The state of the files that all of it was found at.
         var number: Int?
@@ -15,7 +15,7 @@ final class KeptFacts: Sendable {
     /// Days and weeks of one state. Beyond that all go: readers look at few.
     private static let most = 32
 
-    /// - Parameter number: of the state that was vouched for before anything was read.
+    /// - Parameter number: of the state that was verified before anything was read.
     func facts(at number: Int?, _ basis: TodayFacts.Basis) -> TodayFacts? {
         guard let number else { return nil }
         return state.withLock { $0.number == number ? $0.facts[basis] : nil }

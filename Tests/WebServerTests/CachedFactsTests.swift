@@ -8,7 +8,7 @@ import Testing
 
 @testable import WebServer
 
-@Suite struct KeptFactsTests {
+@Suite struct CachedFactsTests {
     private static let day = "agenda/2026/2026-11-20.md"
     private static let hour: Int64 = 3_600_000_000_000
 
@@ -26,7 +26,7 @@ import Testing
         "sensors/pool/2026-11.csv": "time,ph\n2026-11-20T06:00:00Z,7.2\n",
     ]
 
-    /// The files are not vouched for: every page reads them.
+    /// The files are not verified: every page reads them.
     @Test func withoutAVouchNothingIsKept() throws {
         let served = try ServedPages(Self.files)
         #expect(served.page("/today").contains("Choir"))
@@ -35,10 +35,10 @@ import Testing
         #expect(page.contains("Theatre") && !page.contains("Choir"))
     }
 
-    /// A vouch that is false shows that nothing is read again; one for another state, and none at all, that everything is.
+    /// A state that is verified wrongly shows that nothing is read again; one for another state, and none at all, that everything is.
     @Test func keptWhileTheStateIsTheSame() throws {
         let state = Mutex<Int?>(1)
-        let served = try ServedPages(Self.files, vouched: { state.withLock { $0 } })
+        let served = try ServedPages(Self.files, verified: { state.withLock { $0 } })
         for page in ["/today", "/week", "/day/2026-11-20"] { #expect(served.page(page).contains("Choir")) }
         try served.vault.write("---\ntype: day\n---\n- 18:00 Theatre\n", to: Self.day)
         for page in ["/today", "/week", "/day/2026-11-20"] { #expect(served.page(page).contains("Choir")) }
@@ -51,7 +51,7 @@ import Testing
     /// The clock goes on although no file changes: values age, and a day ends.
     @Test func theClockGoesOn() throws {
         let later = Mutex<Int64>(0)
-        let served = try ServedPages(Self.files, later: { later.withLock { $0 } }, vouched: { 1 })
+        let served = try ServedPages(Self.files, later: { later.withLock { $0 } }, verified: { 1 })
         let before = served.page("/today")
         #expect(before.contains("Choir") && before.contains("2 h") && !before.contains("offline"))
         later.withLock { $0 = 9 * Self.hour }
@@ -63,7 +63,7 @@ import Testing
 
     /// In what language a page is asked for makes no difference to what is kept.
     @Test func eachInItsLanguage() throws {
-        let served = try ServedPages(Self.files, vouched: { 1 })
+        let served = try ServedPages(Self.files, verified: { 1 })
         #expect(served.page("/today").contains("<html lang=\"en\">"))
         let french = served.page("/today", [("Accept-Language", "fr")])
         #expect(french.contains("<html lang=\"fr\">") && french.contains("Capteurs"))
@@ -71,7 +71,7 @@ import Testing
 
     /// What another program asked of the journal meanwhile is not a file of the vault.
     @Test func whatWasAskedElsewhere() throws {
-        let served = try ServedPages(["journal/2026/2026-11-19.md": "---\ntype: journal\n---\nRain.\n"], vouched: { 1 })
+        let served = try ServedPages(["journal/2026/2026-11-19.md": "---\ntype: journal\n---\nRain.\n"], verified: { 1 })
         func prompt() throws -> String {
             let page = served.page("/today")
             return String(try #require(page.split(separator: "✎ ").dropFirst().first).prefix { $0 != "<" })
