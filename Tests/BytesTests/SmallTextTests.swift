@@ -41,6 +41,14 @@ import Testing
         #expect(StableHash.digits(0x0123_4567_89ab_cdef) == "0123456789abcdef" && StableHash.digits(1).utf8.count == 16)
     }
 
+    @Test(
+        arguments: [
+            (12, "12"), (-0.5, "-0.5"), (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000.0"),
+            (1e17, "1e+17"), (-0.0, "0"),
+            (.infinity, "inf"), (.nan, "nan"),
+        ] as [(Double, String)])
+    func shortNumbers(number: Double, text: String) { #expect(number.shortText == text) }
+
     @Test func percentEncoding() {
         #expect(PercentEncoding.encoded("a-b._~/é \u{0}") == "a-b._~%2F%C3%A9%20%00")
         #expect(PercentEncoding.encoded("é/ %") { $0 >= 0x80 || $0 == .slash } == "é/%20%25")
