@@ -57,6 +57,15 @@ import Testing
         #expect(PercentEncoding.decoded(PercentEncoding.encoded(all)) == all)
     }
 
+    @Test func csvRecordsInTheirOrder() {
+        let bytes = Array("\u{feff}a,b\r\n\"1\n2\",3\n\n4".utf8)
+        #expect(bytes.textStart == 3 && bytes.lineEnd == "\r\n")
+        let records = Array(CSVRow.records(bytes, from: bytes.textStart))
+        #expect(records.map(\.fields) == [["a", "b"], ["1\n2", "3"], [""], ["4"]])
+        #expect(records.map(\.range) == [3..<8, 8..<16, 16..<17, 17..<18])
+        #expect(Array(CSVRow.records([])).isEmpty && [UInt8]().textStart == 0 && [UInt8]().lineEnd == "\n")
+    }
+
     @Test(arguments: [["a", "b"], ["", ""], ["a,b", "\"q\"", "x\ny", " z ", "r\rs"], ["é", "=1+1"]])
     func csvIsReadAsWritten(fields: [String]) {
         #expect(CSVRow.read(Array(CSVRow.text(fields).utf8), 0).fields == fields)
