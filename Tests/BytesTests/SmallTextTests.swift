@@ -41,12 +41,29 @@ import Testing
         #expect(StableHash.digits(0x0123_4567_89ab_cdef) == "0123456789abcdef" && StableHash.digits(1).utf8.count == 16)
     }
 
+    @Test(
+        arguments: [
+            (12, "12"), (-0.5, "-0.5"), (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000.0"),
+            (1e17, "1e+17"), (-0.0, "0"),
+            (.infinity, "inf"), (.nan, "nan"),
+        ] as [(Double, String)])
+    func shortNumbers(number: Double, text: String) { #expect(number.shortText == text) }
+
     @Test func percentEncoding() {
         #expect(PercentEncoding.encoded("a-b._~/é \u{0}") == "a-b._~%2F%C3%A9%20%00")
         #expect(PercentEncoding.encoded("é/ %") { $0 >= 0x80 || $0 == .slash } == "é/%20%25")
         #expect(PercentEncoding.encoded("plain") == "plain" && PercentEncoding.encoded("") == "")
         let all = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) }))
         #expect(PercentEncoding.decoded(PercentEncoding.encoded(all)) == all)
+    }
+
+    @Test func csvRecordsInTheirOrder() {
+        let bytes = Array("\u{feff}a,b\r\n\"1\n2\",3\n\n4".utf8)
+        #expect(bytes.textStart == 3 && bytes.lineEnd == "\r\n")
+        let records = Array(CSVRow.records(bytes, from: bytes.textStart))
+        #expect(records.map(\.fields) == [["a", "b"], ["1\n2", "3"], [""], ["4"]])
+        #expect(records.map(\.range) == [3..<8, 8..<16, 16..<17, 17..<18])
+        #expect(Array(CSVRow.records([])).isEmpty && [UInt8]().textStart == 0 && [UInt8]().lineEnd == "\n")
     }
 
     @Test(arguments: [["a", "b"], ["", ""], ["a,b", "\"q\"", "x\ny", " z ", "r\rs"], ["é", "=1+1"]])

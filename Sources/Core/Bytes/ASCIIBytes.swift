@@ -74,6 +74,15 @@ extension [UInt8] {
         return true
     }
 
+    /// Where the text begins: after the byte order mark, if there is one.
+    package var textStart: Int { has("\u{feff}", at: 0) ? 3 : 0 }
+
+    /// The line end that a text uses: that of its first line, LF where it has none.
+    package var lineEnd: String {
+        guard let newline = firstIndex(of: .newline) else { return "\n" }
+        return newline > 0 && self[newline - 1] == .carriageReturn ? "\r\n" : "\n"
+    }
+
     /// The range without blanks at either end.
     package func trimmed(_ range: Range<Int>) -> Range<Int> {
         var low = range.lowerBound

@@ -1,4 +1,4 @@
-// One record of a CSV file (RFC 4180), read and written.
+// Records of a CSV file (RFC 4180), read and written.
 
 package enum CSVRow {
     /// The fields of the record at `start`, and where the next one starts. A quoted field may hold line ends.
@@ -33,6 +33,18 @@ package enum CSVRow {
         }
         fields.append(String(decoding: field, as: UTF8.self))
         return (fields, at)
+    }
+
+    /// All records from `start` on, and where their bytes are.
+    package static func records(
+        _ bytes: [UInt8], from start: Int = 0
+    ) -> UnfoldSequence<(fields: [String], range: Range<Int>), Int> {
+        sequence(state: start) { at in
+            guard at < bytes.count else { return nil }
+            let (fields, next) = read(bytes, at)
+            defer { at = next }
+            return (fields, at..<next)
+        }
     }
 
     /// A record with its line end (LF); fields with commas, quotes or line ends are quoted. A field that a spreadsheet would take for

@@ -43,7 +43,7 @@ package struct Weather: Sendable, Equatable {
             switch member.value {
             case .string(let value): text = value.trimmed
             case .int(let value): text = String(value)
-            case .double(let value): text = Self.number(value)
+            case .double(let value): text = value.shortText
             default: continue
             }
             guard !text.isEmpty, text.utf8.count <= 200 else { continue }
@@ -81,15 +81,11 @@ package struct Weather: Sendable, Equatable {
         return isFahrenheit ? ((number - 32) / 1.8 * 10).rounded() / 10 : number
     }
 
-    private static func number(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-    }
-
     /// The lines below `weather:` in front matter.
     var lines: [String] {
         var lines: [String] = []
         if let condition { lines.append("  condition: \(YAMLText.scalar(condition))") }
-        if let temperature { lines.append("  temp: \(Self.number(temperature))") }
+        if let temperature { lines.append("  temp: \(temperature.shortText)") }
         lines += others.map { "  \($0.key): \(YAMLText.value($0.value))" }
         return lines
     }

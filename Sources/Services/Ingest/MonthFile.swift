@@ -42,9 +42,7 @@ struct MonthFile {
         let start = try files.readStart(path, limit: Self.largestHeader)
         guard let fields = Self.header(start) else { throw NoHeader() }
         setColumns(fields)
-        if let end = start.firstIndex(of: .newline), end > 0, start[end - 1] == .carriageReturn {
-            lineEnd = [.carriageReturn, .newline]
-        }
+        if start.lineEnd == "\r\n" { lineEnd = [.carriageReturn, .newline] }
         let tail = try files.readEnd(path, count: 16384)
         endsInHalfLine = tail.last != .newline
         remember(tail, isWhole: now.size <= 16384)
@@ -52,11 +50,7 @@ struct MonthFile {
 
     /// The names of the columns without the time; nil where it is not a header.
     static func header(_ bytes: [UInt8]) -> [String]? {
-        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
-        let (fields, _) = CSVRow.read(bytes, start)
-        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
-        else { return nil }
-        return fields.dropFirst().map(\.trimmed)
+        ReadingsFile.measures(header: CSVRow.read(bytes, bytes.textStart).fields)
     }
 
     private mutating func setColumns(_ names: [String]) {
@@ -65,13 +59,9 @@ struct MonthFile {
     }
 
     private mutating func remember(_ tail: [UInt8], isWhole: Bool) {
-        var at = 0
         // The first line is the header, or half a row.
-        if let end = tail.firstIndex(of: .newline) { at = end + 1 } else { return }
-        while at < tail.count {
-            let (fields, next) = CSVRow.read(tail, at)
-            guard next > at else { return }
-            at = next
+        guard let end = tail.firstIndex(of: .newline) else { return }
+        for (fields, _) in CSVRow.records(tail, from: end + 1) {
             if let time = fields.first.flatMap({ Self.time($0) }) { keep(Array(fields.dropFirst()), at: time) }
         }
     }
@@ -128,10 +118,9 @@ struct MonthFile {
         }
         let all = columns + names
         try files.editAlone(path) { bytes in
-            let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
-            let (_, next) = CSVRow.read(bytes, start)
-            let first = CSVRow.read(bytes, start).fields.first ?? "timestamp"
-            var header = Array(CSVRow.text([first] + all).utf8)
+            let start = bytes.textStart
+            let (fields, next) = CSVRow.read(bytes, start)
+            var header = Array(CSVRow.text([fields.first ?? "timestamp"] + all).utf8)
             if lineEnd.count == 2 { header.replaceSubrange(header.count - 1..<header.count, with: lineEnd) }
             return bytes[..<start] + header + bytes[next...]
         }

@@ -24,13 +24,12 @@ struct MonthMerge {
         before = bytes
         self.known = known
         self.isReplacing = isReplacing
-        let start = bytes?.has("\u{feff}", at: 0) ?? false ? 3 : 0
+        let start = bytes?.textStart ?? 0
         if let bytes, bytes.count > start {
             let (fields, end) = CSVRow.read(bytes, start)
             header = fields.map(\.trimmed)
             headerEnd = end
-            let first = bytes.firstIndex(of: .newline) ?? 0
-            lineEnd = first > 0 && bytes[first - 1] == .carriageReturn ? [.carriageReturn, .newline] : [.newline]
+            lineEnd = Array(bytes.lineEnd.utf8)
         } else {
             header = ["timestamp"]
             headerEnd = start
@@ -46,7 +45,7 @@ struct MonthMerge {
         var result: [UInt8] = []
         result.reserveCapacity(old.count + rows.count + 200)
         if hasNewColumns {
-            result += old[..<(old.has("\u{feff}", at: 0) ? 3 : 0)]
+            result += old[..<old.textStart]
             result += CSVRow.text(header).utf8.dropLast()
             result += lineEnd
             result += old[headerEnd...]
@@ -161,12 +160,8 @@ struct MonthMerge {
         if asides == nil {
             asides = [:]
             if let before, let column = header.dropFirst().firstIndex(of: ReadingsFile.suspectColumn) {
-                var at = headerEnd
-                while at < before.count {
-                    let (fields, next) = CSVRow.read(before, at)
-                    guard next > at else { break }
-                    at = next
-                    if column < fields.count, !fields[column].isEmpty, let time = ReadingsFile.time(fields[0]) {
+                for (fields, _) in CSVRow.records(before, from: headerEnd) where column < fields.count {
+                    if !fields[column].isEmpty, let time = ReadingsFile.time(fields[0]) {
                         asides?[time] = fields[column]
                     }
                 }

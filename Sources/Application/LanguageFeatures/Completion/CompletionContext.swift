@@ -67,7 +67,7 @@ enum CompletionContext: Sendable, Hashable {
         if front.block != nil {
             return front.content.lowerBound <= line && line < front.content.upperBound ? front.content : nil
         }
-        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let start = bytes.textStart
         guard bytes.has("---", at: start), start + 3 < line, bytes[start + 3].isLineEnd else { return nil }
         let lines = bytes[start + 4..<line].split(separator: .newline)
         let areKeys = lines.allSatisfy { line in

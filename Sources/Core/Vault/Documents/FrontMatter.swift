@@ -37,7 +37,7 @@ package struct FrontMatter: Sendable {
     /// Reads the front matter of a file.
     package init(_ bytes: [UInt8]) {
         // A byte order mark may come before it.
-        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let start = bytes.textStart
         guard let found = Self.findBlock(bytes, start) else {
             let head = UnreadHead(bytes, from: start)
             self.init(

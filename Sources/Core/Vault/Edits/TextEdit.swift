@@ -65,10 +65,7 @@ extension [TextEdit] {
 
 extension Document {
     /// The line end that the file uses: that of its first line, LF where it has none.
-    package var lineEnd: String {
-        guard let newline = bytes.firstIndex(of: .newline) else { return "\n" }
-        return newline > 0 && bytes[newline - 1] == .carriageReturn ? "\r\n" : "\n"
-    }
+    package var lineEnd: String { bytes.lineEnd }
 
     /// The bytes after the edits. Throws `EditRefusal` for a file in UTF-16 or with NUL bytes.
     package func applying(_ edits: [TextEdit]) throws(EditRefusal) -> [UInt8] {

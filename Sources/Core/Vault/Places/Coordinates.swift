@@ -82,7 +82,6 @@ package struct Coordinates: Sendable, Hashable {
 
     /// An angle with five decimals at most.
     package static func number(_ degrees: Double) -> String {
-        let rounded = (degrees * 100_000).rounded() / 100_000
-        return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+        ((degrees * 100_000).rounded() / 100_000).shortText
     }
 }

@@ -84,8 +84,7 @@ package struct Daylio: Sendable {
     }
 
     private func records(_ bytes: [UInt8], _ each: ([JSONValue.Member]?, Int) throws -> Void) throws {
-        var at = bytes.has("\u{feff}", at: 0) ? 3 : 0
-        let header = CSVRow.read(bytes, at)
+        let header = CSVRow.read(bytes, bytes.textStart)
         let columns = header.fields.map(\.trimmed)
         guard columns.contains("full_date"), columns.contains("mood") else {
             throw ImportRefusal(
@@ -94,14 +93,10 @@ package struct Daylio: Sendable {
                     fr: "n’est pas un export de Daylio : pas de colonnes full_date et mood"))
         }
         var (line, counted) = (1, 0)
-        at = header.next
-        while at < bytes.count {
-            while counted < at {
-                if bytes[counted] == .newline { line += 1 }
-                counted += 1
-            }
-            var (fields, next) = CSVRow.read(bytes, at)
-            at = next
+        for (found, range) in CSVRow.records(bytes, from: header.next) {
+            line += bytes[counted..<range.lowerBound].count { $0 == .newline }
+            counted = range.lowerBound
+            var fields = found
             if fields == [""] { continue }
             // Exports of some versions write an empty column more or fewer beside the note; the note is always the last.
             if fields.count == columns.count + 1, let empty = fields.lastIndex(of: "") { fields.remove(at: empty) }

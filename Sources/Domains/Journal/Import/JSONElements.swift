@@ -13,7 +13,7 @@ struct JSONElements {
     /// is none.
     init?(_ bytes: [UInt8], key: String?) {
         self.bytes = bytes
-        (at, line, counted) = (bytes.has("\u{feff}", at: 0) ? 3 : 0, 1, 0)
+        (at, line, counted) = (bytes.textStart, 1, 0)
         skipBlanks()
         guard let key else {
             guard at < bytes.count, bytes[at] == .bracketOpen else { return nil }

@@ -70,15 +70,7 @@ extension SensorAlert {
 
     /// The alerts of a file; rows that are none are left out.
     package static func read(_ bytes: [UInt8]) -> [SensorAlert] {
-        var alerts: [SensorAlert] = []
-        var at = 0
-        while at < bytes.count {
-            let (fields, next) = CSVRow.read(bytes, at)
-            if let alert = SensorAlert(fields: fields) { alerts.append(alert) }
-            guard next > at else { break }
-            at = next
-        }
-        return alerts
+        CSVRow.records(bytes).compactMap { SensorAlert(fields: $0.fields) }
     }
 }
 

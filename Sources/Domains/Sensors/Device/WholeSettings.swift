@@ -10,7 +10,7 @@ package enum WholeSettings {
     package static func problem(ofDevice document: Document) -> Problem? {
         if document.bytes.allSatisfy(\.isWhitespace) { return Problem(.frontMatter, 0..<0, empty) }
         if let problem = document.frontMatter.problems.first { return problem }
-        let start = document.bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let start = document.bytes.textStart
         if document.frontMatter.block == nil, document.bytes.has("---", at: start) {
             return Problem(
                 .frontMatter, start..<start,

@@ -56,8 +56,7 @@ package enum ReadingNumber {
 
     /// A value with all its digits, the shortest that read back the same; empty for none.
     package static func exact(_ value: Double) -> String {
-        guard value.isFinite else { return "" }
-        return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+        value.isFinite ? value.shortText : ""
     }
 
     /// The same, written straight into bytes.

@@ -65,14 +65,11 @@ package struct ReadingsMerge: Sendable {
     private struct Rows {
         var header: [String] = []
         var rows: [[String]] = []
-        var lineEnd = "\n"
+        let lineEnd: String
 
         init(_ bytes: [UInt8]) {
-            var at = bytes.has("\u{feff}", at: 0) ? 3 : 0
-            if let end = bytes.firstIndex(of: .newline), end > 0, bytes[end - 1] == .carriageReturn { lineEnd = "\r\n" }
-            while at < bytes.count {
-                let (fields, next) = CSVRow.read(bytes, at)
-                at = next
+            lineEnd = bytes.lineEnd
+            for (fields, _) in CSVRow.records(bytes, from: bytes.textStart) {
                 if header.isEmpty { header = fields } else if fields != [""] { rows.append(fields) }
             }
         }

@@ -29,6 +29,13 @@ package struct ReadingsFile: Sendable {
     }
 
     init() {}
+
+    /// The names of the columns after the time; nil for what is not a header.
+    package static func measures(header fields: [String]) -> [String]? {
+        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
+        else { return nil }
+        return fields.dropFirst().map(\.trimmed)
+    }
 }
 
 private struct ReadingsParser {
@@ -38,7 +45,7 @@ private struct ReadingsParser {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func parse() -> ReadingsFile {
-        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let start = bytes.textStart
         guard let headerEnd = header(from: start) else { return file }
         let width = file.measures.count
         // A row of daybook's own has its time and a comma a measure at least.
@@ -67,14 +74,13 @@ private struct ReadingsParser {
     private mutating func header(from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         let (fields, end) = CSVRow.read(bytes, start)
-        guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
-        else {
+        guard let measures = ReadingsFile.measures(header: fields) else {
             complain(
                 start..<start,
                 Phrase("the header must start with “timestamp”", fr: "l’en-tête doit commencer par « timestamp »"))
             return nil
         }
-        file.measures = fields.dropFirst().map(\.trimmed)
+        file.measures = measures
         return end
     }
 

@@ -106,7 +106,7 @@ package struct HealthTable {
 
     /// `com.samsung.shealth.step_daily_trend,6320001,11` and its line end.
     private static func samsungTitle(_ bytes: [UInt8]) -> Range<Int>? {
-        let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+        let start = bytes.textStart
         guard bytes.has("com.samsung.", at: start), let end = bytes.firstIndex(of: .newline) else { return nil }
         return start..<(end + 1)
     }

@@ -1,5 +1,6 @@
 // How a query was read, in words.
 
+import Bytes
 import CivilTime
 import Journal
 import Vault
@@ -56,12 +57,12 @@ extension QueryNode {
         case .flag(let flag): return Phrase(same: flag.rawValue)
         case .task(let condition): return condition.phrase
         case .words(let comparison):
-            return Phrase("number of words ", fr: "nombre de mots ") + comparison.phrase(QueryNode.number)
+            return Phrase("number of words ", fr: "nombre de mots ") + comparison.phrase(\.shortText)
         case .pattern(let text): return Phrase("text matches /\(text)/", fr: "le texte correspond à /\(text)/")
         case .path(let text): return Phrase("“\(text)” in the path", fr: "« \(text) » dans le chemin")
         case .place(let text): return Phrase("at the place “\(text)”", fr: "au lieu « \(text) »")
         case .near(let place, let metres):
-            let distance = metres < 1000 ? "\(Self.number(metres)) m" : "\(Self.number(metres / 1000)) km"
+            let distance = metres < 1000 ? "\(metres.shortText) m" : "\((metres / 1000).shortText) km"
             let name =
                 switch place {
                 case .named(let name): name
@@ -108,13 +109,6 @@ extension DayRange {
     }
 }
 
-extension QueryNode {
-    /// A whole number without ".0".
-    fileprivate static func number(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-    }
-}
-
 extension Comparison {
     fileprivate func phrase(_ name: (Value) -> String) -> Phrase {
         switch self {
@@ -148,7 +142,7 @@ extension FieldCondition {
         case .exists: Phrase("is there", fr: "présent")
         case .text(let text): Phrase("holds “\(text)”", fr: "contient « \(text) »")
         case .prefix(let text): Phrase("starts with “\(text)”", fr: "commence par « \(text) »")
-        case .number(let comparison): comparison.phrase(QueryNode.number)
+        case .number(let comparison): comparison.phrase(\.shortText)
         case .days(let range): Phrase("is a date", fr: "est une date") + range.phrase
         }
     }

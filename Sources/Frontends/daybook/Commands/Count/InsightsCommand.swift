@@ -102,7 +102,7 @@ enum InsightsCommand {
     private static func print(_ insights: Insights, limit: Int, _ context: Context) {
         let (terminal, language) = (context.terminal, context.language)
         let shown = limit == 0 ? insights.comparisons[...] : insights.comparisons.prefix(limit)
-        func signed(_ value: Double) -> String { MoodCommand.number(value, in: language) }
+        func signed(_ value: Double) -> String { MoodText.number(value, in: language) }
         let labels = shown.map { TerminalText.cut(label($0, language), to: max(12, terminal.width - 50)) }
         let width = labels.map(TerminalText.width).max() ?? 0
         let head = [

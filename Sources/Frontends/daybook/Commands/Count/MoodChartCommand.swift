@@ -89,7 +89,7 @@ private struct MoodLife {
         let mean = statistics.mean ?? 0
         return context.say(
             .counted(statistics.count, "entry", "entries", fr: "entrée", "entrées")
-                + Phrase(", mean ", fr: ", moyenne ")) + MoodCommand.number(mean, in: context.language)
+                + Phrase(", mean ", fr: ", moyenne ")) + MoodText.number(mean, in: context.language)
             + " (\(context.say(Mood(nearest: mean).phrase)))"
     }
 
@@ -138,7 +138,7 @@ private struct MoodLife {
 
     private func note(_ year: Int) -> String {
         let mean = statistics.byYear[year]?.mean
-        return MoodCommand.number(mean?.mean ?? 0, in: context.language) + "  n=\(mean?.count ?? 0)"
+        return MoodText.number(mean?.mean ?? 0, in: context.language) + "  n=\(mean?.count ?? 0)"
     }
 
     private func calendar(_ year: Int) -> YearHeatMap {

@@ -63,18 +63,13 @@ enum MoodCommand {
         return 0
     }
 
-    /// A mean with its sign and two decimals: `+0.50`, in French `+0,50`.
-    static func number(_ value: Double, in language: LanguageCode) -> String {
-        MoodText.number(value, in: language)
-    }
-
     private static func print(
         _ statistics: MoodStatistics, _ byTag: [(tag: String, mean: MoodMean)], _ context: Context
     ) {
         let terminal = context.terminal
         let mean = statistics.mean ?? 0
         terminal.line(
-            Mood(nearest: mean).emoji + " " + terminal.styled(number(mean, in: context.language), .bold) + "  "
+            Mood(nearest: mean).emoji + " " + terminal.styled(MoodText.number(mean, in: context.language), .bold) + "  "
                 + context.say(
                     .counted(
                         statistics.count, "entry with a mood", "entries with a mood", fr: "entrée avec humeur",
@@ -99,9 +94,9 @@ enum MoodCommand {
             terminal.line(
                 context.say(
                     Phrase(
-                        "trend: 7 days \(number(last.week, in: .english)), 30 days \(number(last.month, in: .english)) (up to \(last.day.iso))",
+                        "trend: 7 days \(MoodText.number(last.week, in: .english)), 30 days \(MoodText.number(last.month, in: .english)) (up to \(last.day.iso))",
                         fr:
-                            "tendance : 7 jours \(number(last.week, in: .french)), 30 jours \(number(last.month, in: .french)) (jusqu’au \(last.day.iso))"
+                            "tendance : 7 jours \(MoodText.number(last.week, in: .french)), 30 jours \(MoodText.number(last.month, in: .french)) (jusqu’au \(last.day.iso))"
                     )))
         }
         means(
@@ -135,7 +130,7 @@ enum MoodCommand {
             terminal.line(
                 TerminalText.padded(TerminalText.harmless(label), to: labels) + "  "
                     + terminal.styled(left, .magenta) + "│" + terminal.styled(right, .green) + " "
-                    + number(value, in: context.language) + terminal.styled("  n=\(mean.count)", .faint))
+                    + MoodText.number(value, in: context.language) + terminal.styled("  n=\(mean.count)", .faint))
         }
     }
 }

@@ -49,7 +49,7 @@ struct NoteTotalsPrinter {
             rows.append((Phrase("to", fr: "au"), last.iso))
         }
         if let mean = statistics.moods.mean {
-            let number = MoodCommand.number(mean, in: context.language)
+            let number = MoodText.number(mean, in: context.language)
             rows.append(
                 (
                     Phrase("mood", fr: "humeur"),

@@ -88,7 +88,7 @@ enum StatsCommand {
             rows.append(
                 (
                     Phrase("mood", fr: "humeur"),
-                    "\(Mood(nearest: mean).emoji) \(MoodCommand.number(mean, in: context.language))  n=\(moods.count)"
+                    "\(Mood(nearest: mean).emoji) \(MoodText.number(mean, in: context.language))  n=\(moods.count)"
                 ))
         }
         let width = rows.map { TerminalText.width(context.say($0.0)) }.max() ?? 0

@@ -89,7 +89,7 @@ enum JournalTimelineCommand {
             let name = CivilNames.month(month.month.month, in: context.language)
             let bar = String(repeating: "▪", count: max(1, month.hits.count * 20 / most))
             let mood =
-                month.mean.map { Mood(nearest: $0).emoji + " " + MoodCommand.number($0, in: context.language) } ?? ""
+                month.mean.map { Mood(nearest: $0).emoji + " " + MoodText.number($0, in: context.language) } ?? ""
             terminal.line(
                 "  " + terminal.styled(TerminalText.padded(name, to: 10), .bold) + " "
                     + TerminalText.padded(terminal.styled(bar, .green), to: withEntries ? 0 : 20)

@@ -82,7 +82,7 @@ enum MoodSuggestCommand {
         for suggestion in found {
             let sentiment = suggestion.sentiment
             let day = suggestion.day?.iso ?? "          "
-            let score = TerminalText.paddedLeft(MoodCommand.number(sentiment.score, in: context.language), to: 5)
+            let score = TerminalText.paddedLeft(MoodText.number(sentiment.score, in: context.language), to: 5)
             let head = "\(terminal.styled(day, .faint)) \(suggestion.mood.emoji) \(score)  "
             let words = sentiment.words.map { ($0.weight > 0 ? "+" : "−") + TerminalText.harmless($0.text) }
             let room = max(20, terminal.width - 23)

@@ -1,4 +1,4 @@
-// Numbers of a fixed width.
+// Numbers as programs read them: of a fixed width, or as short as they can be.
 
 extension String {
     /// A number with zeros before it: `String(padded: 7, to: 2)` is "07".
@@ -6,4 +6,9 @@ extension String {
         let digits = String(value, radix: radix)
         self = String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
     }
+}
+
+extension Double {
+    /// The shortest text that reads back the same; whole numbers below 10¹⁵ have no ".0".
+    package var shortText: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }
