@@ -250,7 +250,3 @@ struct ServeNetworkTests {
             """ as FrenchText).text)
     }
 }
-
-private enum NetworkPrograms {
-    static let areInstalled = ["/usr/bin/curl", "/usr/bin/openssl"].allSatisfy { FileStamp.exists($0) }
-}

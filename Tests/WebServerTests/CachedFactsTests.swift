@@ -71,7 +71,8 @@ import Testing
 
     /// What another program asked of the journal meanwhile is not a file of the vault.
     @Test func whatWasAskedElsewhere() throws {
-        let served = try ServedPages(["journal/2026/2026-11-19.md": "---\ntype: journal\n---\nRain.\n"], verified: { 1 })
+        let served = try ServedPages(
+            ["journal/2026/2026-11-19.md": "---\ntype: journal\n---\nRain.\n"], verified: { 1 })
         func prompt() throws -> String {
             let page = served.page("/today")
             return String(try #require(page.split(separator: "✎ ").dropFirst().first).prefix { $0 != "<" })

@@ -86,7 +86,8 @@ package final class WebDoor: Sendable {
                 AssistantSurroundings(
                     machine: surroundings.machine, vault: surroundings.vault,
                     language: surroundings.language ?? surroundings.machine().language(named: nil),
-                    isReadOnly: surroundings.isReadOnly, verified: surroundings.verified), version: surroundings.version)
+                    isReadOnly: surroundings.isReadOnly, verified: surroundings.verified), version: surroundings.version
+            )
         devices = network.map { PairingCheck(network: $0, port: port) }
         host = network.map { HostCheck(hosts: $0.hosts, port: port, isSecure: true) } ?? HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)

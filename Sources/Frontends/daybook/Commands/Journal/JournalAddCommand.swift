@@ -94,27 +94,10 @@ enum JournalAddCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let typed = words.all("text")
-        var action = LogEntry()
-        action.photos = words.values("photo").map { context.machine.absolute($0) }
-        let isPiped = typed == ["-"] || typed.isEmpty && !StandardStream.input.isTerminal
-        action.text =
-            isPiped
-            ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
-            : typed.joined(separator: " ")
-        // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
-        action.isEmpty =
-            action.photos.isEmpty && (typed.isEmpty && !isPiped || words.has("edit") && action.text.trimmed.isEmpty)
-        action.mood = words.value("mood")
-        action.tags = words.values("tag")
-        action.place = words.value("place")
-        action.position = words.value("here")
-        action.weather = words.value("weather")
-        action.isFavorite = words.has("favorite")
-        action.day = words.value("on")
+        let entry = try entry(context, words)
         let isDryRun = words.has("dry-run")
-        let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
-        let isEdited = !isDryRun && (action.isEmpty || words.has("edit"))
+        let result = try context.result(of: entry.plan(in: workspace), isDryRun: isDryRun)
+        let isEdited = !isDryRun && (entry.isEmpty || words.has("edit"))
         if !isDryRun, !isEdited {
             if words.has("json") {
                 context.terminal.json(Schema.logged(result, language: context.language))
@@ -122,23 +105,53 @@ enum JournalAddCommand {
                 context.terminal.line(result.path.text)
             }
         }
-        // What was understood of a day that was said, and of a star.
-        var reading = result.capture.isDated ? [LineReading.moment(result.capture.moment)] : []
-        if result.capture.isFavorite, !action.isFavorite { reading.append(Phrase("favourite", fr: "favori")) }
-        if !reading.isEmpty, !words.has("json") {
-            context.diagnostic(reading.dropFirst().reduce(reading[0]) { $0 + Phrase(same: " · ") + $1 })
-        }
+        if !words.has("json") { sayReading(of: entry, result, context) }
         context.report(result.photos, isDryRun: isDryRun)
-        guard isEdited else { return 0 }
+        if isEdited { try edit(result.path, in: workspace, context) }
+        return 0
+    }
+
+    /// What the flags and the typed or piped text ask for.
+    private static func entry(_ context: Context, _ words: Invocation) throws -> LogEntry {
+        let typed = words.all("text")
+        let isPiped = typed == ["-"] || typed.isEmpty && !StandardStream.input.isTerminal
+        var entry = LogEntry()
+        entry.photos = words.values("photo").map { context.machine.absolute($0) }
+        entry.text =
+            isPiped
+            ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
+            : typed.joined(separator: " ")
+        // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
+        entry.isEmpty =
+            entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has("edit") && entry.text.trimmed.isEmpty)
+        entry.mood = words.value("mood")
+        entry.tags = words.values("tag")
+        entry.place = words.value("place")
+        entry.position = words.value("here")
+        entry.weather = words.value("weather")
+        entry.isFavorite = words.has("favorite")
+        entry.day = words.value("on")
+        return entry
+    }
+
+    /// What was understood of a day that was typed, and of a star.
+    private static func sayReading(of entry: LogEntry, _ result: LogEntry.Result, _ context: Context) {
+        var reading = result.capture.isDated ? [LineReading.moment(result.capture.moment)] : []
+        if result.capture.isFavorite, !entry.isFavorite { reading.append(Phrase("favourite", fr: "favori")) }
+        guard !reading.isEmpty else { return }
+        context.diagnostic(reading.dropFirst().reduce(reading[0]) { $0 + Phrase(same: " · ") + $1 })
+    }
+
+    /// Opens the editor, and takes back an entry that is left without words. Throws what the editor failed with.
+    private static func edit(_ path: VaultPath, in workspace: Workspace, _ context: Context) throws {
         var failure: (any Error)?
-        do { try Editor(context: context).open(result.path) } catch { failure = error }
+        do { try Editor(context: context).open(path) } catch { failure = error }
         // Before its path is printed: no path is named that is not there.
-        if try workspace.apply(DiscardEmptyEntry(result.path).plan(in: workspace)) {
+        if try workspace.apply(DiscardEmptyEntry(path).plan(in: workspace)) {
             context.diagnostic(Phrase("nothing written, nothing kept", fr: "rien d’écrit, rien de gardé"))
         } else {
-            context.terminal.line(result.path.text)
+            context.terminal.line(path.text)
         }
         if let failure { throw failure }
-        return 0
     }
 }
