@@ -29,7 +29,7 @@ import Testing
     }
 
     private func tree(_ name: String) throws -> [String: [UInt8]] {
-        try FileTree.files(below: Paths.join(people.folder.path, name)).filter { !$0.key.hasPrefix(".git/") }
+        try FileTree.files(below: Paths.join(people.folder.path, name), without: ".git")
     }
 
     private func settle() throws {

@@ -30,7 +30,7 @@ struct SyncDevices {
     func sync(_ name: String, isFine: Bool = true) throws -> ProcessResult { try people.sync(name, isFine: isFine) }
 
     func tree(_ name: String) throws -> [String: [UInt8]] {
-        try FileTree.files(below: folder.path + "/" + name).filter { !$0.key.hasPrefix(".git/") }
+        try FileTree.files(below: folder.path + "/" + name, without: ".git")
     }
 
     func expectTheSame(_ names: [String]) throws {

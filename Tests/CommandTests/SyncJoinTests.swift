@@ -22,7 +22,7 @@ import Testing
     }
 
     private func names(_ name: String) throws -> Set<String> {
-        Set(try FileTree.paths(below: Paths.join(people.folder.path, name)).filter { !$0.hasPrefix(".git/") })
+        Set(try FileTree.paths(below: Paths.join(people.folder.path, name), without: ".git"))
     }
 
     @Test(arguments: [false, true]) func joinedWhenAskedTo(_ isOtherBranch: Bool) throws {

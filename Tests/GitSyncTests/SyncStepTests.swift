@@ -112,8 +112,8 @@ import Testing
         try shell("rm -rf world/three && git clone -q world/hub.git world/three")
         #expect(
             try shell("cd world/one && git status --porcelain && git fsck --no-dangling").outputText.isEmpty, "\(name)")
-        let tree = try FileTree.files(below: folder.path + "/world/three").filter { !$0.key.hasPrefix(".git/") }
-        let mine = try FileTree.files(below: folder.path + "/world/one").filter { !$0.key.hasPrefix(".git/") }
+        let tree = try FileTree.files(below: folder.path + "/world/three", without: ".git")
+        let mine = try FileTree.files(below: folder.path + "/world/one", without: ".git")
         #expect(tree == mine, "\(name)")
         let all = tree.values.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         let lines = all.split(separator: "\n").map(String.init)
