@@ -22,6 +22,9 @@ import Vault
         ("- item\n\n    #continued", ["continued"]),
         ("- item\n  ```\n  #fenced\n  ```\n- #next", ["next"]),
         ("`open\n#line of span` #after", ["after"]),
+        // Runs that nothing closes hide none that something does, in this paragraph and the next.
+        ("`` a ``` b `#code` #after", ["after"]), ("`` a ``` #b `#code` ```#code``` #after", ["after"]),
+        ("`` a #b\n\n``#code`` `#code` #after", ["b", "after"]), ("`` a ` #b\n\n` #c", ["b", "c"]),
         ("`open\n\n#not code`", ["not"]),
         ("<a href=\"#anchor\">#text</a>", ["text"]),
         ("<!-- #hidden\nstill #hidden\n--> #shown", ["shown"]),
