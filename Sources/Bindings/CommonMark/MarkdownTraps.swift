@@ -8,7 +8,7 @@
 struct MarkdownTraps {
     /// Extensions that stay away.
     private(set) var extensions: Set<String> = []
-    /// Footnotes stay as they are written: each reference to one is a link to it and a link back.
+    /// Footnotes would be a link to each and a link back from it: without them a reference is text, or a link where one word defines it.
     private(set) var hasTooManyFootnotes = false
     /// Without any extension it takes too long, too.
     private(set) var isSourceOnly = false
