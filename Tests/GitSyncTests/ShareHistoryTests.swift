@@ -86,5 +86,5 @@ struct ShareHistoryTests {
     }
 }
 
-/// A git that a push left behind may hold the lock of the share for a moment.
+/// A git that a push has started may outlive it and hold the lock of the share for a moment.
 private func briefly(_ milliseconds: Int) { MachineFacts.sleep(milliseconds: min(milliseconds, 100)) }
