@@ -101,21 +101,7 @@ extension Completion {
             """
     }
 
-    private func zshPlace(_ place: Place) -> String {
-        var settings: [String] = []
-        if !place.children.isEmpty { settings.append("children=(\(described(place.children)))") }
-        if let command = place.command {
-            let flags = candidates(for: command.visibleFlags)
-            if !flags.isEmpty { settings.append("flags=(\(described(flags)))") }
-            let (kinds, repeats) = operandKinds(of: command)
-            if !kinds.isEmpty {
-                settings.append("operands=(\(kinds.map { bashQuoted(completer(for: $0)) }.joined(separator: " ")))")
-            }
-            if repeats { settings.append("repeats=1") }
-        }
-        let patterns = place.names.map(bashQuoted).joined(separator: " | ")
-        return "(\(patterns)) \((settings.isEmpty ? [":"] : settings).joined(separator: " ")) ;;"
-    }
+    private func zshPlace(_ place: Place) -> String { "(" + arm(place) { "(\(described($0)))" } }
 
     private func zshFlag(_ entry: (patterns: [String], kind: ValueKind)) -> String {
         "(\(entry.patterns.joined(separator: " | "))) kind=\(bashQuoted(completer(for: entry.kind))) ;;"

@@ -104,6 +104,25 @@ extension Completion {
         return (counted.map(\.kind), variadic != nil)
     }
 
+    /// What may follow a place, as one arm of a `case` of bash and zsh.
+    ///
+    /// - Parameter list: words as the value of a variable.
+    func arm(_ place: Place, list: ([Candidate]) -> String) -> String {
+        var settings: [String] = []
+        if !place.children.isEmpty { settings.append("children=\(list(place.children))") }
+        if let command = place.command {
+            let flags = candidates(for: command.visibleFlags)
+            if !flags.isEmpty { settings.append("flags=\(list(flags))") }
+            let (kinds, repeats) = operandKinds(of: command)
+            if !kinds.isEmpty {
+                settings.append("operands=(\(kinds.map { bashQuoted(completer(for: $0)) }.joined(separator: " ")))")
+            }
+            if repeats { settings.append("repeats=1") }
+        }
+        let patterns = place.names.map(bashQuoted).joined(separator: " | ")
+        return "\(patterns)) \((settings.isEmpty ? [":"] : settings).joined(separator: " ")) ;;"
+    }
+
     /// The flags that take a value, each with the patterns that its place and spelling match together.
     ///
     /// - Returns: `("'search --limit'", .integer)`; the place is `*` for a flag of every command.
