@@ -7,9 +7,7 @@ import Wording
 enum MonthPage {
     static func write(_ month: Month, of book: PlannerBook, _ html: inout HTMLText) {
         let page = PlannerBook.Page.month(month)
-        var sheet = PlannerSheet(
-            book, anchor: PlannerBook.anchor(page),
-            isLeft: book.options.paper.isTwoPageSpread && book.pages.firstIndex(of: page).map { $0 % 2 == 1 } == true)
+        var sheet = PlannerSheet(page, of: book)
         let scale = sheet.scale
         let area = sheet.area
         heading(month, page, &sheet)

@@ -54,6 +54,13 @@ struct PlannerSheet {
     var scale: Double { options.scale }
     var language: LanguageCode { options.language }
 
+    /// A page of the book, on its side of a spread.
+    init(_ page: PlannerBook.Page, of book: PlannerBook) {
+        self.init(
+            book, anchor: PlannerBook.anchor(page),
+            isLeft: book.options.paper.isTwoPageSpread && book.pages.firstIndex(of: page).map { $0 % 2 == 1 } == true)
+    }
+
     /// A page; `isLeft` mirrors the margins.
     init(_ book: PlannerBook, anchor: String, isLeft: Bool = false) {
         self.book = book

@@ -17,7 +17,7 @@ enum ReviewPage {
 
     static func write(_ month: Month, of book: PlannerBook, _ html: inout HTMLText) {
         let page = PlannerBook.Page.monthReview(month)
-        var sheet = sheet(page, of: book)
+        var sheet = PlannerSheet(page, of: book)
         let scale = sheet.scale
         let language = sheet.language
         sheet.heading(
@@ -41,7 +41,7 @@ enum ReviewPage {
     /// A line for each month beside the questions, or above them.
     static func write(_ year: Int, of book: PlannerBook, _ html: inout HTMLText) {
         let page = PlannerBook.Page.yearReview(year)
-        var sheet = sheet(page, of: book)
+        var sheet = PlannerSheet(page, of: book)
         let scale = sheet.scale
         sheet.heading(
             sheet.say(PlannerWords.review), String(year), subtitleLink: book.link(.year(year)),
@@ -70,12 +70,6 @@ enum ReviewPage {
         sheet.line(.hair, months.x, months.bottom, months.right, months.bottom)
         questions(ofYear, columns: 2, in: rest, &sheet)
         sheet.write(to: &html)
-    }
-
-    private static func sheet(_ page: PlannerBook.Page, of book: PlannerBook) -> PlannerSheet {
-        PlannerSheet(
-            book, anchor: PlannerBook.anchor(page),
-            isLeft: book.options.paper.isTwoPageSpread && book.pages.firstIndex(of: page).map { $0 % 2 == 1 } == true)
     }
 
     private static func body(_ sheet: PlannerSheet) -> PlannerBox {

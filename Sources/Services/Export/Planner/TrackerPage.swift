@@ -6,9 +6,7 @@ import Wording
 enum TrackerPage {
     static func write(_ month: Month, of book: PlannerBook, _ html: inout HTMLText) {
         let page = PlannerBook.Page.tracker(month)
-        var sheet = PlannerSheet(
-            book, anchor: PlannerBook.anchor(page),
-            isLeft: book.options.paper.isTwoPageSpread && book.pages.firstIndex(of: page).map { $0 % 2 == 1 } == true)
+        var sheet = PlannerSheet(page, of: book)
         let scale = sheet.scale
         let area = sheet.area
         let options = book.options
