@@ -12,6 +12,8 @@ extension Flag {
         "limit", short: "n", value: .integer, Phrase("at most N (0: all)", fr: "au plus tant (0 : tous)"))
     static let fromDay = Flag("from", value: .date, Phrase("first day", fr: "premier jour"))
     static let toDay = Flag("to", value: .date, Phrase("last day", fr: "dernier jour"))
+    static let calendarYear = Flag(
+        "year", value: .integer, Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
     static let keepLocation = Flag(
         "keep-location",
         Phrase(

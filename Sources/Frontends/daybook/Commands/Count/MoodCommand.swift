@@ -21,11 +21,7 @@ enum MoodCommand {
                     "Les humeurs vont de −2 (très triste) à +2 (très joyeux) ; celle d’un jour est la moyenne de ses entrées. On voit le nombre, la moyenne, la répartition, les moyennes par jour de semaine, mois et étiquette, et la tendance sur 7 et 30 jours."
             ),
             operands: [.query],
-            flags: [
-                Flag(
-                    "year", value: .integer,
-                    Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
-            ],
+            flags: [.calendarYear],
             examples: [
                 Example(line: "daybook mood date:2026", says: Phrase("of a year", fr: "d’une année")),
                 Example(

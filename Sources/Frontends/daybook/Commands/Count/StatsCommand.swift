@@ -27,11 +27,7 @@ enum StatsCommand {
                     longues.
                     """),
             operands: [.query],
-            flags: [
-                Flag(
-                    "year", value: .integer,
-                    Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier"))
-            ],
+            flags: [.calendarYear],
             examples: [
                 Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses")),
                 Example(line: "daybook stats kind:note", says: Phrase("of all notes", fr: "de toutes les notes")),

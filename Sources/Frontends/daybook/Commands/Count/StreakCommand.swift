@@ -42,9 +42,7 @@ enum StreakCommand {
                 Flag(
                     "every", value: .text, placeholder: "STEP",
                     Phrase("the rhythm: 2d, week, month", fr: "le rythme : 2d, semaine, mois")),
-                Flag(
-                    "year", value: .integer,
-                    Phrase("draw this year as a calendar", fr: "dessiner cette année en calendrier")),
+                .calendarYear,
             ],
             examples: [
                 Example(line: "daybook streak", says: Phrase("of the journal", fr: "du journal")),
