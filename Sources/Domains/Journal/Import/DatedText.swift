@@ -21,20 +21,18 @@ package enum DatedText {
             if frontLine > 0 {
                 try sink(
                     .fault(
-                        ImportFault(
-                            line: frontLine,
-                            Phrase(
-                                "text before the first date: kept with the entry of line \(current.line)",
-                                fr: "texte avant la première date : gardé avec l’entrée de la ligne \(current.line)"),
-                            isSkipped: false)))
+                        line: frontLine,
+                        Phrase(
+                            "text before the first date: kept with the entry of line \(current.line)",
+                            fr: "texte avant la première date : gardé avec l’entrée de la ligne \(current.line)"),
+                        isSkipped: false))
                 frontLine = 0
             }
             guard !body.isEmpty || !current.title.isEmpty else {
                 return try sink(
                     .fault(
-                        ImportFault(
-                            line: current.line,
-                            Phrase("a date without a text: left out", fr: "une date sans texte : laissée de côté"))))
+                        line: current.line,
+                        Phrase("a date without a text: left out", fr: "une date sans texte : laissée de côté")))
             }
             let identity = current.date.text + "\n" + current.title + "\n" + own
             var entry = ImportedEntry(

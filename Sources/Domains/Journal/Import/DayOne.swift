@@ -94,17 +94,15 @@ package struct DayOne: Sendable {
             let message = error.message
             return try sink(
                 .fault(
-                    ImportFault(
-                        line: error.line,
-                        Phrase("no property list: \(message)", fr: "pas une liste de propriétés : \(message)"))))
+                    line: error.line,
+                    Phrase("no property list: \(message)", fr: "pas une liste de propriétés : \(message)")))
         }
         guard let members = value.object, let entry = entry(classic: members, photos) else {
             return try sink(
                 .fault(
-                    ImportFault(
-                        Phrase(
-                            "an entry without a date that can be read: left out",
-                            fr: "une entrée sans date lisible : laissée de côté"))))
+                    Phrase(
+                        "an entry without a date that can be read: left out",
+                        fr: "une entrée sans date lisible : laissée de côté")))
         }
         try sink(.entry(entry))
     }

@@ -69,15 +69,14 @@ package struct Daylio: Sendable {
             guard let members else {
                 return try sink(
                     .fault(
-                        ImportFault(
-                            line: line,
-                            Phrase(
-                                "more or fewer fields than columns: left out",
-                                fr: "plus ou moins de champs que de colonnes : laissé de côté"))))
+                        line: line,
+                        Phrase(
+                            "more or fewer fields than columns: left out",
+                            fr: "plus ou moins de champs que de colonnes : laissé de côté")))
             }
             guard let entry = entry(members) else {
                 return try sink(
-                    .fault(ImportFault(line: line, Phrase("no date: left out", fr: "pas de date : laissé de côté"))))
+                    .fault(line: line, Phrase("no date: left out", fr: "pas de date : laissé de côté")))
             }
             try sink(.entry(entry))
         }

@@ -77,9 +77,7 @@ package struct DaylioBackup: Sendable {
         for item in root["dayEntries"]?.array ?? [] {
             guard let members = item.object, let entry = entry(members, known, tags, files) else {
                 try sink(
-                    .fault(
-                        ImportFault(
-                            Phrase("an entry without a date: left out", fr: "une entrée sans date : laissée de côté"))))
+                    .fault(Phrase("an entry without a date: left out", fr: "une entrée sans date : laissée de côté")))
                 continue
             }
             try sink(.entry(entry))

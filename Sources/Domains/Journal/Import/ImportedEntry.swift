@@ -111,6 +111,10 @@ package struct ImportFault: Sendable, Hashable {
 package enum ImportedRecord: Sendable {
     case entry(ImportedEntry)
     case fault(ImportFault)
+
+    static func fault(line: Int = 0, _ message: Phrase, isSkipped: Bool = true) -> ImportedRecord {
+        .fault(ImportFault(line: line, message, isSkipped: isSkipped))
+    }
 }
 
 /// Who takes what is read.

@@ -27,18 +27,16 @@ enum JSONRecords {
             let reason = error.description.drop { $0 != " " }
             return try sink(
                 .fault(
-                    ImportFault(
-                        line: place,
-                        Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté"))))
+                    line: place,
+                    Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté")))
         }
         guard let members = value.object, let found = entry(members) else {
             return try sink(
                 .fault(
-                    ImportFault(
-                        line: line,
-                        Phrase(
-                            "an entry without a date that can be read: left out",
-                            fr: "une entrée sans date lisible : laissée de côté"))))
+                    line: line,
+                    Phrase(
+                        "an entry without a date that can be read: left out",
+                        fr: "une entrée sans date lisible : laissée de côté")))
         }
         try sink(.entry(found))
     }

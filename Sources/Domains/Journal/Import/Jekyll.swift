@@ -14,17 +14,16 @@ package enum Jekyll {
         let document = Document(path: path, contents: Array(text.utf8))
         if let problem = document.frontMatter.problems.first {
             return try sink(
-                .fault(ImportFault(line: 1, problem.message + Phrase(": left out", fr: " : laissé de côté"))))
+                .fault(line: 1, problem.message + Phrase(": left out", fr: " : laissé de côté")))
         }
         let stem = path.stem
         let named = Day(iso: stem.prefix(10))
         guard let date = document.fields.date ?? named.map({ Timestamp(day: $0) }) else {
             return try sink(
                 .fault(
-                    ImportFault(
-                        Phrase(
-                            "no date in its name and none in front: left out",
-                            fr: "pas de date dans le nom ni dans l’en-tête : laissé de côté"))))
+                    Phrase(
+                        "no date in its name and none in front: left out",
+                        fr: "pas de date dans le nom ni dans l’en-tête : laissé de côté")))
         }
         var entry = ImportedEntry(program: "jekyll", identifier: "jekyll-" + StableHash.digits(of: name), date: date)
         let slug = named == nil ? stem : String(stem.dropFirst(11))

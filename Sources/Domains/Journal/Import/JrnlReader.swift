@@ -51,16 +51,14 @@ struct JrnlReader {
         for (line, date) in front.invalid {
             try sink(
                 .fault(
-                    ImportFault(
-                        line: line,
-                        Phrase("invalid date “\(date)”: left out", fr: "date invalide « \(date) » : laissé de côté"))))
+                    line: line,
+                    Phrase("invalid date “\(date)”: left out", fr: "date invalide « \(date) » : laissé de côté")))
         }
         guard front.start > 0, front.invalid.isEmpty else { return }
         try sink(
             .fault(
-                ImportFault(
-                    line: front.start,
-                    Phrase("text without a date: left out", fr: "texte sans date : laissé de côté"))))
+                line: front.start,
+                Phrase("text without a date: left out", fr: "texte sans date : laissé de côté")))
     }
 
     private mutating func end(isLast: Bool, _ sink: ImportSink) throws {
@@ -91,12 +89,11 @@ struct JrnlReader {
         if front.invalid.isEmpty {
             try sink(
                 .fault(
-                    ImportFault(
-                        line: front.start,
-                        Phrase(
-                            "text before the first date: kept with the entry of line \(line)",
-                            fr: "texte avant la première date : gardé avec l’entrée de la ligne \(line)"),
-                        isSkipped: false)))
+                    line: front.start,
+                    Phrase(
+                        "text before the first date: kept with the entry of line \(line)",
+                        fr: "texte avant la première date : gardé avec l’entrée de la ligne \(line)"),
+                    isSkipped: false))
         }
         front = ([], 0, [])
     }

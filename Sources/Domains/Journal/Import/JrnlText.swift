@@ -37,14 +37,13 @@ package enum JrnlText {
         guard reader.changed > 0 else { return }
         try sink(
             .fault(
-                ImportFault(
-                    line: reader.changed,
-                    Phrase(
-                        "from here on, blanks, line ends, marks or the order will differ where entries go back to jrnl; words do not",
-                        fr:
-                            "à partir d’ici, des blancs, des fins de ligne, des marques ou l’ordre changeront au retour vers jrnl ; les mots, non"
-                    ),
-                    isSkipped: false)))
+                line: reader.changed,
+                Phrase(
+                    "from here on, blanks, line ends, marks or the order will differ where entries go back to jrnl; words do not",
+                    fr:
+                        "à partir d’ici, des blancs, des fins de ligne, des marques ou l’ordre changeront au retour vers jrnl ; les mots, non"
+                ),
+                isSkipped: false))
     }
 
     /// The date of `[…]`, or of one without brackets.

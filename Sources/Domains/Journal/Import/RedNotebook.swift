@@ -22,11 +22,10 @@ package enum RedNotebook {
             let line = LineMap(bytes).line(at: error.offset)
             return try sink(
                 .fault(
-                    ImportFault(
-                        line: line,
-                        Phrase(
-                            "no YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"
-                        ))))
+                    line: line,
+                    Phrase(
+                        "no YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"
+                    )))
         }
         let map = LineMap(bytes)
         for pair in days?.mapping ?? [] {
@@ -37,11 +36,10 @@ package enum RedNotebook {
                 let key = pair.key.scalar ?? ""
                 try sink(
                     .fault(
-                        ImportFault(
-                            line: line,
-                            Phrase(
-                                "invalid day “\(key)” of \(month.iso): left out",
-                                fr: "jour invalide « \(key) » de \(month.iso) : laissé de côté"))))
+                        line: line,
+                        Phrase(
+                            "invalid day “\(key)” of \(month.iso): left out",
+                            fr: "jour invalide « \(key) » de \(month.iso) : laissé de côté")))
                 continue
             }
             var entry = ImportedEntry(
@@ -51,10 +49,9 @@ package enum RedNotebook {
             for line in Txt2Tags.left(entry.body) {
                 try sink(
                     .fault(
-                        ImportFault(
-                            line: map.line(at: pair.key.range.lowerBound),
-                            Phrase("markup left as it is: \(line)", fr: "balisage laissé tel quel : \(line)"),
-                            isSkipped: false)))
+                        line: map.line(at: pair.key.range.lowerBound),
+                        Phrase("markup left as it is: \(line)", fr: "balisage laissé tel quel : \(line)"),
+                        isSkipped: false))
             }
             try sink(.entry(entry))
         }
