@@ -76,4 +76,12 @@ final class Context {
 
     /// A line on stderr. What it names comes from files and other programs, and drives no terminal.
     func diagnostic(_ phrase: Phrase) { terminal.diagnostic(TerminalText.harmless(phrase[language])) }
+
+    /// Says where `--limit` left some out.
+    func tellLimit(_ shown: Int, of count: Int) {
+        guard shown < count else { return }
+        diagnostic(
+            Phrase(
+                "\(shown) of \(count) shown; --limit 0 shows all", fr: "\(shown) sur \(count) ; --limit 0 montre tout"))
+    }
 }

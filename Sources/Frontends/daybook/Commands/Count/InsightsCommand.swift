@@ -135,11 +135,6 @@ enum InsightsCommand {
                                 "\(count) comparaisons sur \(insights.days) jours ; environ \(chance) seraient nettes par pur hasard. ● tient quand même, ○ est net pris seul. Ce qui coïncide n’est pas forcément cause."
                         )), to: terminal.width
                 ).joined(separator: "\n"), .faint))
-        if shown.count < count {
-            context.diagnostic(
-                Phrase(
-                    "\(shown.count) of \(count) shown; --limit 0 shows all",
-                    fr: "\(shown.count) sur \(count) ; --limit 0 montre tout"))
-        }
+        context.tellLimit(shown.count, of: count)
     }
 }

@@ -69,14 +69,8 @@ enum JournalListCommand {
                     + (rest > 4 && !tags.isEmpty
                         ? "  " + terminal.styled(TerminalText.cut(TerminalText.harmless(tags), to: rest), .blue) : ""))
         }
-        if answer.count > answer.hits.count {
-            context.diagnostic(
-                Phrase(
-                    "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
-                    fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
-        } else if answer.count == 0 {
-            context.diagnostic(Phrase("no entries", fr: "aucune entrée"))
-        }
+        context.tellLimit(answer.hits.count, of: answer.count)
+        if answer.count == 0 { context.diagnostic(Phrase("no entries", fr: "aucune entrée")) }
     }
 }
 

@@ -57,12 +57,7 @@ enum MoodSuggestCommand {
             context.terminal.json(Schema.moodSuggestions(proposals))
         } else {
             print(found, context)
-            if proposals.candidates > found.count + unknown {
-                context.diagnostic(
-                    Phrase(
-                        "\(found.count) of \(proposals.candidates - unknown) shown; --limit 0 shows all",
-                        fr: "\(found.count) sur \(proposals.candidates - unknown) ; --limit 0 montre tout"))
-            }
+            context.tellLimit(found.count, of: proposals.candidates - unknown)
         }
         if unknown > 0 {
             context.diagnostic(

@@ -31,14 +31,8 @@ struct HitPrinter {
             let snippet = snippets.snippet(of: hit)
             for line in Self.marked(snippet, width: terminal.width - 4, terminal) { terminal.line("    " + line) }
         }
-        if answer.count > answer.hits.count {
-            context.diagnostic(
-                Phrase(
-                    "\(answer.hits.count) of \(answer.count) shown; --limit 0 shows all",
-                    fr: "\(answer.hits.count) sur \(answer.count) ; --limit 0 montre tout"))
-        } else if answer.count == 0 {
-            context.diagnostic(Phrase("nothing found", fr: "rien trouvé"))
-        }
+        context.tellLimit(answer.hits.count, of: answer.count)
+        if answer.count == 0 { context.diagnostic(Phrase("nothing found", fr: "rien trouvé")) }
     }
 
     /// The snippet in lines, its hits in colour.
