@@ -81,8 +81,7 @@ enum AgendaAddCommand {
         let request = AddAgendaLine(
             words.all("text").joined(separator: " "), isTask: words.has("task"),
             on: try words.value("on").map { try context.date($0, leaning: .future) })
-        try context.show(
-            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
 }

@@ -55,8 +55,7 @@ enum AgendaEditCommand {
             try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)
             return 0
         }
-        try context.show(
-            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
 }

@@ -68,8 +68,7 @@ enum AgendaMoveCommand {
             part = words.has("all") ? .all : .unsaid
         }
         let request = MoveAgendaLine(words["line"] ?? "", to: time, part)
-        try context.show(
-            request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+        try context.show(request.plan(in: context.workspace()), words)
         return 0
     }
 }

@@ -45,8 +45,7 @@ enum AgendaDoneCommand {
         ) { context, words in
             let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
             let request = FinishTask(words["line"] ?? "", reopens: words.has("undo"), on: day)
-            try context.show(
-                request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
     }
@@ -75,8 +74,7 @@ enum AgendaSkipCommand {
         ) { context, words in
             let request = SkipOccurrence(
                 words["line"] ?? "", on: try words.value("on").map { try context.occurrence($0) })
-            try context.show(
-                request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
     }

@@ -47,8 +47,7 @@ enum AgendaPriorityCommand {
                 }
                 request.set = [try AgendaToken("priority=" + (typed.utf8.count == 1 ? typed.uppercased() : typed))]
             }
-            try context.show(
-                request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
     }
@@ -80,8 +79,7 @@ enum AgendaAppendCommand {
         ) { context, words in
             let request = EditAgendaLine(
                 words["line"] ?? "", appending: try context.settled(words.all("text").joined(separator: " ")))
-            try context.show(
-                request.plan(in: context.workspace()), isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
     }

@@ -48,10 +48,11 @@ extension Context {
 
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
     /// say as JSON. What was understood is said beside it.
-    func show(_ plan: Plan<[PlacedLine]>, isDryRun: Bool, asJSON: Bool) throws {
+    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
+        let isDryRun = words.has("dry-run")
         let lines = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }
-        if !isDryRun, asJSON {
+        if !isDryRun, words.has("json") {
             terminal.json(Schema.agendaLines(lines, language: language))
             return
         }
