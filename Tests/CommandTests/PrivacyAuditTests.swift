@@ -191,13 +191,10 @@ import Testing
                 if number % 7 == 0 {
                     // Nothing but a private note names it.
                     let name =
-                        "media/kept/f\(number)" + any([".jpg", ".png", ".m4a", ".pdf", ".txt", ".svg", ".csv", ""])
+                        "media/kept/f\(number)"
+                        + any([".jpg", ".png", ".m4a", ".pdf", ".txt", ".svg", ".csv", "", ".été", " (1)"])
                     try vault.put("CANARY", name)
-                    // A word is the name of a file where it has an ending.
-                    let references =
-                        Paths.name(of: name).contains(".")
-                        ? Self.references : Self.references.filter { $0.contains("[") || $0.contains("<") }
-                    let reference = any(references).replacing("PATH", with: "/" + name)
+                    let reference = any(Self.references).replacing("PATH", with: "/" + name)
                         .replacing("NAME", with: Paths.name(of: name))
                     try vault.put(any(Self.heads) + "CANARY " + reference + "\n", place + ".md")
                 } else if number % 7 == 1 {

@@ -10,6 +10,14 @@ package enum Folding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The same of text in UTF-8, as bytes.
+    package static func folded(_ text: some Collection<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(folded: scalar.value, to: &bytes) }
+        return bytes
+    }
+
     /// Nil where anything else is in the text.
     private static func folded(ascii bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard bytes.first(in: bytes.indices, { $0.places(from: 0x80) }) == bytes.count else { return nil }

@@ -15,8 +15,8 @@ package struct FileMentions: Sendable {
 
     /// Folded names with the files that bear them.
     private let byName: [String: [VaultPath]]
-    /// Folded endings of their names.
-    private let endings: Set<String>
+    /// What their names end with.
+    private let ends: NameEnds
     /// Folders, folded, with the files in them.
     private let byFolder: [String: [VaultPath]]
     /// Readings beside a device.
@@ -25,7 +25,7 @@ package struct FileMentions: Sendable {
     package init(_ files: some Sequence<VaultPath>) {
         let files = files.filter { !$0.isMarkdown }
         byName = Dictionary(grouping: files) { Folding.fold($0.name) }
-        endings = Set(byName.keys.compactMap { name in name.lastIndex(of: ".").map { String(name[$0...]) } })
+        ends = NameEnds(of: byName.keys)
         byFolder = Dictionary(grouping: files) { Folding.fold($0.folder) }
         readings = Dictionary(grouping: files.filter(\.isCSV), by: \.folder)
     }
@@ -41,21 +41,23 @@ package struct FileMentions: Sendable {
         var found: Set<VaultPath> = []
         for document in secret { found.formUnion(files(of: document, .anything)) }
         guard !found.isEmpty else { return [] }
-        found = withFilesInside(found, read)
+        found = withFilesInside(found, .anything, read)
         var shown: Set<VaultPath> = []
         for document in open { shown.formUnion(files(of: document, .references)) }
         // What is shown shows what it names.
-        found.subtract(withFilesInside(shown, read))
+        found.subtract(withFilesInside(shown, .references, read))
         return found.union(sidecars(of: found).subtracting(shown))
     }
 
     /// Files with those that they name, and those that these name.
-    private func withFilesInside(_ files: Set<VaultPath>, _ read: (VaultPath) -> [UInt8]?) -> Set<VaultPath> {
+    private func withFilesInside(
+        _ files: Set<VaultPath>, _ scope: Scope, _ read: (VaultPath) -> [UInt8]?
+    ) -> Set<VaultPath> {
         var found = files
         var queue = Array(files)
         while let path = queue.popLast() {
             guard MentioningFile.isOne(path), let bytes = read(path) else { continue }
-            for file in named(in: bytes[...], from: path) where found.insert(file).inserted { queue.append(file) }
+            for file in named(in: bytes[...], from: path, scope) where found.insert(file).inserted { queue.append(file) }
         }
         return found
     }
@@ -84,12 +86,10 @@ package struct FileMentions: Sendable {
         guard !byName.isEmpty else { return found }
         let (bytes, path) = (document.bytes, document.path)
         let front = document.frontMatter
-        switch scope {
-        case .anything: found.formUnion(named(in: bytes[...], from: path))
-        case .references: found.formUnion(named(in: bytes[front.block ?? front.unread ?? 0..<0], from: path))
-        }
+        let text = scope == .anything ? bytes[...] : bytes[front.block ?? front.unread ?? 0..<0]
+        found.formUnion(named(in: text, from: path, scope))
         func add(_ address: ArraySlice<UInt8>, isPath: Bool) {
-            if scope == .references { found.formUnion(named(in: address, from: path)) }
+            if scope == .references { found.formUnion(named(in: address, from: path, scope)) }
             // A folder that is shown as a whole shows none of its files.
             found.formUnion(files(at: address, from: path, orFolder: isPath && scope == .anything))
         }
@@ -147,43 +147,32 @@ package struct FileMentions: Sendable {
     private static let longest = 255
 
     /// Every name of a file that is in the text, as it is written there and as it is meant.
-    private func named(in bytes: ArraySlice<UInt8>, from document: VaultPath) -> Set<VaultPath> {
-        WrittenNames.readings(of: bytes).reduce(into: []) { found, bytes in
-            found.formUnion(files(in: bytes, from: document))
+    private func named(in bytes: ArraySlice<UInt8>, from document: VaultPath, _ scope: Scope) -> Set<VaultPath> {
+        guard !byName.isEmpty else { return [] }
+        return WrittenNames.readings(of: bytes).reduce(into: []) { found, bytes in
+            let text = Folding.folded(bytes)
+            // A name without an ending may be any word, which leads nowhere by itself.
+            for end in ends.places(in: text, orWords: scope == .anything) {
+                found.formUnion(files(endingAt: end, in: text, from: document))
+            }
         }
-    }
-
-    /// Every name of a file that ends somewhere in the text.
-    private func files(in bytes: ArraySlice<UInt8>, from document: VaultPath) -> Set<VaultPath> {
-        var found: Set<VaultPath> = []
-        var at = bytes.startIndex
-        while let dot = bytes[at...].firstIndex(of: .dot) {
-            at = dot + 1
-            // The longest ending that a file has: `.tar.gz` is met at its last point.
-            var end = dot + 1
-            while end < bytes.endIndex, bytes[end].isLetter || bytes[end].isDigit, end - dot < 24 { end += 1 }
-            guard endings.contains(Folding.fold(String(decoding: bytes[dot..<end], as: UTF8.self))) else { continue }
-            found.formUnion(files(endingAt: end, in: bytes, from: document))
-        }
-        return found
     }
 
     /// Names may hold blanks and brackets, so that every start is tried that can be one.
-    private func files(endingAt end: Int, in bytes: ArraySlice<UInt8>, from document: VaultPath) -> [VaultPath] {
+    private func files(endingAt end: Int, in bytes: [UInt8], from document: VaultPath) -> [VaultPath] {
         var start = end
         var best: (files: [VaultPath], start: Int)?
-        while start > bytes.startIndex, end - start < Self.longest * 3, !bytes[start - 1].isLineEnd {
+        while start > 0, end - start < Self.longest * 3, !bytes[start - 1].isLineEnd {
             start -= 1
             let byte = bytes[start]
             let isStart =
-                start == bytes.startIndex
-                || !(bytes[start - 1].isLetter || bytes[start - 1].isDigit) && byte & 0xc0 != 0x80
+                start == 0 || !(bytes[start - 1].isLetter || bytes[start - 1].isDigit) && byte & 0xc0 != 0x80
             if byte == .slash || byte == .backslash {
                 // A folder begins: the name is whole.
                 break
             }
             guard isStart else { continue }
-            if let files = byName[Folding.fold(String(decoding: bytes[start..<end], as: UTF8.self))] {
+            if let files = byName[String(decoding: bytes[start..<end], as: UTF8.self)] {
                 best = (files, start)
             }
         }
@@ -191,10 +180,10 @@ package struct FileMentions: Sendable {
         guard best.files.count > 1 else { return best.files }
         // Of several of one name those are meant whose folders are named with it; the one beside the document comes first.
         var folderStart = best.start
-        while folderStart > bytes.startIndex, !"\"'()[]<>|\t\n\r ".utf8.contains(bytes[folderStart - 1]) {
+        while folderStart > 0, !"\"'()[]<>|\t\n\r ".utf8.contains(bytes[folderStart - 1]) {
             folderStart -= 1
         }
-        var suffix = Folding.fold(String(decoding: bytes[folderStart..<end], as: UTF8.self))[...]
+        var suffix = String(decoding: bytes[folderStart..<end], as: UTF8.self)[...]
         while suffix.hasPrefix("../") || suffix.hasPrefix("./") || suffix.hasPrefix("/") {
             suffix = suffix.drop { $0 == "." }.dropFirst()
         }

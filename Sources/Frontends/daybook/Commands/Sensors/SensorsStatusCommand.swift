@@ -47,9 +47,9 @@ enum SensorsStatusCommand {
         } else if devices.isEmpty {
             context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
         } else if words.has("short") {
-            // A bar is seen by others: what is private or denied is not on it.
+            // A bar is seen by others: what is private or denied is not on it, nor a name alone.
             let open = devices.exportable(by: try context.exportGrant(via: .status), in: workspace)
-            let texts = open.map { status in
+            let texts = open.filter { !$0.rows.isEmpty }.map { status in
                 status.device.name + ": "
                     + status.rows.map { "\($0.measure.name) \(ReadingNumber.text($0.value))\($0.status.mark)" }
                     .joined(separator: "  ")
