@@ -35,6 +35,10 @@ extension UInt8 {
     @inlinable package static var tilde: UInt8 { 0x7e }
 
     @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
+    /// The value of a digit of base 16, in either case.
+    @inlinable package var hexadecimal: UInt8? {
+        isDigit ? self & 0xf : (self | 0x20) &- 0x61 < 6 ? (self & 0xf) + 9 : nil
+    }
     @inlinable package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
     @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 }
     @inlinable package var isLineEnd: Bool { self == 0x0a || self == 0x0d }

@@ -272,13 +272,7 @@ package struct JSONReader {
         var unit: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = current else { throw error(.unexpectedEnd) }
-            let digit: UInt8
-            switch byte.lowercased {
-            case let byte where byte.isDigit: digit = byte & 15
-            case let letter where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter):
-                digit = letter - UInt8(ascii: "a") + 10
-            default: throw error(.badEscape, at: start)
-            }
+            guard let digit = byte.hexadecimal else { throw error(.badEscape, at: start) }
             unit = unit << 4 | UInt32(digit)
             offset += 1
         }

@@ -25,15 +25,21 @@ package enum PercentEncoding {
         for digit in [byte >> 4, byte & 0xf] { bytes.append(digit + (digit < 10 ? 0x30 : 0x37)) }
     }
 
+    /// The byte that `%2E` at the beginning means.
+    package static func byte(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+        guard bytes.count >= 3, bytes[bytes.startIndex] == .percent,
+            let high = bytes[bytes.startIndex + 1].hexadecimal, let low = bytes[bytes.startIndex + 2].hexadecimal
+        else { return nil }
+        return high << 4 | low
+    }
+
     /// The text with every well-formed escape taken back; others stay as they are.
     package static func decoded(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.first {
-            if byte == UInt8(ascii: "%"), rest.count >= 3,
-                let value = UInt8(String(decoding: rest.dropFirst().prefix(2), as: UTF8.self), radix: 16)
-            {
+            if let value = Self.byte(rest) {
                 bytes.append(value)
                 rest = rest.dropFirst(3)
             } else {

@@ -20,11 +20,11 @@ struct RemoteAddress: Hashable {
             let rest = text[scheme.upperBound...]
             let slash = rest.firstIndex(of: "/") ?? rest.endIndex
             if text[..<scheme.lowerBound].lowercased() == "file" {
-                path = Self.decoded(String(rest[slash...]))
+                path = PercentEncoding.decoded(rest[slash...])
             } else {
                 host = Self.hostName(rest[..<slash])
                 guard !host.isEmpty else { return nil }
-                path = Self.decoded(String(rest[slash...]))
+                path = PercentEncoding.decoded(rest[slash...])
             }
         } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
             // HOST:PATH, as scp(1) has it.
@@ -60,21 +60,5 @@ struct RemoteAddress: Hashable {
         }
         let whole = "/" + parts.joined(separator: "/")
         return (try? Paths.real(whole)) ?? (try? Paths.real(whole + ".git")) ?? whole
-    }
-
-    private static func decoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -202,10 +202,7 @@ package enum Excerpt {
     package static func of(_ bytes: [UInt8]) -> String {
         var result = ""
         for scalar in String(decoding: bytes.prefix(240), as: UTF8.self).unicodeScalars.prefix(80) {
-            // Control characters of C0 and C1, and those that turn the direction of writing.
-            let isHarmful =
-                scalar.value < 0x20 || 0x7f...0x9f ~= scalar.value || 0x202a...0x202e ~= scalar.value
-                || 0x2066...0x2069 ~= scalar.value
+            let isHarmful = scalar.isControl || scalar.isBidirectionalControl
             result.unicodeScalars.append(isHarmful ? "·" : scalar)
         }
         return bytes.count > 240 || result.unicodeScalars.count >= 80 ? result + "…" : result

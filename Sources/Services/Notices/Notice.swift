@@ -118,6 +118,6 @@ extension NoticeSettings {
 
     /// What a program said, without anything that moves the cursor of a terminal.
     private static func printable(_ text: Substring) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f ~= $0.value) }))
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isControl }))
     }
 }

@@ -160,9 +160,7 @@ package struct MediaFolder {
 extension Unicode.Scalar {
     /// Control characters, those that turn the direction of the text around them, and a backslash, which is a slash elsewhere.
     fileprivate var isUnsafeInName: Bool {
-        // The controls (general category Cc) are these alone.
-        value < 0x20 || 0x7f...0x9f ~= value || self == "\\" || self == "\u{fffd}"
-            || ("\u{202a}"..."\u{202e}").contains(self) || ("\u{2066}"..."\u{2069}").contains(self)
-            || self == "\u{2028}" || self == "\u{2029}"
+        isControl || isBidirectionalControl || self == "\\" || self == "\u{fffd}" || self == "\u{2028}"
+            || self == "\u{2029}"
     }
 }

@@ -51,7 +51,7 @@ struct UnescapedText {
     private static func read(_ bytes: [UInt8], _ at: Int) -> (text: [UInt8], length: Int)? {
         switch bytes[at] {
         case .backslash, UInt8(ascii: "&"): return Escape.read(bytes[at...])
-        case .percent: return Escape.percent(bytes[at...]).flatMap { $0 < 0x20 ? nil : ([$0], 3) }
+        case .percent: return PercentEncoding.byte(bytes[at...]).flatMap { $0 < 0x20 ? nil : ([$0], 3) }
         case 0xd8, 0xd9, 0xdb, 0xe0, 0xef, 0xf0: return digit(bytes, at)
         default: return nil
         }

@@ -16,29 +16,12 @@ enum Escape {
         return (text, 6)
     }
 
-    /// The byte that `%2E` means (RFC 3986, section 2.1).
-    static func percent(_ bytes: ArraySlice<UInt8>) -> UInt8? {
-        guard bytes.count >= 3, bytes[bytes.startIndex] == .percent,
-            let high = hexadecimal(bytes[bytes.startIndex + 1]), let low = hexadecimal(bytes[bytes.startIndex + 2])
-        else { return nil }
-        return UInt8(high << 4 | low)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
-    }
-
     private static func scalar(_ digits: ArraySlice<UInt8>) -> UInt32? {
         guard digits.count == 4 else { return nil }
         var value: UInt32 = 0
         for digit in digits {
-            guard let number = hexadecimal(digit) else { return nil }
-            value = value << 4 | number
+            guard let number = digit.hexadecimal else { return nil }
+            value = value << 4 | UInt32(number)
         }
         return Unicode.Scalar(value)?.value
     }

@@ -12,7 +12,7 @@ enum WrittenNames {
         // An address may be encoded twice.
         for _ in 0..<2 {
             guard let last = found.last, last.contains(.percent) else { break }
-            let decoded = replaced(last) { rest in Escape.percent(rest).map { ([$0], 3) } }
+            let decoded = replaced(last) { rest in PercentEncoding.byte(rest).map { ([$0], 3) } }
             guard decoded != last else { break }
             found.append(decoded)
         }

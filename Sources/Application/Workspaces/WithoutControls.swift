@@ -1,5 +1,7 @@
 // Text of others that goes into files and onto screens, none of which it should drive.
 
+import Bytes
+
 extension String {
     /// Without control characters and those that write a line in another order than it is read in, which are replaced; ends of lines and
     /// tabs stay.
@@ -12,12 +14,6 @@ extension String {
 extension Unicode.Scalar {
     /// Whether it could move a cursor or set a title (ECMA-48: C0 and C1), or make a line look like another.
     package var isDriving: Bool {
-        switch value {
-        case 0x09, 0x0a: false
-        case ..<0x20, 0x7f...0x9f: true
-        // Embeddings, overrides and isolates; what is written from right to left needs none of them (UAX #9, section 2).
-        case 0x202a...0x202e, 0x2066...0x2069: true
-        default: false
-        }
+        isControl && self != "\t" && self != "\n" || isBidirectionalControl
     }
 }
