@@ -33,7 +33,7 @@ enum EnglishLines {
         Black Friday sales 27 november => 2026-11-27 | - all-day Black Friday sales | Friday
         Daily standup 9:15 => 2026-11-20 | - 09:15 Daily standup | Daily
         Standup daily 9:15 => 2026-11-20 | - 09:15 Standup repeat:daily
-        Fridays for Future march 14h => 2026-11-20 | - 14:00 Fridays for Future march | Fridays
+        Fridays for Future march 14h => 2026-11-20 | - 14:00 Fridays for Future march | Fridays; march
         Yoga every monday in december => 2026-12-07 | - all-day Yoga repeat:monday until:2026-12-31
         Yoga every monday from 1 december to 1 march 18h => 2026-12-07 | - 18:00 Yoga repeat:monday until:2027-03-01
         Swim every tuesday starting 1 december for 10 weeks => 2026-12-01 | - all-day Swim repeat:tuesday until:2027-02-08
@@ -211,11 +211,11 @@ enum EnglishLines {
         Watch Before Midnight saturday 9pm => 2026-11-21 | - 21:00 Watch Before Midnight | Midnight
         Watch "Friday Night Lights" 9pm => 2026-11-20 | - 21:00 Watch "Friday Night Lights"
         Friday's report due monday => 2026-11-23 | - [ ] Friday's report due:2026-11-23
-        Read 1984 tomorrow => 2026-11-21 | - all-day Read 1984
+        Read 1984 tomorrow => 2026-11-21 | - all-day Read 1984 | 1984
         Order 66 printer cartridges tomorrow => 2026-11-21 | - all-day Order 66 printer cartridges
         Buy 2 apples and 3 pears tomorrow => 2026-11-21 | - all-day Buy 2 apples and 3 pears
         Room 2026 meeting monday 10:00 => 2026-11-23 | - 10:00 Room 2026 meeting
-        Apollo 13 friday 20h => 2026-11-27 | - 20:00 Apollo 13
+        Apollo 13 friday 20h => 2026-11-27 | - 20:00 Apollo 13 | 13
         Windows 11 update tonight => 2026-11-20 | - 19:00 Windows 11 update
         Fix bug #1234 tomorrow => 2026-11-21 | - all-day Fix bug #1234
         Call +33 6 12 34 56 78 tomorrow 9am => 2026-11-21 | - 09:00 Call +33 6 12 34 56 78
@@ -294,7 +294,7 @@ enum EnglishLines {
         Score 25:00 => ! 25:00
         Ratio 60:40 tomorrow => 2026-11-21 | - all-day Ratio 60:40 | 60:40
         Aspect 16:9 tomorrow => 2026-11-21 | - all-day Aspect 16:9
-        Open house saturday until 5pm => 2026-11-21 | - all-day Open house until 5pm | until; 5pm
+        Open house saturday until 5pm => 2026-11-21 | - all-day Open house until 5pm | until 5pm
         Exam monday 9am until noon => 2026-11-23 | - 09:00-12:00 Exam
         Exam monday from 9 until 12:30 => 2026-11-23 | - 09:00-12:30 Exam
         Fast from monday to wednesday => 2026-11-23 | - 2026-11-23 – 2026-11-25 Fast
@@ -346,7 +346,7 @@ enum EnglishLines {
         Sync every weekday at 9 for 15 min starting 1 december => 2026-12-01 | - 09:00-09:15 Sync repeat:weekdays
         1:1 with Ana every other thursday 15:00 => 2026-11-26 | - 15:00 1:1 with Ana repeat:"2w thursday"
         1:1 with Ana thursdays 15:00-15:30 => 2026-11-26 | - 15:00-15:30 1:1 with Ana repeat:thursday
-        Review OKRs last thursday of the quarter => 2026-11-20 | - [ ] Review OKRs last thursday of the quarter | thursday
+        Review OKRs last thursday of the quarter => 2026-11-20 | - [ ] Review OKRs last thursday of the quarter | last thursday of the quarter
         Payday 25th of every month => 2026-11-25 | - all-day Payday repeat:25th
         Payday the 25th monthly => 2026-11-25 | - all-day Payday repeat:monthly
         Invoice first business day of the month => 2026-12-01 | - all-day Invoice repeat:"1st weekday"
@@ -384,10 +384,10 @@ enum EnglishLines {
         Sprint planning biweekly on monday 10:00 => 2026-11-23 | - 10:00 Sprint planning repeat:2w
         Sprint planning fortnightly => 2026-11-20 | - all-day Sprint planning repeat:2w
         Payroll every 2nd friday => 2026-12-11 | - all-day Payroll repeat:"2nd friday"
-        Gardening march => 2026-11-20 | - [ ] Gardening march
+        Gardening march => 2026-11-20 | - [ ] Gardening march | march
         Gardening in march => 2027-03 | - [ ] Gardening
         Gardening march 2027 => 2027-03 | - [ ] Gardening
-        Gardening next spring => 2026-11-20 | - [ ] Gardening next spring
+        Gardening next spring => 2027-03-21 | - 2027-03-21 – 2027-06-20 Gardening
         Flight AF1234 07:35 2026-12-20 => 2026-12-20 | - 07:35 Flight AF1234
         Flight 7.35pm 20 dec => 2026-12-20 | - 19:35 Flight
         Call Tokyo 8am Asia/Tokyo tomorrow => 2026-11-21 | - 08:00 Call Tokyo tz:Asia/Tokyo
@@ -396,7 +396,7 @@ enum EnglishLines {
         Webinar Dec 3, 6pm GMT => 2026-12-03 | - 18:00 Webinar tz:UTC
         Webinar thursday 1pm ET => 2026-11-26 | - 13:00 Webinar tz:America/New_York
         Webinar thursday 1pm PT for 90 min => 2026-11-26 | - 13:00-14:30 Webinar tz:America/Los_Angeles
-        Party New Year's Eve 31 dec 20:00 => 2026-12-31 | - 20:00 Party New Year's Eve
+        Party New Year's Eve 31 dec 20:00 => 2026-12-31 | - 20:00 Party New Year's Eve | New Year's Eve
         Christmas dinner 25 december 13:00 => 2026-12-25 | - 13:00 Christmas dinner
         Christmas dinner on christmas => 2026-12-25 | - all-day Christmas dinner
         Xmas shopping saturday => 2026-11-21 | - all-day Xmas shopping
@@ -429,6 +429,6 @@ enum EnglishLines {
         Chapter 3-5 reading tomorrow 3pm => 2026-11-21 | - 15:00 Chapter 3-5 reading | 3-5
         Buy 2kg flour tomorrow => 2026-11-21 | - all-day Buy 2kg flour
         3/4 cup sugar => 2026-11-20 | - [ ] 3/4 cup sugar
-        Bus 47 tomorrow 7:12 => 2026-11-21 | - 07:12 Bus 47
+        Bus 47 tomorrow 7:12 => 2026-11-21 | - 07:12 Bus 47 | 47
         """#
 }

@@ -146,7 +146,7 @@ enum FrenchLines {
         Yoga tous les lundis soir à 8h => 2026-11-23 | - 20:00 Yoga repeat:monday
         Yoga tous les matins à 7h => 2026-11-21 | - 07:00 Yoga repeat:daily
         Yoga chaque soir 21h => 2026-11-20 | - 21:00 Yoga repeat:daily
-        Yoga tous les lundis de décembre => 2026-11-23 | - all-day Yoga de décembre repeat:monday | décembre
+        Yoga tous les lundis de décembre => 2026-11-23 | - all-day Yoga de décembre repeat:monday | de décembre
         Yoga tous les lundis en décembre => 2026-12-07 | - all-day Yoga repeat:monday until:2026-12-31
         Yoga une fois par semaine => 2026-11-20 | - all-day Yoga repeat:weekly
         Yoga une fois par mois => 2026-11-20 | - all-day Yoga repeat:monthly
@@ -178,7 +178,7 @@ enum FrenchLines {
         Exam lundi de 9h jusqu'à midi => 2026-11-23 | - 09:00-12:00 Exam
         Vacances à partir de lundi => 2026-11-23 | - all-day Vacances
         Cure du 1er au 21 décembre tous les jours 8h => 2026-12-01 | - 08:00 Cure repeat:daily until:2026-12-21
-        Antibiotique matin et soir pendant 7 jours => 2026-11-20 | - [ ] Antibiotique matin et soir pendant 7 jours
+        Antibiotique matin et soir pendant 7 jours => 2026-11-20 | - [ ] Antibiotique matin et soir pendant 7 jours | matin et soir pendant 7 jours
         Antibiotique tous les jours pendant 7 jours => 2026-11-20 | - all-day Antibiotique repeat:daily until:2026-11-26
         Alarm toutes les 2 heures à 8h => 2026-11-21 | - 08:00 Alarm rrule:FREQ=HOURLY;INTERVAL=2
         Rencontre mardi gras 20h => 2026-11-20 | - 20:00 Rencontre mardi gras | mardi

@@ -15,6 +15,14 @@ package enum CalendarWords {
         Int(word) ?? DateWords.count(Folding.fold(word))
     }
 
+    /// Whether it is a number or a place in a row, in a word of more than one meaning or not: `twenty`, `second`, `vingt-deux`.
+    package static func isNumber(_ word: some StringProtocol) -> Bool {
+        let parts = Folding.fold(word).split(separator: "-")
+        return !parts.isEmpty && parts.allSatisfy {
+            NumberWords.cardinals[String($0)] ?? 0 > 1 || NumberWords.ordinals[String($0)] != nil
+        }
+    }
+
     /// `morning`, `soir`.
     package static func part(_ word: some StringProtocol) -> DayPart? { DateWords.parts[Folding.fold(word)] }
 

@@ -48,6 +48,8 @@ extension TimeReading {
         var copy = self
         copy.time = time.adjusted(to: part)
         copy.end = end.map { $0.adjusted(to: part) }
+        // "de 8h à 15h hier après-midi" begins before it.
+        if let end, let adjusted = copy.end, end > time, adjusted < copy.time { return self }
         return copy
     }
 }

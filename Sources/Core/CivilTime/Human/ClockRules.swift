@@ -3,6 +3,9 @@
 extension DateGrammar {
     mutating func clock() -> Clock? { longest(Self.clockRules) }
 
+    /// The same without those that count minutes from another.
+    mutating func exactClock() -> Clock? { longest(Self.exactClockRules) }
+
     /// Whether a time, such as the "9am" of "mar 9am", starts here.
     mutating func clockFollows() -> Bool {
         let start = at
@@ -10,9 +13,10 @@ extension DateGrammar {
         return clock() != nil
     }
 
-    private static let clockRules: [Rule<Clock>] = [
-        { $0.digitalClock() }, { $0.hourClock() }, { $0.halfDayClock() }, { $0.namedClock() }, { $0.spokenClock() },
+    private static let exactClockRules: [Rule<Clock>] = [
+        { $0.digitalClock() }, { $0.hourClock() }, { $0.halfDayClock() }, { $0.namedClock() },
     ]
+    private static let clockRules = exactClockRules + spokenClockRules
 
     /// "9:30", "18:30:15", "6:30 pm", "8:30 du soir".
     private mutating func digitalClock() -> Clock? {
@@ -51,25 +55,11 @@ extension DateGrammar {
             } else {
                 grammar.addSpokenMinutes(to: &clock)
             }
-            clock.part = grammar.partAfterClock()
-            if clock.part != nil { clock.isVague = false }
+            if 1...12 ~= hour { clock.half = grammar.half() }
+            if clock.half == nil { clock.part = grammar.partAfterClock() }
+            if clock.part != nil || clock.half != nil { clock.isVague = false }
             return clock
         }
-    }
-
-    /// "et demie", "et quart", "moins le quart", "moins dix".
-    private mutating func addSpokenMinutes(to clock: inout Clock) {
-        if take("et", "demie") || take("et", "demi") {
-            clock.minute = 30
-        } else if take("et", "quart") {
-            clock.minute = 15
-        } else if take("moins", "le", "quart") || take("moins", "quart") {
-            clock.hour = (clock.hour + 23) % 24
-            clock.minute = 45
-        } else {
-            return
-        }
-        clock.isVague = false
     }
 
     /// "6pm", "6 p.m.", "6.30pm", "9 o'clock".
@@ -84,6 +74,7 @@ extension DateGrammar {
                 return Clock(hour: hour, half: half, part: half == nil ? grammar.partAfterClock() : nil)
             }
             guard let half = grammar.half() else { return nil }
+            _ = grammar.partAfterClock()
             return Clock(hour: hour, minute: minute ?? 0, half: half)
         }
     }
@@ -100,69 +91,13 @@ extension DateGrammar {
                 return nil
             }
             grammar.addSpokenMinutes(to: &clock)
+            // "midi quinze"
+            if clock.minute == 0, grammar.tokens[grammar.at - 1].reads("midi") || grammar.tokens[grammar.at - 1].reads("minuit"),
+                let minute = grammar.attempt({ $0.spelledNumber() }), 5...59 ~= minute
+            {
+                clock.minute = minute
+            }
             return clock
-        }
-    }
-
-    /// "half past nine", "quarter to 6", "a quarter past 6 pm".
-    private mutating func spokenClock() -> Clock? {
-        attempt { grammar in
-            _ = grammar.take("a")
-            let minutes: Int
-            if grammar.take("half", "past") {
-                minutes = 30
-            } else if grammar.take("quarter", "past") {
-                minutes = 15
-            } else if grammar.take("quarter", "to") {
-                minutes = -15
-            } else {
-                return nil
-            }
-            guard let hour = grammar.number(digits: 1...2) ?? grammar.word(DateWords.count), 1...23 ~= hour else {
-                return nil
-            }
-            let half = grammar.half()
-            let total = hour * 60 + minutes
-            return Clock(
-                hour: total / 60 == 0 ? 12 : total / 60, minute: total % 60, half: half,
-                part: half == nil ? grammar.partAfterClock() : nil)
-        }
-    }
-
-    private mutating func half() -> Clock.Half? {
-        if take("am") || take("a", ".", "m", ".") || take("a", ".", "m") { return .morning }
-        if take("pm") || take("p", ".", "m", ".") || take("p", ".", "m") { return .afternoon }
-        return nil
-    }
-
-    /// "du soir", "de l'après-midi", "in the morning", "at night".
-    mutating func partAfterClock() -> DayPart? {
-        attempt { grammar in
-            guard
-                grammar.take("du") || grammar.take("de", "l", "'") || grammar.take("in", "the")
-                    || grammar.take("at")
-            else { return nil }
-            return grammar.dayPart()
-        }
-    }
-}
-
-// MARK: - Parts of the day
-
-extension DateGrammar {
-    /// "morning", "soir", "après-midi".
-    mutating func dayPart() -> DayPart? {
-        if take("apres", "-", "midi") || take("apres", "midi") { return .afternoon }
-        return word { DateWords.parts[$0] }
-    }
-
-    /// The part of the day after its name: "tomorrow morning", "demain soir", "hier dans la soirée".
-    mutating func partAfterDay() -> DayPart? {
-        attempt { grammar in
-            _ =
-                grammar.take("in", "the") || grammar.take("dans", "la") || grammar.take("dans", "l", "'")
-                || grammar.take("-")
-            return grammar.dayPart()
         }
     }
 }

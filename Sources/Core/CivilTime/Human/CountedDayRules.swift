@@ -2,16 +2,50 @@
 
 extension DateGrammar {
     static let countedDayRules: [Rule<DateReading>] = [
+        { $0.weekdaysFromNow() }, { $0.workingDays() },
         { $0.inEight() }, { $0.stepFromDay() }, { $0.dayBesideDay() }, { $0.weekdayInWeeks() }, { $0.inWeeksWeekday() },
         { $0.placeInSpan() },
     ]
+
+    /// "3 fridays from now", "dans 3 vendredis".
+    private mutating func weekdaysFromNow() -> DateReading? {
+        attempt { grammar in
+            let isAhead = grammar.take(anyOf: ["in", "dans"])
+            guard let count = grammar.count(), let weekday = grammar.word({ CalendarWords.weekday($0) }),
+                isAhead || grammar.take("from", "now")
+            else { return nil }
+            return DateReading(grammar.placed(weekday, direction: 1).adding(days: 7 * (count - 1)))
+        }
+    }
+
+    /// "in four business days", "dans 3 jours ouvrés": Saturdays and Sundays do not count; feasts are not known.
+    private mutating func workingDays() -> DateReading? {
+        attempt { grammar in
+            guard grammar.take(anyOf: ["in", "dans"]), let count = grammar.count(), count < 1000 else { return nil }
+            let isWorking =
+                grammar.take("business", "days") || grammar.take("business", "day") || grammar.take("working", "days")
+                || grammar.take("jours", "ouvres") || grammar.take("jours", "ouvrables") || grammar.take("jour", "ouvre")
+                || grammar.take("journees", "de", "travail") || grammar.take("jours", "de", "travail")
+            guard isWorking else { return nil }
+            var day = grammar.today
+            for _ in 0..<count {
+                repeat { day = day.adding(days: 1) } while [.saturday, .sunday].contains(day.weekday)
+            }
+            return DateReading(day)
+        }
+    }
 
     /// "lundi en huit" is a week after the Monday that comes, "en quinze" two; "demain en huit", "tuesday week".
     private mutating func inEight() -> DateReading? {
         attempt { grammar in
             guard let day = grammar.comingDay() else { return nil }
-            if grammar.take("en", "huit") { return DateReading(day.adding(days: 7)) }
-            if grammar.take("en", "quinze") { return DateReading(day.adding(days: 14)) }
+            let weeks: Int? = grammar.attempt { grammar in
+                guard grammar.take("en") else { return nil }
+                if grammar.take("huit") { return 1 }
+                if grammar.take("quinze") { return 2 }
+                return grammar.number(digits: 1...2).flatMap { [8: 1, 15: 2][$0] }
+            }
+            if let weeks { return DateReading(day.adding(days: 7 * weeks)) }
             guard grammar.take("week"), !grammar.textFollows() else { return nil }
             return DateReading(day.adding(days: 7))
         }
@@ -27,6 +61,9 @@ extension DateGrammar {
                 step = CalendarStep(count: 1, unit: .week)
             } else {
                 return nil
+            }
+            if grammar.take("a", "partir", "de") || grammar.take("a", "partir", "d", "'") || grammar.take("a", "partir", "du") {
+                return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(step)) }
             }
             if grammar.take(anyOf: ["from", "on"]) {
                 return grammar.comingDay().map { DateReading($0.adding(step)) }
@@ -107,7 +144,7 @@ extension DateGrammar {
                     || grammar.tokens[min(grammar.at, grammar.tokens.count - 1)].reads("l")
             else { return nil }
             let start = grammar.at
-            guard let named = grammar.spanWithPlaces() else { return nil }
+            guard let named = grammar.placeSpan() else { return nil }
             let end = grammar.at
             let day = Self.day(place, weekday?.value, in: named)
             // The month that today is in may have had it.
@@ -123,7 +160,7 @@ extension DateGrammar {
     }
 
     /// "november", "next month", "the month", "2027", "the year".
-    private mutating func spanWithPlaces() -> DateReading? {
+    mutating func placeSpan() -> DateReading? {
         guard let span = longest(Self.placeSpanRules), span.unit == .month || span.unit == .year else { return nil }
         return span
     }
@@ -171,7 +208,9 @@ extension DateGrammar {
     /// "first", "2nd", "dernier", "3e"; a number alone is none.
     mutating func ordinal() -> Int? {
         if take("avant", "-", "dernier") || take("avant", "-", "derniere") { return -2 }
-        if let place = word({ DateWords.ordinals[$0] }) { return place }
+        if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) ?? spelledOrdinal() {
+            return place
+        }
         return attempt { grammar in
             guard let number = grammar.number(digits: 1...2), 1...31 ~= number, !grammar.isAtEnd,
                 !grammar.tokens[grammar.at].spaced,

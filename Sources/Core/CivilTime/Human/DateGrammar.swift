@@ -139,6 +139,17 @@ extension DateGrammar {
         _ = take("l", "'") || take("on", "the") || take(anyOf: ["le", "la", "les", "the", "on"])
     }
 
+    var isNumberNext: Bool {
+        guard at < tokens.count, case .number = tokens[at].kind else { return false }
+        return true
+    }
+
+    /// Whether one of some words comes next; nothing is read.
+    func tokensFollow(_ words: [String]) -> Bool {
+        guard at < tokens.count, case .word(let word) = tokens[at].kind else { return false }
+        return words.contains(word)
+    }
+
     mutating func skipComma() {
         _ = take(",")
     }

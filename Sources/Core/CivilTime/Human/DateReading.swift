@@ -51,4 +51,6 @@ struct TimeReading {
     var part: DayPart?
     /// Whether it may well be a length of time: "2 heures", "1h30", "2-3h".
     var isVague = false
+    /// Whether it is but a part of the day.
+    var isPart = false
 }

@@ -30,6 +30,11 @@ struct DateToken: Equatable {
         }
     }
 
+    func isAnyOf(_ words: [String]) -> Bool {
+        if case .word(let word) = kind { return words.contains(word) }
+        return false
+    }
+
     var isWordOrNumber: Bool {
         switch kind {
         case .word, .number: true

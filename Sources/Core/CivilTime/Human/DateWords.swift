@@ -45,7 +45,7 @@ enum DateWords {
 
     /// Units of the clock, in seconds. `m` is left out: it is a month in `+1m`.
     static let clockUnits: [String: Int] = [
-        "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "heure": 3600, "heures": 3600,
+        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "seconde": 1, "secondes": 1, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "heure": 3600, "heures": 3600,
         "min": 60, "mins": 60, "mn": 60, "minute": 60, "minutes": 60,
     ]
 
@@ -59,18 +59,14 @@ enum DateWords {
         "trente": 30,
     ]
 
-    /// Places in a row; -1 is the last.
-    static let ordinals: [String: Int] = [
-        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "penultimate": -2, "premier": 1,
-        "premiere": 1, "deuxieme": 2, "seconde": 2, "troisieme": 3, "quatrieme": 4, "cinquieme": 5, "dernier": -1,
-        "derniere": -1,
-    ]
-
     static let thisWords: [String] = ["this", "current", "ce", "cet", "cette"]
-    static let nextWords: [String] = ["next", "coming", "prochain", "prochaine", "prochains", "prochaines"]
+    static let nextWords: [String] = [
+        "next", "coming", "following", "upcoming", "prochain", "prochaine", "prochains", "prochaines", "suivant", "suivante",
+        "suivants", "suivantes",
+    ]
     static let lastWords: [String] = [
-        "last", "past", "previous", "dernier", "derniere", "derniers", "dernieres", "passe", "passee", "precedent",
-        "precedente",
+        "last", "past", "previous", "dernier", "derniere", "derniers", "dernieres", "passe", "passee", "passes", "passees",
+        "precedent", "precedente", "precedents", "precedentes", "ecoule", "ecoulee",
     ]
 
     static let parts: [String: DayPart] = [
@@ -78,17 +74,27 @@ enum DateWords {
         "evening": .evening, "soir": .evening, "soiree": .evening, "night": .night, "nuit": .night,
     ]
 
-    static let holidays: [String: (month: Int, day: Int)] = ["christmas": (12, 25), "xmas": (12, 25), "noel": (12, 25)]
+    /// The months in which they begin.
+    static let seasons: [String: Int] = [
+        "spring": 3, "printemps": 3, "summer": 6, "ete": 6, "autumn": 9, "automne": 9, "fall": 9, "winter": 12, "hiver": 12,
+    ]
+
+    static let tomorrow: [String] = ["tomorrow", "demain", "tmrw", "tmr", "tmw", "tomorow", "tommorow", "tommorrow"]
 
     /// Every word that a date phrase can start with.
-    static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(counts.keys).union(holidays.keys)
-        .union(thisWords).union(nextWords).union(lastWords).union(ordinals.keys)
+    static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(counts.keys).union(Holiday.openers)
+        .union(NumberWords.cardinals.keys).union(NumberWords.ordinals.keys).union(tomorrow)
+        .union(thisWords).union(nextWords).union(lastWords)
         .union([
             "today", "aujourd", "aujourdhui", "auj", "yesterday", "hier", "tomorrow", "demain", "avant", "apres",
             "day", "now", "maintenant", "tonight", "le", "la", "les", "l", "the", "on", "in", "en", "dans", "il", "at",
             "vers", "around", "about", "noon", "midday", "midi", "midnight", "minuit", "half", "quarter", "from", "du",
             "de", "entre", "between", "since", "depuis", "until", "till", "jusqu", "end", "fin", "start", "beginning",
-            "debut", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
+            "debut", "ce", "cet", "cette", "rest", "reste", "q", "h", "t", "summer", "winter", "spring", "autumn", "fall", "ete",
+            "hiver", "printemps", "automne", "during", "pendant", "au", "apres", "after", "lunch", "lunchtime", "early", "late",
+            "mid", "midmorning", "midafternoon", "milieu", "matin", "matinee", "soir", "soiree", "apres", "aprem", "afternoon",
+            "morning", "evening", "night", "nuit", "dejeuner", "quelques", "few", "couple", "d", "month", "mois", "quarter",
+            "trimestre", "pour", "for", "year", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
         ])
 
     private static func names<Value: Sendable>(

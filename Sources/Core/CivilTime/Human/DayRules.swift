@@ -6,7 +6,7 @@ extension DateGrammar {
     /// Days that are not counted from another one.
     static let plainDayRules: [Rule<DateReading>] = [
         { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
-        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.holiday() }, { $0.edgeOfSpan() }, { $0.relativeStep() },
+        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.edgeOfSpan() }, { $0.relativeStep() },
         { $0.weekdayOfISOWeek() },
     ]
 
@@ -14,17 +14,22 @@ extension DateGrammar {
     private mutating func relativeDay() -> DateReading? {
         attempt { grammar in
             let offset: Int
+            let isTomorrow = DateWords.tomorrow
             if grammar.take("the", "day", "before", "yesterday") || grammar.take("day", "before", "yesterday") {
                 offset = -2
-            } else if grammar.take("the", "day", "after", "tomorrow") || grammar.take("day", "after", "tomorrow") {
+            } else if grammar.attempt({ grammar -> Bool? in
+                _ = grammar.take("the")
+                return grammar.take("day", "after") && grammar.take(anyOf: isTomorrow) ? true : nil
+            }) != nil {
                 offset = 2
             } else if grammar.take("aujourd", "'", "hui") || grammar.take("aujourd", "hui") {
                 offset = 0
-            } else if grammar.take(anyOf: ["today", "aujourdhui", "auj"]) {
+            } else if grammar.take(anyOf: ["today", "aujourdhui", "auj"])
+                || grammar.take("ce", "jour") || grammar.take("this", "day") {
                 offset = 0
             } else if grammar.take(anyOf: ["yesterday", "hier"]) {
                 offset = -1
-            } else if grammar.take(anyOf: ["tomorrow", "demain"]) {
+            } else if grammar.take(anyOf: isTomorrow) || grammar.nextDay() {
                 offset = 1
             } else if grammar.take("avant", "-", "hier") || grammar.take("avant", "hier") {
                 offset = -2
@@ -37,11 +42,23 @@ extension DateGrammar {
         }
     }
 
+    /// "the next day", "le lendemain", "le jour suivant".
+    private mutating func nextDay() -> Bool {
+        attempt { grammar in
+            grammar.skipArticle()
+            if grammar.take("next", "day") || grammar.take("following", "day") { return true }
+            if grammar.take("lendemain") || grammar.take("jour", "suivant") || grammar.take("jour", "d", "'", "apres") {
+                return grammar.tokensFollow(["de", "du", "d"]) ? nil : true
+            }
+            return nil
+        } ?? false
+    }
+
     /// "tonight", "ce soir", "this morning", "cet après-midi", "last night", "cette nuit".
     private mutating func partOfToday() -> DateReading? {
         attempt { grammar in
             var reading = DateReading(grammar.today)
-            if grammar.take("tonight") {
+            if grammar.take(anyOf: ["tonight", "tonite"]) {
                 reading.part = .evening
                 return reading
             }
@@ -66,6 +83,10 @@ extension DateGrammar {
             if let direction = before ?? grammar.attempt({ $0.directionAfter() }) {
                 return DateReading(grammar.placed(name.value, direction: direction))
             }
+            // "friday after next"
+            if grammar.take("after", "next") {
+                return DateReading(grammar.placed(name.value, direction: 1).adding(days: 7))
+            }
             return DateReading(grammar.placed(name.value), weight: name.isDoubtful ? .opening : .firm)
         }
     }
@@ -84,22 +105,38 @@ extension DateGrammar {
     /// "vendredi 20", "le 20", "the 20th": a day of the month near, unless it counts something ("le 20 personnes").
     private mutating func dayOfMonth() -> DateReading? {
         attempt { grammar in
-            let hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the")
-            let weekday = grammar.leadingWeekday()
-            guard hasArticle || weekday != nil, !grammar.timeFollows(), let day = grammar.dayNumber(),
-                !grammar.textFollows()
+            var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the")
+            var weekday = grammar.leadingWeekday()
+            if weekday != nil {
+                // "vendredi, le 15", "friday the 22nd".
+                hasArticle =
+                    grammar.attempt { grammar in
+                        grammar.skipComma()
+                        return grammar.take(anyOf: ["le", "the"]) ? true : nil
+                    } ?? false
+            }
+            guard hasArticle || weekday != nil, !grammar.timeFollows(),
+                let day = hasArticle ? grammar.dayNumber() ?? grammar.spelledDay() : grammar.dayNumber()
             else { return nil }
+            if weekday == nil {
+                // "le 21, lundi"
+                weekday = grammar.attempt { grammar in
+                    grammar.skipComma()
+                    guard let name = grammar.word({ DateWords.weekdays[$0] }), !name.isDoubtful else { return nil }
+                    return name.value
+                }
+            }
+            guard !grammar.textFollows() else { return nil }
             return grammar.placed(day: day, weekday: weekday).map { DateReading($0) }
         }
     }
 
-    /// "christmas", "noël"; alone it is more often a thing than a date.
-    private mutating func holiday() -> DateReading? {
+    /// "the 20th of next month", "le 15 du mois prochain".
+    private mutating func dayOfNamedSpan() -> DateReading? {
         attempt { grammar in
-            let isDated = grammar.take(anyOf: ["on", "at"]) || grammar.take("a")
-            guard let (month, day) = grammar.word({ DateWords.holidays[$0] }) else { return nil }
-            if let year = grammar.year() { return Day(year: year, month: month, day: day).map { DateReading($0) } }
-            return grammar.placed(day: day, month: month).map { DateReading($0, weight: isDated ? .firm : .opening) }
+            grammar.skipArticle()
+            guard let number = grammar.dayNumber() ?? grammar.spelledDay(), let month = grammar.monthOfDay(isJoined: true) else { return nil }
+            return Day(year: month.year, month: month.month, day: number).map { DateReading($0) }
         }
     }
 
@@ -108,10 +145,11 @@ extension DateGrammar {
         attempt { grammar in
             _ =
                 grammar.take("the") || grammar.take("la") || grammar.take("le") || grammar.take("a", "la")
-                || grammar.take("at", "the")
+                || grammar.take("at", "the") || grammar.take(anyOf: ["au", "en", "at"])
             let isEnd = grammar.take(anyOf: ["end", "fin"])
             guard isEnd || grammar.take(anyOf: ["start", "beginning", "debut"]) else { return nil }
             _ = grammar.take("of") || grammar.take("du") || grammar.take("de") || grammar.take("d", "'")
+            _ = grammar.take("mois", "de") || grammar.take("mois", "d", "'")
             guard
                 let span = grammar.directedSpan() ?? grammar.monthSpan() ?? grammar.currentSpan() ?? grammar.yearSpan()
             else { return nil }
@@ -128,6 +166,8 @@ extension DateGrammar {
     /// "prochain", "dernier", "next", after the noun: 1 or -1.
     mutating func directionAfter() -> Int? {
         if take(anyOf: DateWords.nextWords) { return 1 }
+        if take("a", "venir") || take("qui", "vient") || take("qui", "viennent") || take("qui", "suit") { return 1 }
+        if take("en", "cours") { return 0 }
         return take(anyOf: DateWords.lastWords) ? -1 : nil
     }
 }

@@ -24,8 +24,8 @@ extension DateGrammar {
         attempt { grammar in
             grammar.skipArticle()
             if grammar.leadingWeekday() != nil { grammar.skipComma() }
-            if let day = grammar.yearFirst()
-                ?? grammar.attempt({ $0.yearLast(.either($0.order), shortYears: true) })
+            if let day = grammar.yearFirst() ?? grammar.yearThenNamedDay()
+                ?? grammar.attempt({ $0.yearLast(.either($0.order), shortYears: true) }) ?? grammar.spacedDay()
             {
                 return DateReading(day)
             }
@@ -37,11 +37,34 @@ extension DateGrammar {
     /// "2026-11-20", "2026/11/20".
     private mutating func yearFirst() -> Day? {
         attempt { grammar in
-            guard let year = grammar.number(digits: 4...4), let sign = grammar.separator(), sign != ".",
+            guard let year = grammar.number(digits: 4...4), 1000...2999 ~= year, let sign = grammar.separator(),
                 let month = grammar.joinedNumber(digits: 1...2), grammar.takeJoined(sign),
                 let day = grammar.joinedNumber(digits: 1...2)
             else { return nil }
             return Day(year: year, month: month, day: day)
+        }
+    }
+
+    /// "2019-aug-1", "2020/23/Sep", "2020/Sep/23".
+    private mutating func yearThenNamedDay() -> Day? {
+        attempt { grammar in
+            guard let year = grammar.number(digits: 4...4), grammar.takeJoined("-") || grammar.takeJoined("/"),
+                let named = grammar.longest(Self.namedDayRules), named.year == nil
+            else { return nil }
+            return Day(year: year, month: named.month, day: named.day)
+        }
+    }
+
+    /// "18 08 1978": blanks for signs, the year in full.
+    private mutating func spacedDay() -> Day? {
+        attempt { grammar in
+            guard let first = grammar.number(digits: 1...2), let second = grammar.number(digits: 1...2),
+                let year = grammar.number(digits: 4...4), 1900...2199 ~= year, !grammar.clockFollows()
+            else { return nil }
+            let (dayFirst, monthFirst) = (
+                Day(year: year, month: second, day: first), Day(year: year, month: first, day: second)
+            )
+            return grammar.order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst
         }
     }
 
@@ -60,7 +83,7 @@ extension DateGrammar {
             takeJoined(sign)
         else { return nil }
         var year = joinedNumber(digits: 4...4)
-        if year == nil, shortYears, sign == "/" {
+        if year == nil, shortYears, sign != "." || at > 0 {
             year = joinedNumber(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
         }
         guard let year else { return nil }
@@ -79,6 +102,12 @@ extension DateGrammar {
     private mutating func dayAndMonthInFigures() -> DateReading? {
         guard let first = number(digits: 1...2), takeJoined("/"), let second = joinedNumber(digits: 1...2) else {
             return nil
+        }
+        // "12/08, 2015"
+        if let year = attempt({ grammar in grammar.take(",") ? grammar.year() : nil }) {
+            let both = [Day(year: year, month: second, day: first), Day(year: year, month: first, day: second)]
+            let days = order == .dayFirst ? both : both.reversed()
+            return days.compactMap { $0 }.first.map { DateReading($0) }
         }
         let (dayFirst, monthFirst) = (placed(day: first, month: second), placed(day: second, month: first))
         guard let day = order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst else { return nil }
@@ -131,8 +160,9 @@ extension DateGrammar {
 
     private mutating func dayThenMonth() -> NamedDay? {
         attempt { grammar in
-            guard let day = grammar.dayNumber() else { return nil }
-            _ = grammar.take("of") || grammar.take("-") || grammar.take("d", "'")
+            guard let day = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
+            _ = grammar.takeJoined(".")
+            _ = grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'") || grammar.take("de")
             guard let month = grammar.monthName() else { return nil }
             return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
         }
@@ -141,8 +171,8 @@ extension DateGrammar {
     private mutating func monthThenDay() -> NamedDay? {
         attempt { grammar in
             guard let month = grammar.monthName() else { return nil }
-            _ = grammar.take("the")
-            guard let day = grammar.dayNumber() else { return nil }
+            _ = grammar.take("the") || grammar.takeJoined("-") || grammar.takeJoined("/")
+            guard let day = grammar.dayNumber() ?? grammar.joinedDay() ?? grammar.spelledDayAtEnd() else { return nil }
             return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
         }
     }
@@ -150,8 +180,34 @@ extension DateGrammar {
     /// "novembre", "Nov.".
     mutating func monthName() -> Int? {
         guard let name = word({ DateWords.months[$0] }) else { return nil }
-        if name.isDoubtful { skipDot() }
+        if name.isDoubtful {
+            skipDot()
+        } else {
+            // "October. 2"; elsewhere it ends a sentence.
+            _ = attempt { $0.takeJoined(".") && $0.isNumberNext ? true : nil }
+        }
         return name.value
+    }
+
+    /// "first", "twenty-first", "vingt et un", "thirty".
+    mutating func spelledDay() -> Int? {
+        guard let day = spelledOrdinal() ?? spelledNumber(), 1...31 ~= day else { return nil }
+        return day
+    }
+
+    /// The same after a month, where no other words follow: "may twenty one" and not "may two of us".
+    private mutating func spelledDayAtEnd() -> Int? {
+        attempt { grammar in
+            guard let day = grammar.spelledDay() else { return nil }
+            if grammar.attempt({ $0.yearAfterMonth() == nil ? nil : true }) != nil { return day }
+            return grammar.textFollows() ? nil : day
+        }
+    }
+
+    /// "Oct2"
+    private mutating func joinedDay() -> Int? {
+        guard let day = joinedNumber(digits: 1...2), 1...31 ~= day else { return nil }
+        return day
     }
 
     /// A weekday that comes before a date.
@@ -172,6 +228,17 @@ extension DateGrammar {
         }
     }
 
+    /// "78", "'26": two figures that are no day, 25 to 99, with nothing that they could count after them.
+    private mutating func shortYear() -> Int? {
+        attempt { grammar in
+            let isMarked = grammar.take("'")
+            guard !grammar.clockFollows(), let year = grammar.number(digits: 2...2), isMarked || year > 31,
+                !grammar.textFollows()
+            else { return nil }
+            return year < 69 ? 2000 + year : 1900 + year
+        }
+    }
+
     /// A year of four figures.
     mutating func year() -> Int? {
         attempt { grammar in
@@ -183,8 +250,10 @@ extension DateGrammar {
     /// "2026", ", 2026", "de 2026"; also "20-Nov-2026".
     private mutating func yearAfterMonth() -> Int? {
         attempt { grammar in
-            _ = grammar.take(",") || grammar.take("de") || grammar.take("-") || grammar.take("of")
-            return grammar.year()
+            _ =
+                grammar.take(",") || grammar.take("de") || grammar.take("-") || grammar.take("of") || grammar.take("in")
+                || grammar.takeJoined("/")
+            return grammar.year() ?? grammar.spelledYear() ?? grammar.shortYear()
         }
     }
 }

@@ -83,7 +83,7 @@ extension DateGrammar {
     }
 
     /// The one of some days, given in order, that the leaning prefers.
-    private func preferred(_ days: [Day]) -> Day? {
+    func preferred(_ days: [Day]) -> Day? {
         switch leaning {
         case .past: days.last { $0 <= anchor } ?? days.first
         case .future: days.first { $0 >= anchor } ?? days.last

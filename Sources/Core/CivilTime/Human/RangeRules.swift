@@ -2,13 +2,16 @@
 
 extension DateGrammar {
     static let rangeRules: [Rule<DateReading>] = [
-        { $0.dottedRange() }, { $0.fromTo() }, { $0.dayNumbersOfMonth() }, { $0.dayNumbers() },
+        { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() }, { $0.dayNumbersOfSpan() },
         { $0.monthWithDayNumbers() },
         { $0.runOfDays() }, { $0.sinceOrUntil() },
     ]
 
     /// A day or a span at an end of a range.
-    private mutating func bound() -> DateReading? { longest(Self.boundRules) }
+    private mutating func bound() -> DateReading? {
+        if take("now") || take("maintenant") || take("ce", "jour") || take("date") { return DateReading(today) }
+        return longest(Self.boundRules)
+    }
 
     private static let boundRules: [Rule<DateReading>] = dayRules + spanRules
 
@@ -62,6 +65,8 @@ extension DateGrammar {
             let isMarked = isBetween || grammar.take(anyOf: ["from", "du", "de"])
             let start = grammar.at
             guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isBetween) }) else { return nil }
+            // "ce matin à sept" is a time.
+            guard first.part == nil || last.unit == .day else { return nil }
             // "mon-fri": each alone may be another word, both of them hardly.
             let areWeekdays =
                 grammar.at == start + 3
@@ -80,7 +85,7 @@ extension DateGrammar {
             _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
             grammar.skipArticle()
             _ = grammar.leadingWeekday()
-            guard let day = grammar.dayNumber(), grammar.takeConnector(and: isBetween),
+            guard let day = grammar.dayNumber() ?? grammar.spelledDay(), grammar.takeConnector(and: isBetween),
                 let last = grammar.dayAndMonth(),
                 let lastDay = last.days.first
             else { return nil }
@@ -90,15 +95,45 @@ extension DateGrammar {
         }
     }
 
-    /// "du 24 au 31", "from the 24th to the 31st": days of the months around.
+    /// "du 4 au 22 ce mois-ci", "from 4-23 in next month", "between the 4th and the 7th of next month".
+    private mutating func dayNumbersOfSpan() -> DateReading? {
+        attempt { grammar in
+            let isBetween = grammar.take(anyOf: ["entre", "between"])
+            _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
+            grammar.skipArticle()
+            guard let first = grammar.dayNumber(), grammar.takeConnector(and: true) else { return nil }
+            grammar.skipArticle()
+            guard let last = grammar.dayNumber(), let month = grammar.monthOfDay() else { return nil }
+            guard let start = Day(year: month.year, month: month.month, day: first),
+                let end = Day(year: month.year, month: month.month, day: last)
+            else { return nil }
+            return grammar.range(DateReading(start), DateReading(end))
+        }
+    }
+
+    /// "of next month", "du mois prochain", "ce mois-ci" after a day.
+    ///
+    /// - Parameter isJoined: whether a preposition has to say that the day is of that month: "3 mois suivants" are months.
+    mutating func monthOfDay(isJoined: Bool = false) -> Month? {
+        attempt { grammar in
+            let hasPreposition = grammar.take(anyOf: ["of", "du", "de", "in"])
+            guard hasPreposition || !isJoined, let span = grammar.directedSpan(), span.unit == .month else { return nil }
+            return span.days.first?.monthOfYear
+        }
+    }
+
+    /// "du 24 au 31", "from the 24th to the 31st": days of the months around. "From 6 to 7" may be hours as well.
     private mutating func dayNumbers() -> DateReading? {
         attempt { grammar in
-            guard grammar.take(anyOf: ["from", "du"]) else { return nil }
+            let isFrom = grammar.take("from")
+            guard isFrom || grammar.take("du") else { return nil }
+            let start = grammar.at
             grammar.skipArticle()
-            guard let first = grammar.dayNumber(), grammar.take(anyOf: ["to", "au", "through", "until"]) else {
-                return nil
-            }
+            guard let first = grammar.dayNumber() else { return nil }
+            let isBare = isFrom && grammar.at == start + 1 && first <= 24
+            guard grammar.take(anyOf: ["to", "au", "through", "until"]) else { return nil }
             grammar.skipArticle()
+            if isBare, !grammar.tokens[grammar.at - 1].reads("the") { return nil }
             guard let last = grammar.dayNumber(), !grammar.textFollows(), let start = grammar.placed(day: first) else {
                 return nil
             }
@@ -120,9 +155,12 @@ extension DateGrammar {
     private mutating func monthWithDayNumbers() -> DateReading? {
         attempt { grammar in
             _ = grammar.take("from")
-            guard let month = grammar.monthName(), let firstDay = grammar.dayNumber(),
-                grammar.takeConnector(and: false), let lastDay = grammar.dayNumber()
-            else { return nil }
+            guard let month = grammar.monthName() else { return nil }
+            let isBetween = grammar.take(anyOf: ["between", "entre"])
+            grammar.skipArticle()
+            guard let firstDay = grammar.dayNumber() ?? grammar.spelledDay(), grammar.takeConnector(and: isBetween) else { return nil }
+            grammar.skipArticle()
+            guard let lastDay = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
             grammar.skipComma()
             let first: Day?
             if let year = grammar.year() {
@@ -135,19 +173,24 @@ extension DateGrammar {
         }
     }
 
-    /// "last 30 days", "les 7 derniers jours", "next 2 weeks": that many days, which end or start today.
+    /// "last 30 days", "les 7 derniers jours", "next 2 weeks", "3 mois suivants": that many, today the last or tomorrow the first.
     private mutating func runOfDays() -> DateReading? {
         attempt { grammar in
-            _ = grammar.take(anyOf: ["the", "les", "ces", "these"])
+            _ =
+                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("for", "the") || grammar.take("pour", "les")
+                || grammar.take(anyOf: ["the", "les", "ces", "these", "des"])
             var direction = grammar.attempt { $0.directionAfter() }
             guard let count = grammar.count() else { return nil }
             direction = direction ?? grammar.attempt { $0.directionAfter() }
-            guard let direction, let unit = grammar.word({ DateWords.steps[$0] }) else { return nil }
+            guard let unit = grammar.word({ DateWords.steps[$0] }) else { return nil }
+            direction = direction ?? grammar.attempt { $0.directionAfter() }
+            guard let direction, direction != 0 else { return nil }
             let step = CalendarStep(count: count * unit.count, unit: unit.unit)
-            let far = grammar.today.adding(step, times: direction).adding(days: -direction)
+            let far = grammar.today.adding(step, times: direction)
             return DateReading(
                 days: direction < 0
-                    ? DayRange(first: far, last: grammar.today) : DayRange(first: grammar.today, last: far),
+                    ? DayRange(first: far.adding(days: 1), last: grammar.today)
+                    : DayRange(first: grammar.today.adding(days: 1), last: far),
                 unit: .range)
         }
     }
@@ -182,7 +225,10 @@ extension DateGrammar {
     /// What is between the ends of a range.
     private mutating func takeConnector(and: Bool) -> Bool {
         if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
-        let isTaken = take("-") || take(anyOf: ["to", "au", "a", "until", "till", "through"])
-        return isTaken || (and && take(anyOf: ["and", "et"]))
+        let isTaken = take("-") || take("~") || take(anyOf: ["to", "au", "a", "until", "till", "til", "through", "thru"])
+        let isJoined = isTaken || (and && take(anyOf: ["and", "et"]))
+        // "entre le 3 et le 12"
+        if isJoined { _ = attempt { $0.take("le") && $0.isNumberNext ? true : nil } }
+        return isJoined
     }
 }

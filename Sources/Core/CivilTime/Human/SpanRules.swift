@@ -3,19 +3,21 @@
 extension DateGrammar {
     static let spanRules: [Rule<DateReading>] = [
         { $0.directedSpan() }, { $0.isoWeekSpan() }, { $0.numberedWeek() }, { $0.weekOfDay() }, { $0.isoMonth() },
-        { $0.monthSpan() }, { $0.yearSpan() },
+        { $0.monthSpan() }, { $0.yearSpan() }, { $0.monthInFigures() }, { $0.partOfYear() }, { $0.weekInSpan() },
+        { $0.restOfSpan() }, { $0.season() }, { $0.comingWeekend() }, { $0.spanAfterNext() },
     ]
 
-    private enum Noun { case week, month, year, weekend }
+    private enum Noun { case week, month, quarter, year, weekend }
 
     /// "this week", "la semaine dernière", "l'an prochain", "next november", "le week-end prochain", "ce mois-ci".
     mutating func directedSpan() -> DateReading? {
         attempt { grammar in
+            _ = grammar.take(anyOf: ["in", "en", "during", "pendant", "dans"])
             grammar.skipArticle()
             let before = grammar.direction()
             if let noun = grammar.noun() {
                 guard let direction = before ?? grammar.attempt({ $0.directionAfter() }) else { return nil }
-                if direction == 0 { _ = grammar.take("-", "ci") }
+                if direction == 0 { _ = grammar.take("-", "ci") || grammar.take("ci") }
                 return grammar.span(noun, direction)
             }
             guard let month = grammar.monthName(), let direction = before ?? grammar.attempt({ $0.directionAfter() }),
@@ -26,11 +28,11 @@ extension DateGrammar {
     }
 
     /// The span that today is in, named without saying so: the "mois" of "fin du mois".
-    mutating func currentSpan() -> DateReading? {
+    mutating func currentSpan(offset: Int = 0) -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
             guard let noun = grammar.noun() else { return nil }
-            return grammar.span(noun, 0)
+            return grammar.span(noun, offset)
         }
     }
 
@@ -38,6 +40,7 @@ extension DateGrammar {
         if take("weekend") || take("week", "-", "end") || take("week", "end") { return .weekend }
         if take("week") || take("semaine") { return .week }
         if take("month") || take("mois") { return .month }
+        if take(anyOf: ["quarter", "qtr", "trimestre"]) { return .quarter }
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
 
@@ -46,6 +49,9 @@ extension DateGrammar {
         switch noun {
         case .week: return DateReading(days: today.week.adding(weeks: offset).days, unit: .week)
         case .month: return DateReading(days: today.monthOfYear.adding(months: offset).days, unit: .month)
+        case .quarter:
+            let month = today.monthOfYear
+            return month.adding(months: offset * 3 - (month.month - 1) % 3).quarter
         case .year: return DayRange(year: today.year + offset).map { DateReading(days: $0, unit: .year) }
         case .weekend:
             let week = today.week.adding(weeks: offset)
@@ -105,7 +111,10 @@ extension DateGrammar {
     private mutating func weekOfDay() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
-            guard grammar.take("week", "of") || grammar.take("semaine", "du") else { return nil }
+            guard
+                grammar.take("week", "of") || grammar.take("semaine", "du") || grammar.take("semaine", "de")
+                    || grammar.take("week", "starting") || grammar.take("semaine", "commencant")
+            else { return nil }
             // The week that today is in counts, whichever of its days is named.
             let week = grammar.anchor.week
             let origin =
@@ -115,7 +124,7 @@ extension DateGrammar {
                 case .nearest: grammar.anchor
                 }
             let day = grammar.placing(from: origin, leaning: grammar.leaning) {
-                $0.numericDay() ?? $0.dayAndMonth()
+                $0.numericDay() ?? $0.dayAndMonth() ?? $0.bareDayOfMonth()
             }
             guard let first = day?.days.first else { return nil }
             return DateReading(days: first.week.days, unit: .week)
@@ -140,13 +149,22 @@ extension DateGrammar {
     mutating func monthSpan() -> DateReading? {
         attempt { grammar in
             let isDated =
-                grammar.take(anyOf: ["in", "en"]) || grammar.take("au", "mois", "de")
+                grammar.take(anyOf: ["in", "en", "during", "courant"]) || grammar.take("au", "mois", "de")
+                || grammar.take("month", "of") || grammar.take("mois", "de") || grammar.take("mois", "d", "'")
                 || grammar.take("au", "mois", "d", "'")
-            guard let number = grammar.monthName() else { return nil }
-            let year: Int? = grammar.attempt { grammar in
-                _ = grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
-                return grammar.year()
+            // "2016, nov"
+            let before: Int? = grammar.attempt { grammar in
+                guard let year = grammar.year() else { return nil }
+                grammar.skipComma()
+                return grammar.takeJoined(".") ? nil : year
             }
+            guard let number = grammar.monthName() else { return nil }
+            let year: Int? = before ?? grammar.attempt { grammar in
+                _ =
+                    grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
+                    || grammar.takeJoined("/") || grammar.take("in")
+                return grammar.year() ?? grammar.spelledYear()
+            } ?? grammar.attempt { $0.yearOfMonth() }
             let month = year.map { Month(year: $0, month: number) } ?? grammar.placed(month: number)
             return month.map {
                 DateReading(days: $0.days, unit: .month, weight: isDated || year != nil ? .firm : .opening)
@@ -157,8 +175,8 @@ extension DateGrammar {
     /// "2026", "en 2026".
     mutating func yearSpan() -> DateReading? {
         attempt { grammar in
-            let isDated = grammar.take(anyOf: ["in", "en"])
-            guard let year = grammar.year(), let days = DayRange(year: year) else { return nil }
+            let isDated = grammar.take(anyOf: ["in", "en", "during"]) || grammar.take("in", "the", "year") || grammar.take("en", "l", "'", "an")
+            guard let year = grammar.year() ?? (isDated ? grammar.spelledYear() : nil), let days = DayRange(year: year) else { return nil }
             if isDated, grammar.textFollows() { return nil }
             return DateReading(days: days, unit: .year, weight: isDated ? .firm : .whole)
         }

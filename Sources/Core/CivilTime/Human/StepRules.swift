@@ -1,36 +1,81 @@
 // A number of days, weeks or hours from now: "in 3 days", "il y a une semaine", "+2w".
 
 extension DateGrammar {
-    /// A day that many steps from today: "in 3 days", "3 days ago", "dans 3 jours", "il y a un an", "+2w", "-3d".
+    /// A day that many steps from today: "in 3 days", "3 days ago", "dans 3 jours", "il y a un an", "2 years 1 month ago", "+2w", "-3d".
     mutating func relativeStep() -> DateReading? {
         attempt { grammar in
             if let sign = grammar.sign() {
                 guard let step = grammar.signedStep() else { return nil }
-                return grammar.reached(step, times: sign)
+                return grammar.reached([step], times: sign)
             }
-            let isAhead = grammar.isAhead()
-            let isBack = !isAhead && grammar.isBack()
-            guard let step = grammar.step() else { return nil }
-            if isAhead { return grammar.reached(step, times: 1) }
-            if isBack || grammar.take("ago") { return grammar.reached(step, times: -1) }
-            return grammar.take("from", "now") ? grammar.reached(step, times: 1) : nil
+            guard let (distance, direction) = grammar.relativeDistance(), distance.seconds == 0 else { return nil }
+            return grammar.reached(distance.steps, times: direction)
         }
     }
 
-    /// Seconds from now: "in 2 hours", "10 minutes ago", "il y a une heure", "+2h".
-    mutating func relativeClockStep() -> Int? {
+    /// A moment: "in 2 hours", "10 minutes ago", "il y a une heure", "1 day 2 hours later", "+2h".
+    mutating func relativeMoment() -> LocalDateTime? {
         attempt { grammar in
-            if let sign = grammar.sign() { return grammar.clockStep().map { $0 * sign } }
-            let isAhead = grammar.isAhead()
-            let isBack = !isAhead && grammar.isBack()
-            guard let seconds = grammar.clockStep() else { return nil }
-            if isAhead { return seconds }
-            if isBack || grammar.take("ago") { return -seconds }
-            return grammar.take("from", "now") ? seconds : nil
+            if let sign = grammar.sign() {
+                return grammar.clockStep().map { grammar.now.adding(seconds: $0 * sign) }
+            }
+            guard let (distance, direction) = grammar.relativeDistance(), distance.seconds > 0,
+                let day = grammar.reached(distance.steps, times: direction)?.days.first
+            else { return nil }
+            return LocalDateTime(day: day, time: grammar.now.time).adding(seconds: distance.seconds * direction)
         }
     }
 
-    /// "3 jours", "two weeks", "un an".
+    /// Steps along the calendar and seconds after them.
+    private struct Distance {
+        var steps: [CalendarStep] = []
+        var seconds = 0
+    }
+
+    /// How far, and 1 for ahead or -1 for back.
+    private mutating func relativeDistance() -> (distance: Distance, direction: Int)? {
+        let isAhead = isAhead()
+        let isBack = !isAhead && isBack()
+        _ = take(anyOf: ["about", "around", "environ", "~", "roughly", "exactly"])
+        _ = take("~") || take("a", "peu", "pres")
+        guard let distance = distance(withHours: !isAhead) else { return nil }
+        if isBack { return (distance, -1) }
+        if take(anyOf: ["ago", "earlier"]) || take("plus", "tot") || take("in", "the", "past") { return isAhead ? nil : (distance, -1) }
+        let isLater =
+            take(anyOf: ["later", "hence"]) || take("from", "now") || take("plus", "tard") || take("in", "the", "future")
+            || take("a", "partir", "de", "maintenant")
+        return isAhead || isLater ? (distance, 1) : nil
+    }
+
+    /// "2 years, 1 month and 21 days", "1 day 2 hours".
+    ///
+    /// - Parameter withHours: whether "8h" after days is a length as well, and not the time of "in a month 8h".
+    private mutating func distance(withHours: Bool) -> Distance? {
+        var distance = Distance()
+        while distance.steps.count < 4 {
+            let part: Bool? = attempt { grammar in
+                let isFirst = distance.steps.isEmpty && distance.seconds == 0
+                if !isFirst {
+                    grammar.skipComma()
+                    _ = grammar.take(anyOf: ["and", "et"])
+                }
+                if let seconds = grammar.partOfAnHour() {
+                    distance.seconds += seconds
+                } else if distance.seconds == 0, let step = grammar.step() {
+                    distance.steps.append(step)
+                } else if withHours || distance.steps.isEmpty || !grammar.clockFollows(), let seconds = grammar.clockStep() {
+                    distance.seconds += seconds
+                } else {
+                    return nil
+                }
+                return true
+            }
+            guard part != nil else { break }
+        }
+        return distance.steps.isEmpty && distance.seconds == 0 ? nil : distance
+    }
+
+    /// "3 jours", "two weeks", "un an", "a couple of days", "quelques mois".
     mutating func step() -> CalendarStep? {
         attempt { grammar in
             guard let count = grammar.count(), let step = grammar.word({ DateWords.steps[$0] }) else { return nil }
@@ -38,9 +83,17 @@ extension DateGrammar {
         }
     }
 
+    /// "3", "three", "vingt et un", "a", "une"; "a few" and "quelques" are three.
     mutating func count() -> Int? {
-        guard let count = number(digits: 1...6) ?? word(DateWords.count), count > 0 else { return nil }
-        return count
+        attempt { grammar in
+            if grammar.take("a", "couple", "of") || grammar.take("a", "couple") || grammar.take("a", "pair", "of") { return 2 }
+            if grammar.take("a", "few") || grammar.take("few") || grammar.take("quelques") { return 3 }
+            let count =
+                grammar.number(digits: 1...6) ?? grammar.attempt { $0.spelledNumber() } ?? grammar.word(DateWords.count)
+            guard let count, count > 0 else { return nil }
+            _ = grammar.take(anyOf: ["more", "autres"])
+            return count
+        }
     }
 
     /// "2w", "2 weeks", "1m" after a sign.
@@ -52,13 +105,51 @@ extension DateGrammar {
             }
     }
 
-    /// "2 hours", "1h30", "une demi-heure", in seconds.
+    /// "2 hours", "1h30", "2.5 hours", "une demi-heure", "trois quarts d'heure", in seconds.
     private mutating func clockStep() -> Int? {
         attempt { grammar in
-            if grammar.take("half", "an", "hour") || grammar.take("une", "demi", "-", "heure") { return 1800 }
-            guard let count = grammar.count(), let unit = grammar.word({ DateWords.clockUnits[$0] }) else { return nil }
+            if let seconds = grammar.partOfAnHour() { return seconds }
+            // "2.5 hours"
+            let decimal: Int? = grammar.attempt { grammar in
+                guard let whole = grammar.number(digits: 1...3), grammar.takeJoined(".") || grammar.takeJoined(","),
+                    let tenth = grammar.joinedNumber(digits: 1...1), let unit = grammar.word({ DateWords.clockUnits[$0] })
+                else { return nil }
+                return (whole * 10 + tenth) * unit / 10
+            }
+            if let decimal { return decimal }
+            guard let count = grammar.count() else { return nil }
+            let hasHalf = grammar.attempt { $0.take("and", "a", "half") || $0.take("and", "an", "half") ? true : nil } ?? false
+            guard let unit = grammar.word({ DateWords.clockUnits[$0] }) else { return nil }
             let minutes = unit == 3600 ? grammar.joinedNumber(digits: 2...2) : nil
-            return count * unit + (minutes ?? 0) * 60
+            let isHalved = hasHalf || grammar.take("et", "demie") || grammar.take("et", "demi") || grammar.take("and", "a", "half")
+            return count * unit + (isHalved ? unit / 2 : 0) + (minutes ?? 0) * 60
+        }
+    }
+
+    /// "half an hour", "une demi-heure", "a quarter of an hour", "un quart d'heure", "3/4 h".
+    private mutating func partOfAnHour() -> Int? {
+        attempt { grammar in
+            if grammar.take("half", "an", "hour") || grammar.take("a", "half", "hour") || grammar.take("half", "hour")
+                || grammar.take("une", "demi", "-", "heure") || grammar.take("une", "demi", "heure")
+            {
+                return 1800
+            }
+            let quarters: Int
+            if grammar.take("a", "quarter") || grammar.take("un", "quart") {
+                quarters = 1
+            } else if grammar.take("three", "quarters") || grammar.take("three", "-", "quarters")
+                || grammar.take("trois", "quarts")
+            {
+                quarters = 3
+            } else {
+                guard let over = grammar.number(digits: 1...1), grammar.takeJoined("/"),
+                    let under = grammar.joinedNumber(digits: 1...1), [2, 4].contains(under), over < under,
+                    grammar.take(anyOf: ["h", "hour", "hours", "heure", "heures"])
+                else { return nil }
+                return 3600 * over / under
+            }
+            guard grammar.take("of", "an", "hour") || grammar.take("d", "'", "heure") else { return nil }
+            return quarters * 900
         }
     }
 
@@ -69,13 +160,13 @@ extension DateGrammar {
         return take("-") ? -1 : nil
     }
 
-    private mutating func isAhead() -> Bool { take("in") || take("dans") || take("d", "'", "ici") }
+    private mutating func isAhead() -> Bool { take("in") || take("dans") || take("d", "'", "ici") || take("after") || take("apres") }
 
-    private mutating func isBack() -> Bool { take("il", "y", "a") }
+    private mutating func isBack() -> Bool { take("il", "y", "a") || take("y", "a") }
 
     /// Nil at the ends of the calendar, where the arithmetic stops short.
-    private func reached(_ step: CalendarStep, times: Int) -> DateReading? {
-        let day = today.adding(step, times: times)
+    private func reached(_ steps: [CalendarStep], times: Int) -> DateReading? {
+        let day = steps.reduce(today) { $0.adding($1, times: times) }
         return 2...9998 ~= day.year ? DateReading(day) : nil
     }
 }

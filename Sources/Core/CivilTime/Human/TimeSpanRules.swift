@@ -16,17 +16,31 @@ extension DateGrammar {
         return timeSpan() != nil
     }
 
-    private static let timeRules: [Rule<TimeReading>] = [{ $0.fromTo() }, { $0.dashed() }, { $0.single() }]
+    private static let timeRules: [Rule<TimeReading>] = [{ $0.fromTo() }, { $0.dashed() }, { $0.single() }, { $0.partAsTime() }]
 
     /// "HH:MM" or "HH:MM:SS", after the T of a date.
     mutating func isoTime() -> TimeReading? {
         colonClock(joined: true)?.time().map { TimeReading(time: $0) }
     }
 
+    /// One time that is no part of the day, after a part of the day.
+    mutating func exactTime() -> TimeReading? { single() ?? hourInPart() }
+
+    /// "à 7", "@ 3" after "ce matin", where nothing else can be meant.
+    mutating func hourInPart() -> TimeReading? {
+        attempt { grammar in
+            guard grammar.take("a") || grammar.take("@") else { return nil }
+            return grammar.bareHour()?.time().map { TimeReading(time: $0) }
+        }
+    }
+
     private mutating func single() -> TimeReading? {
         attempt { grammar in
-            let isAt = grammar.take(anyOf: ["at", "around", "about"])
-            let isMarked = isAt || grammar.take("a") || grammar.take("@") || grammar.take("vers")
+            let isAt =
+                grammar.take("at", "about") || grammar.take(anyOf: ["at", "around", "about", "vers", "environ"])
+                || grammar.take("a", "environ") || grammar.take("a", "peu", "pres") || grammar.take("peu", "pres")
+                || grammar.take("autour", "de")
+            let isMarked = isAt || grammar.take("a") || grammar.take("@") || grammar.take(anyOf: ["for", "pour"])
             guard let clock = grammar.clock() ?? (isAt ? grammar.bareHour() : nil), let time = clock.time() else {
                 return nil
             }
@@ -34,12 +48,23 @@ extension DateGrammar {
         }
     }
 
-    /// "9" after "at", unless it counts something: "at 9 Main Street".
+    /// "9", "seven", "1030" after "at", unless it counts something: "at 9 Main Street".
     private mutating func bareHour() -> Clock? {
         attempt { grammar in
-            guard let hour = grammar.number(digits: 1...2), hour < 24 else { return nil }
+            if let joined = grammar.attempt({ $0.number(digits: 4...4) ?? $0.number(digits: 3...3) }), joined / 100 < 24,
+                joined % 100 < 60, !(1900...2199 ~= joined)
+            {
+                let part = grammar.partAfterClock()
+                return grammar.textFollows() ? nil : Clock(hour: joined / 100, minute: joined % 100, part: part)
+            }
+            guard let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), hour < 24 else { return nil }
+            let minute = grammar.attempt { grammar in
+                (grammar.takeJoined(".") ? grammar.joinedNumber(digits: 2...2) : grammar.number(digits: 2...2)).flatMap {
+                    $0 < 60 ? $0 : nil
+                }
+            }
             let part = grammar.partAfterClock()
-            return grammar.textFollows() ? nil : Clock(hour: hour, part: part)
+            return grammar.textFollows() ? nil : Clock(hour: hour, minute: minute ?? 0, part: part)
         }
     }
 
@@ -49,13 +74,19 @@ extension DateGrammar {
             let isMarked = grammar.isTimeMarker
             if isMarked { grammar.at += 1 }
             if let start = grammar.clock() {
-                guard
-                    grammar.take("-") || grammar.take(anyOf: ["to", "a", "until", "till"])
-                        || grammar.take("jusqu", "'", "a")
-                else { return nil }
+                guard grammar.takeTimeConnector(and: false) else { return nil }
                 return grammar.end(of: start)
             }
-            guard let hour = grammar.number(digits: 1...2), grammar.take("-") else { return nil }
+            guard let hour = grammar.number(digits: 1...2),
+                grammar.take("-") || grammar.take(anyOf: ["to", "til", "till", "a", "au"])
+            else { return nil }
+            // "le 15 à 20 heures", "samedi 16 à 18h" are a day and a time.
+            let isLoose = grammar.tokens[grammar.at - 1].isAnyOf(["a", "au"])
+            let middle = grammar.at
+            if isLoose {
+                guard let end = grammar.clock(), end.half != nil || end.part != nil else { return nil }
+                grammar.at = middle
+            }
             guard var reading = grammar.end(of: Clock(hour: hour)) else { return nil }
             // "2-3h" may be a length of time; "2-3pm" is none.
             reading.isVague = !isMarked && hour < 7 && reading.time.hour == hour
@@ -68,17 +99,50 @@ extension DateGrammar {
         attempt { grammar in
             guard grammar.take(anyOf: ["from", "de", "entre", "between"]) else { return nil }
             let start = grammar.clock() ?? grammar.number(digits: 1...2).map { Clock(hour: $0) }
-            guard let start,
-                grammar.take("-") || grammar.take(anyOf: ["to", "a", "et", "and", "until", "till"])
-                    || grammar.take("jusqu", "'", "a")
-            else { return nil }
+            guard let start, grammar.takeTimeConnector(and: true) else { return nil }
             return grammar.end(of: start)
+        }
+    }
+
+    private mutating func takeTimeConnector(and: Bool) -> Bool {
+        take("-") || take(anyOf: ["to", "a", "au", "until", "till", "til", "thru", "through"]) || take("jusqu", "'", "a")
+            || and && take(anyOf: ["et", "and"])
+    }
+
+    /// Two hours without a sign of a clock, which a day beside them makes a time: "lundi 12-4", "between 3 and 5".
+    mutating func bareHours() -> TimeReading? {
+        attempt { grammar in
+            let isMarked = grammar.take(anyOf: ["from", "de", "entre", "between"])
+            guard let first = grammar.number(digits: 1...2) ?? (isMarked ? grammar.spelledNumber() : grammar.attempt { $0.spelledNumber() }),
+                grammar.takeTimeConnector(and: isMarked),
+                var last = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 0...24 ~= first, 0...24 ~= last
+            else { return nil }
+            let part = grammar.partAfterClock()
+            if last <= first, last <= 12, first <= 12 { last += 12 }
+            guard let time = TimeOfDay(hour: first, minute: 0)?.adjusted(to: part),
+                let end = (last == 24 ? TimeOfDay.midnight : TimeOfDay(hour: last, minute: 0))?.adjusted(to: part)
+            else { return nil }
+            return TimeReading(time: time, end: end, part: part)
+        }
+    }
+
+    /// "4" after "from 1pm to", "11" after "8pm -".
+    private mutating func bareEnd(of start: Clock) -> Clock? {
+        attempt { grammar in
+            guard start.half != nil || start.minute > 0 || start.part != nil, let hour = grammar.number(digits: 1...2), hour <= 24,
+                !grammar.textFollows()
+            else { return nil }
+            return Clock(hour: hour)
         }
     }
 
     /// The second time; it may say for both in which half of the day they are: "9-10am", "11-1pm".
     private mutating func end(of start: Clock) -> TimeReading? {
-        guard var end = clock() else { return nil }
+        guard var end = clock() ?? bareEnd(of: start) else { return nil }
+        // "de 10h30 à 3h" is no night.
+        if start.half == nil, start.part == nil, end.half == nil, end.part == nil, 7...12 ~= start.hour, 1...6 ~= end.hour {
+            end.hour += 12
+        }
         // "2pm-3:30" ends in the afternoon, "10am-1" too; "11pm-2" ends at night.
         if let half = start.half, end.half == nil, end.part == nil, 1...12 ~= end.hour, let first = start.time() {
             let hours = [end.hour % 12, end.hour % 12 + 12]

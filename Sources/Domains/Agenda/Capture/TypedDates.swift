@@ -67,7 +67,9 @@ struct TypedDates {
         }
         if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
         let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
-        for other in candidates where !used.contains(where: { $0.overlaps(other.range) }) {
+        // "New Year's Eve 31 dec" says one day twice.
+        for other in candidates
+        where !used.contains(where: { $0.overlaps(other.range) }) && (other.date.time != nil || other.date.days != dates.days) {
             dates.unread.append(line.slice(other.range))
         }
         return dates
@@ -197,7 +199,7 @@ struct TypedDates {
             before.count > names.count && before.suffix(names.count).map(\.folded) == names
                 || before.count == names.count && before.map(\.folded) == names
         }
-        let leads = candidate.date.unit == .range ? Self.leads + [(["du"], false), (["de"], false)] : Self.leads
+        let leads = candidate.date.unit != .day ? Self.leads + Self.rangeLeads : Self.leads
         for (names, deadline) in leads where follows(names) {
             isDeadline = deadline
             start = before[before.count - names.count].range.lowerBound
@@ -289,6 +291,11 @@ struct TypedDates {
         (["starting"], false), (["beginning"], false), (["from"], false), (["des"], false), (["debutant"], false),
         (["depuis"], false), (["for"], false), (["pour"], false), (["due"], true), (["by"], true), (["before"], true),
         (["avant"], true), (["d'ici"], true), (["le"], false), (["on"], false), (["at"], false), (["the"], false),
+    ]
+
+    private static let rangeLeads: [([String], Bool)] = [
+        (["du"], false), (["de"], false), (["dans"], false), (["in"], false), (["en"], false), (["during"], false),
+        (["pendant"], false),
     ]
 
     // MARK: Lengths

@@ -39,6 +39,8 @@ extension TypedRepetition {
         /// Where the last that was understood ends, in UTF-8 offsets.
         var end: Int?
 
+        private static let weekends: Set<String> = ["weekend", "weekends", "week-end", "week-ends"]
+
         mutating func skip(_ names: Set<String>) -> Bool {
             guard at < words.count, words[at].isOpen, names.contains(words[at].folded) else { return false }
             at += 1
@@ -49,7 +51,7 @@ extension TypedRepetition {
             while at < words.count, words[at].isOpen {
                 while skip(["on", "for", "le", "les", "the", "in", "en", "and", "et", "or", "ou", "au", "a"]) {}
                 guard at < words.count, words[at].isOpen else { return }
-                if !day() {
+                if Self.weekends.contains(words[at].folded) || !day() {
                     let word = words[at].folded
                     if word.count < 3, Int(word) != nil, at + 2 < words.count {
                         numbers.append(word)
@@ -64,7 +66,7 @@ extension TypedRepetition {
         }
 
         private mutating func name(_ word: String) -> Bool {
-            if ["weekend", "weekends", "week-end", "week-ends"].contains(word) {
+            if Self.weekends.contains(word) {
                 weekdays.formUnion([.saturday, .sunday])
             } else if let weekday = CalendarWords.weekday(word) {
                 weekdays.insert(weekday)

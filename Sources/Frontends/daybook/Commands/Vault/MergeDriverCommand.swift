@@ -61,13 +61,16 @@ enum MergeDriverCommand {
                 try OpenFile.reading(context.machine.absolute(words[name] ?? "")).readAll()
             }
             let ours = context.machine.absolute(words["ours"] ?? "")
+            let stamp = try FileStamp.of(ours)
+            let bytes = try read("ours")
             let path = VaultPath(words.value("path") ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
             let size = max(1, min(words.integer("marker-size") ?? 7, 1000))
             let base = try read("base")
             let merge = FileMerge(
-                base: base.isEmpty ? nil : base, first: try read("ours"), second: try read("theirs"), path: path,
+                base: base.isEmpty ? nil : base, first: bytes, second: try read("theirs"), path: path,
                 labels: TextMerge.Labels(first: "ours", second: "theirs", size: size))
-            try AtomicWrite.replace(ours, with: merge.bytes)
+            // The file is git's own: where git was killed and it is swept away by now, it stays away.
+            try AtomicWrite.replace(ours, with: merge.bytes, expecting: .contents(stamp, bytes))
             for loss in merge.losses {
                 let place = "\(path)" + (loss.item.map { ": \($0)" } ?? "")
                 context.diagnostic(

@@ -1,0 +1,194 @@
+// Parts of a year or a month: quarters, halves, seasons, the weeks of a month, what is left of a week.
+
+extension Month {
+    /// The three months from this one on.
+    var quarter: DateReading {
+        DateReading(days: DayRange(first: days.first, last: adding(months: 2).days.last), unit: .range)
+    }
+}
+
+extension DateGrammar {
+    /// "11/2016", "2016-3", "11 - 2016": a month and a year in figures.
+    mutating func monthInFigures() -> DateReading? {
+        attempt { grammar in
+            let isDated = grammar.take(anyOf: ["in", "en", "le"]) || grammar.take("au", "mois", "de")
+            func sign() -> Bool { grammar.take("-") || grammar.take("/") || grammar.take(".") || isDated && grammar.take(",") }
+            let month: Month?
+            if let year = grammar.year(), 1900...2199 ~= year {
+                guard sign(), let number = grammar.number(digits: 1...2, joined: true) else { return nil }
+                month = Month(year: year, month: number)
+            } else {
+                guard let number = grammar.number(digits: 1...2), sign(),
+                    let year = grammar.number(digits: 4...4, joined: true), 1900...2199 ~= year
+                else { return nil }
+                month = Month(year: year, month: number)
+            }
+            guard let month, !grammar.textFollows() else { return nil }
+            return DateReading(days: month.days, unit: .month)
+        }
+    }
+
+    /// "78" after a month that a preposition made one: "en juillet 98".
+    mutating func yearOfMonth() -> Int? {
+        guard !clockFollows(), let year = number(digits: 2...2), year > 31, !textFollows() else { return nil }
+        return year < 69 ? 2000 + year : 1900 + year
+    }
+
+    /// "Q3 2016", "2016-Q3", "third quarter of 2016", "1er trimestre 2017", "H2 2016".
+    mutating func partOfYear() -> DateReading? {
+        attempt { grammar in
+            grammar.skipSpanLead()
+            var year = grammar.attempt { grammar in
+                guard let year = grammar.year() else { return nil as Int? }
+                _ = grammar.takeJoined("-") || grammar.take(",")
+                return year
+            }
+            grammar.skipArticle()
+            guard let (number, months) = grammar.partNumber() else { return nil }
+            if year == nil {
+                year = grammar.attempt { grammar in
+                    _ =
+                        grammar.take("of") || grammar.take("de") || grammar.take("-") || grammar.take(",") || grammar.take("in")
+                        || grammar.take("en")
+                    if let year = grammar.year() ?? grammar.spelledYear() { return year }
+                    guard let span = grammar.directedSpan() ?? grammar.currentSpan(), span.unit == .year else { return nil }
+                    return span.days.first?.year
+                }
+            }
+            var found = Month(year: year ?? grammar.anchor.year, month: (number - 1) * months + 1)
+            if year == nil, let last = found?.adding(months: months - 1).days.last, grammar.leaning == .future,
+                last < grammar.anchor
+            {
+                found = found?.adding(months: 12)
+            }
+            return found.map {
+                DateReading(
+                    days: DayRange(first: $0.days.first, last: $0.adding(months: months - 1).days.last), unit: .range)
+            }
+        }
+    }
+
+    /// The number of a quarter or a half, and how many months each has.
+    private mutating func partNumber() -> (number: Int, months: Int)? {
+        attempt { grammar in
+            let months: Int
+            if let number = grammar.ordinal() {
+                if grammar.take(anyOf: ["quarter", "qtr", "trimestre"]) { months = 3 }
+                else if grammar.take(anyOf: ["half", "semestre"]) { months = 6 }
+                else { return nil }
+                let found = number < 0 ? 12 / months + 1 + number : number
+                return 1...(12 / months) ~= found ? (found, months) : nil
+            }
+            if grammar.take(anyOf: ["q", "t", "trimestre"]) {
+                months = 3
+            } else if grammar.take(anyOf: ["h", "s"]) {
+                months = 6
+            } else {
+                return nil
+            }
+            guard let number = grammar.number(digits: 1...1, joined: true), 1...(12 / months) ~= number,
+                !grammar.tokens[grammar.at - 1].spaced
+            else { return nil }
+            return (number, months)
+        }
+    }
+
+    /// "the first week of october", "la dernière semaine de 2015", "3rd week of 2018": a week is of the month and the year that has its
+    /// Thursday (ISO 8601).
+    mutating func weekInSpan() -> DateReading? {
+        attempt { grammar in
+            grammar.skipSpanLead()
+            grammar.skipArticle()
+            guard let place = grammar.ordinal(), grammar.take(anyOf: ["week", "semaine"]) else { return nil }
+            _ = grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("du") || grammar.take("in")
+            guard let span = grammar.placeSpan(), let first = span.days.first, let last = span.days.last else { return nil }
+            let thursday =
+                place > 0
+                ? first.adding(days: first.weekday.days(until: .thursday) + (place - 1) * 7)
+                : last.adding(days: -Weekday.thursday.days(until: last.weekday) + (place + 1) * 7)
+            guard first <= thursday, thursday <= last else { return nil }
+            return DateReading(days: thursday.week.days, unit: .week)
+        }
+    }
+
+    /// "rest of the week", "le reste du mois": from today on.
+    mutating func restOfSpan() -> DateReading? {
+        attempt { grammar in
+            grammar.skipSpanLead()
+            grammar.skipArticle()
+            guard grammar.take(anyOf: ["rest", "reste"]) else { return nil }
+            _ = grammar.take("of") || grammar.take("de") || grammar.take("du") || grammar.take("d", "'")
+            _ = grammar.take(anyOf: ["my", "ma", "mon"])
+            guard let span = grammar.directedSpan() ?? grammar.currentSpan(), let last = span.days.last,
+                last >= grammar.today
+            else { return nil }
+            return DateReading(days: DayRange(first: max(grammar.today, span.days.first ?? grammar.today), last: last), unit: .range)
+        }
+    }
+
+    /// "this summer", "cet été", "next winter", "l'été prochain": about from solstice to equinox, in the northern half of the earth.
+    mutating func season() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            let before = grammar.direction()
+            guard let month = grammar.word({ DateWords.seasons[$0] }),
+                let direction = before ?? grammar.attempt({ $0.directionAfter() })
+            else { return nil }
+            let year = grammar.today.year
+            let all = (year - 2...year + 2).compactMap { year -> DayRange? in
+                guard let first = Day(year: year, month: month, day: 21),
+                    let next = Month(year: year, month: month)?.adding(months: 3),
+                    let last = Day(year: next.year, month: next.month, day: month == 6 ? 23 : 20)
+                else { return nil }
+                return DayRange(first: first, last: last)
+            }
+            let coming = all.firstIndex { ($0.last ?? grammar.today) >= grammar.today } ?? 0
+            let isNow = (all[coming].first ?? grammar.today) <= grammar.today
+            let index = direction < 0 ? coming - 1 : direction > 0 && isNow ? coming + 1 : coming
+            return all.indices ~= index ? DateReading(days: all[index], unit: .range) : nil
+        }
+    }
+
+    /// "weekend", "my weekend": the one that comes, where nothing follows that it could be a part of.
+    mutating func comingWeekend() -> DateReading? {
+        attempt { grammar in
+            // "le week-end" is as often any of them.
+            if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(["le", "les"]) { return nil }
+            _ = grammar.take(anyOf: ["the", "my", "mon"])
+            let start = grammar.at
+            guard let span = grammar.currentSpan(), span.unit == .range, !grammar.tokens[start].reads("quarter"),
+                !grammar.tokens[start].reads("qtr"), !grammar.tokens[start].reads("trimestre"), !grammar.textFollows(), !grammar.timeFollows()
+            else { return nil }
+            return span
+        }
+    }
+
+    /// "the month after next", "the week after the next".
+    mutating func spanAfterNext() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            let start = grammar.at
+            guard grammar.currentSpan() != nil, grammar.take("after") else { return nil }
+            _ = grammar.take("the")
+            guard grammar.take("next") else { return nil }
+            let end = grammar.at
+            grammar.at = start
+            defer { grammar.at = end }
+            return grammar.currentSpan(offset: 2)
+        }
+    }
+
+    /// "during", "pour le", "of the".
+    mutating func skipSpanLead() {
+        _ = take(anyOf: ["during", "pendant", "in", "en", "for", "pour", "du", "de", "au"])
+    }
+
+    /// "18" after "the week of".
+    mutating func bareDayOfMonth() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take("the") || grammar.take("le")
+            guard let day = grammar.dayNumber(), !grammar.textFollows() else { return nil }
+            return grammar.placed(day: day).map { DateReading($0) }
+        }
+    }
+}
