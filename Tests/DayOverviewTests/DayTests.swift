@@ -100,11 +100,14 @@ import Workspaces
         ]
         let glance = Glance(try TodayFacts(in: workspace, from: today, to: today), found, in: workspace)
         let lines = try #require(glance.daySections.first).lines
-        #expect(
-            lines.map(\.text).map { $0.split(separator: " ").last.map(String.init) } == [
-                "Night", "Choir", "Dentist", "Call", "Lunch", "Tea",
-            ])
-        #expect(lines.map(\.isConflicting) == [false, false, true, false, true, false])
+        let shown = lines.map { line -> String in
+            switch line {
+            case .event(let event): event.title + (event.isConflicting ? " !" : "")
+            case .task(let task): task.text
+            default: "?"
+            }
+        }
+        #expect(shown == ["Night", "Choir", "Dentist !", "[ ] Call", "Lunch !", "Tea"])
         #expect(!glance.agenda.isConflicting(span(9, 0, minutes: 60)))
         let json = String(decoding: Schema.today(glance, zone: workspace.machine.readerZone).encoded(), as: UTF8.self)
         #expect(json.contains("\"conflict\":true") && json.contains("\"standing\":"))

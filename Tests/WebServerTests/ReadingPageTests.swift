@@ -88,6 +88,15 @@ import Testing
         ] { #expect(page.contains(words), "\(words)") }
     }
 
+    /// A box says the state of a task, and the words after it are its title alone.
+    @Test func tasksOfAWeek() throws {
+        let page = try ServedPages(Self.files).page("/week")
+        for (style, title) in [("open", "Call Léa"), ("done tone-quiet", "Water"), ("open", "Late thing")] {
+            let line = page.split(separator: "<li").first { $0.contains(">\(title)</a>") }
+            #expect(line?.hasPrefix(" class=\"task-\(style)\">") == true && line?.contains("class=\"box\"") == true)
+        }
+    }
+
     @Test func aDocument() throws {
         let served = try ServedPages(Self.files)
         let page = served.page("/document/notes/tea.md")

@@ -24,26 +24,31 @@ package enum DayBlock {
         for section in glance.daySections {
             if !lines.isEmpty { lines.append("") }
             if let title = section.title { lines += ["**" + title[language] + "**", ""] }
-            lines += section.lines.filter { $0.suggestion == nil }.map { line($0, document) }
+            lines += section.lines.compactMap { line($0, document) }
         }
         return lines.isEmpty ? [Phrase("*nothing found*", fr: "*rien trouvé*")[language]] : lines
     }
 
-    private static func line(_ line: GlanceLine, _ document: Document) -> String {
-        var text = line.signedText
-        // Without a checkbox: the task is where it was written.
-        let isDone = (line.item?.item.state ?? line.task?.task.state) == .done
-        if text.hasPrefix("["), let close = text.firstIndex(of: "]"), text[..<close].count <= 2 {
-            text = (isDone ? "✓ " : "") + text[text.index(after: close)...].trimmed
+    /// Nil for what only a person can add.
+    private static func line(_ line: GlanceLine, _ document: Document) -> String? {
+        func item(_ text: String, _ path: VaultPath?, time: String? = nil, note: String = "") -> String {
+            let target = path == document.path ? nil : path
+            return "- " + (time.map { $0.isEmpty ? "" : $0 + " " } ?? "")
+                + (target.map { MarkdownText.link(text, to: $0, from: document.path) } ?? MarkdownText.escaped(text))
+                + (note.isEmpty ? "" : " – " + MarkdownText.escaped(note))
         }
-        let isOwn = line.path == nil || line.path == document.path
-        var result = "- " + (line.time.map { $0.isEmpty ? "" : $0 + " " } ?? "")
-        if let path = line.path, !isOwn {
-            result += MarkdownText.link(text, to: path, from: document.path)
-        } else {
-            result += MarkdownText.escaped(text)
+        switch line {
+        case .event(let event):
+            return item(
+                event.title, event.item?.line.path, time: event.time, note: event.item == nil ? GlanceEvent.sign : "")
+        case .task(let task):
+            // Without a checkbox: the task is where it was written.
+            let title = (task.state == .done ? "✓ " : "") + task.title.trimmed
+            return item(title, task.entry?.line.path, time: task.time, note: task.due)
+        case .entry(let entry): return item(entry.signedText, entry.hit.path, time: entry.time)
+        case .note(let note): return item(note.signedText, note.path, note: note.aside)
+        case .suggestion: return nil
         }
-        return line.note.isEmpty || line.item != nil ? result : result + " – " + MarkdownText.escaped(line.note)
     }
 }
 

@@ -14,50 +14,6 @@ import Vault
 import Wording
 import Workspaces
 
-/// One line of the glance.
-package struct GlanceLine: Sendable {
-    package enum Tone: Sendable { case plain, quiet, warning, critical }
-
-    /// `09:00–10:00`, `all day`; nil outside of the column of times.
-    package internal(set) var time: String?
-    package internal(set) var text: String
-    /// What is after it quietly.
-    package internal(set) var note = ""
-    package internal(set) var tone = Tone.plain
-    /// Broken at blanks where there is no room, rather than cut.
-    package internal(set) var isWrapped = false
-    /// Something to add, which each door offers in its own way; `text` is what would be typed.
-    package internal(set) var suggestion: BirthdaySuggestion?
-    /// The document that it comes from.
-    package internal(set) var path: VaultPath?
-    /// The item that it is, for views that know more to say of it.
-    package internal(set) var item: AgendaDayItem?
-    /// When it happens, for what has a time.
-    package internal(set) var span: EventSpan?
-    /// Something else happens at the same time.
-    package internal(set) var isConflicting = false
-    package internal(set) var task: AgendaTaskEntry?
-    /// The mood that it tells of, which each door draws in its own way: before or after the words.
-    package internal(set) var mood: (mood: Mood, isLast: Bool)?
-    /// Photos on this machine that it tells of, as paths of the operating system.
-    package internal(set) var photos: [String] = []
-    /// The ways that it tells of.
-    package internal(set) var tracks: [[Coordinates]] = []
-    /// The time of an entry where there is no column of times.
-    package internal(set) var lead: String?
-
-    /// The words with the mood as a sign, for whatever shows only text.
-    package var signedText: String {
-        let time = lead.map { $0 + "  " } ?? ""
-        guard let mood else { return time + text }
-        return time + (mood.isLast ? text + " " + mood.mood.emoji : mood.mood.emoji + " " + text)
-    }
-
-    init(_ text: String, note: String = "", tone: Tone = .plain, path: VaultPath? = nil) {
-        (self.text, self.note, self.tone, self.path) = (text, note, tone, path)
-    }
-}
-
 package struct GlanceSection: Sendable {
     /// Nil for the agenda of a day, which needs none.
     package let title: Phrase?
@@ -91,11 +47,9 @@ package struct Glance {
 
     package func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    /// Lines of a section; what is more is counted.
-    private static let most = 7
-
-    private func some(_ lines: [GlanceLine], of most: Int = most) -> [GlanceLine] {
-        lines.count <= most ? lines : lines.prefix(most) + [GlanceLine("+\(lines.count - most)", tone: .quiet)]
+    /// Some of the lines; what is more is counted.
+    private func some(_ lines: [GlanceLine], of most: Int = 7) -> [GlanceLine] {
+        lines.count <= most ? lines : lines.prefix(most) + [.note(.init(text: "+\(lines.count - most)", tone: .quiet))]
     }
 
     // MARK: A day
@@ -115,7 +69,7 @@ package struct Glance {
     package var weekDays: [(day: Day, lines: [GlanceLine])] {
         facts.days.map { day in
             var lines = agendaLines(day)
-            for kept in found.kept where kept.day == day { lines.append(GlanceLine(birthday(kept))) }
+            for kept in found.kept where kept.day == day { lines.append(birthday(kept)) }
             for item in found.reminders where (item.due ?? item.start)?.day == day { lines.append(reminder(item)) }
             lines += medicationLines(day) + tracks(day) + health(day) + photos(day) + entries(day)
             return (day, lines)
@@ -135,45 +89,42 @@ package struct Glance {
 
     /// The vault's events and those of granted calendars in one order.
     private func agendaLines(_ day: Day) -> [GlanceLine] {
-        var lines = (facts.items[day] ?? []).map { item -> (order: Int, line: GlanceLine) in
-            (item.order(on: day), line(item, on: day))
-        }
+        var lines = (facts.items[day] ?? []).map { (order: $0.order(on: day), line: line($0, on: day)) }
         for (event, times) in agenda.shown(on: day) {
-            var line = GlanceLine(
-                event.title + (times > 1 ? " ×\(times)" : "") + (event.place.map { " @" + $0 } ?? ""), note: "📅")
-            line.time = event.span.text(on: day, in: language)
-            line.span = event.span
-            line.isConflicting = agenda.isConflicting(event.span)
-            lines.append((event.span.order(on: day), line))
+            let title = event.title + (times > 1 ? " ×\(times)" : "") + (event.place.map { " @" + $0 } ?? "")
+            lines.append((event.span.order(on: day), line(title, event.span, on: day)))
         }
         return lines.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
             .map(\.element.line)
     }
 
     private func line(_ item: AgendaDayItem, on day: Day) -> GlanceLine {
-        var line = GlanceLine(
-            (item.isTask ? "[\(item.item.state?.mark ?? " ")] " : "") + item.title,
-            note: (item.item.places.map { "@" + $0 } + item.item.tags.map { "#" + $0 }).joined(separator: " "),
-            tone: item.item.state == .done ? .quiet : .plain, path: item.line.path)
-        line.time = item.timeText(on: day, in: language)
-        line.item = item
-        line.span = item.span
-        line.isConflicting = !item.isTask && item.span.map(agenda.isConflicting) ?? false
-        return line
+        switch item.source {
+        case .event(let entry): line(item.title, entry.span, on: day, item)
+        case .task(let entry):
+            .task(
+                .init(
+                    title: item.title, state: entry.task.state, entry: entry, item: item,
+                    time: item.timeText(on: day, in: language)))
+        }
+    }
+
+    /// An event.
+    private func line(_ title: String, _ span: EventSpan, on day: Day, _ item: AgendaDayItem? = nil) -> GlanceLine {
+        .event(
+            .init(
+                title: title, span: span, time: span.text(on: day, in: language),
+                isConflicting: agenda.isConflicting(span), item: item))
     }
 
     private var overdue: GlanceSection {
-        GlanceSection(
-            title: TaskGroup.overdue.phrase,
-            lines: some(
-                facts.overdue.map { entry in
-                    let due = entry.moment.map { CivilNames.dayMonth($0.day, in: language, short: true) } ?? ""
-                    var line = GlanceLine(
-                        "[\(entry.task.state.mark)] " + InlineText.plain(entry.task.text), note: due,
-                        path: entry.line.path)
-                    line.task = entry
-                    return line
-                }))
+        let lines = facts.overdue.map { entry in
+            GlanceLine.task(
+                .init(
+                    title: InlineText.plain(entry.task.text), state: entry.task.state, entry: entry,
+                    due: entry.moment.map { CivilNames.dayMonth($0.day, in: language, short: true) } ?? ""))
+        }
+        return GlanceSection(title: TaskGroup.overdue.phrase, lines: some(lines))
     }
 
     private var reminders: GlanceSection {
@@ -185,7 +136,7 @@ package struct Glance {
             moment.day == facts.first && facts.first == facts.last
                 ? moment.time?.shortText ?? "" : CivilNames.dayMonth(moment.day, in: language, short: true)
         }
-        return GlanceLine("[ ] " + item.title, note: due ?? "")
+        return .task(.init(title: item.title, state: .open, entry: nil, due: due ?? ""))
     }
 
     // MARK: Medication
@@ -202,64 +153,55 @@ package struct Glance {
 
     private var people: GlanceSection {
         var lines: [GlanceLine] = []
-        for kept in found.kept { lines += [GlanceLine(birthday(kept))] + command(kept) }
+        for kept in found.kept { lines += [birthday(kept)] + suggestion(kept) }
         return GlanceSection(title: Self.peopleTitle, lines: some(lines) + comingLines(except: Set(found.kept)))
     }
 
-    private func birthday(_ kept: KeptDay) -> String { kept.text(from: kept.day, in: language) }
+    private func birthday(_ kept: KeptDay) -> GlanceLine { .note(.init(text: kept.text(from: kept.day, in: language))) }
 
     /// Those who are named in what is there to see and whose birthday comes soon, and birthdays that the agenda does not have.
     private func comingLines(except shown: Set<KeptDay> = []) -> [GlanceLine] {
         let mentioned = Dictionary(mentions.map { ($0.kept, $0) }, uniquingKeysWith: { first, _ in first })
         return found.coming.filter { !shown.contains($0) }.flatMap { kept -> [GlanceLine] in
             let mention = mentioned[kept]
-            let command = command(kept)
-            guard mention != nil || !command.isEmpty else { return [] }
-            return [
-                GlanceLine(
-                    kept.text(from: facts.first, in: language), note: mention?.texts.joined(separator: ", ") ?? "")
-            ] + command
+            let suggestion = suggestion(kept)
+            guard mention != nil || !suggestion.isEmpty else { return [] }
+            let named = mention?.texts.joined(separator: ", ") ?? ""
+            return [.note(.init(text: kept.text(from: facts.first, in: language), aside: named))] + suggestion
         }
     }
 
     /// What adds it to the agenda, where it is not there; for the first of them alone.
-    private func command(_ kept: KeptDay) -> [GlanceLine] {
-        guard let suggestion = suggestions.prefix(3).first(where: { $0.kept == kept }) else { return [] }
-        var line = GlanceLine(suggestion.line, tone: .quiet)
-        (line.isWrapped, line.suggestion) = (true, suggestion)
-        return [line]
+    private func suggestion(_ kept: KeptDay) -> [GlanceLine] {
+        suggestions.prefix(3).filter { $0.kept == kept }.prefix(1).map { .suggestion($0) }
     }
 
     // MARK: Things
 
     private var lists: GlanceSection {
-        GlanceSection(
-            title: Phrase("Lists", fr: "Listes"),
-            lines: some(
-                facts.lists.map { list in
-                    GlanceLine(
-                        list.name, note: say(.counted(list.open, "open", "open", fr: "ouvert", "ouverts")),
-                        path: list.path)
-                }))
+        let lines = facts.lists.map { list in
+            let open = say(.counted(list.open, "open", "open", fr: "ouvert", "ouverts"))
+            return GlanceLine.note(.init(text: list.name, aside: open, path: list.path))
+        }
+        return GlanceSection(title: Phrase("Lists", fr: "Listes"), lines: some(lines))
     }
 
     private var sensors: GlanceSection {
-        GlanceSection(
-            title: Phrase("Sensors", fr: "Capteurs"),
-            lines: some(
-                facts.alarming.map { row in
-                    GlanceLine(
-                        "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(say(row.valuePhrase))",
-                        note: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
-                        tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning)
-                } + listener))
+        let lines = facts.alarming.map { row in
+            GlanceLine.note(
+                .init(
+                    text: "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(say(row.valuePhrase))",
+                    aside: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
+                    tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning))
+        }
+        return GlanceSection(title: Phrase("Sensors", fr: "Capteurs"), lines: some(lines + listener))
     }
 
     /// Worth a line where readings are due but not taken, or to explain the age of values that are shown.
     private var listener: [GlanceLine] {
         guard let listener = facts.listener, !facts.alarming.isEmpty || !listener.isRunning && listener.state != nil
         else { return [] }
-        return [GlanceLine(say(listener.phrase), tone: listener.isRunning ? .quiet : .warning)]
+        return [.note(.init(text: say(listener.phrase), tone: listener.isRunning ? .quiet : .warning))]
     }
 
     /// The numbers of health that a person looks for first.
@@ -271,10 +213,7 @@ package struct Glance {
                 say(measure.label + Phrase(same: " ") + measure.phrase(value))
             }
         }
-        guard !parts.isEmpty else { return [] }
-        var line = GlanceLine(parts.joined(separator: " · "))
-        line.isWrapped = true
-        return [line]
+        return parts.isEmpty ? [] : [.note(.init(text: parts.joined(separator: " · "), fit: .wrapped))]
     }
 
     /// As many are shown of one day, where pictures can be.
@@ -284,11 +223,9 @@ package struct Glance {
         let photos = found.photos.filter { $0.taken?.day == day }
         guard !photos.isEmpty else { return [] }
         let names = photos.prefix(3).map { Paths.name(of: $0.path) }.joined(separator: ", ")
-        var line = GlanceLine(
-            say(.counted(photos.count, "photo", "photos", fr: "photo", "photos")),
-            note: names + (photos.count > 3 ? ", …" : ""))
-        line.photos = photos.prefix(Self.mostPhotos).map(\.path)
-        return [line]
+        let count = say(.counted(photos.count, "photo", "photos", fr: "photo", "photos"))
+        let shown = photos.prefix(Self.mostPhotos).map(\.path)
+        return [.note(.init(text: count, aside: names + (photos.count > 3 ? ", …" : ""), drawing: .photos(shown)))]
     }
 
     /// Where the day led: the user's own places, and how far.
@@ -301,9 +238,8 @@ package struct Glance {
         }
         let kilometres = LocalNumber.text(
             tracks.reduce(0) { $0 + $1.metres } / 1000, decimals: 0...1, in: language)
-        var line = GlanceLine("📍 " + (names + ["\(kilometres) km"]).joined(separator: " · "))
-        line.tracks = tracks.map(\.stops)
-        return [line]
+        let text = "📍 " + (names + ["\(kilometres) km"]).joined(separator: " · ")
+        return [.note(.init(text: text, drawing: .tracks(tracks.map(\.stops))))]
     }
 
     /// Where one is now, by its name where it has one.
@@ -314,20 +250,13 @@ package struct Glance {
                     Coordinates.number($0.latitude) + "," + Coordinates.number($0.longitude)
                 })
         else { return [] }
-        return [GlanceLine("📍 " + say(Phrase("now: ", fr: "maintenant : ")) + text)]
+        return [.note(.init(text: "📍 " + say(Phrase("now: ", fr: "maintenant : ")) + text))]
     }
 
     // MARK: Journal
 
     private func entries(_ day: Day) -> [GlanceLine] {
-        (facts.entries[day] ?? []).prefix(5).map { hit in
-            let time = hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText }
-            var line = GlanceLine(hit.title, path: hit.path)
-            line.mood = hit.mood.flatMap(Mood.init(rawValue:)).map { ($0, false) }
-            line.time = facts.first == facts.last ? nil : time ?? ""
-            if line.time == nil { line.lead = time }
-            return line
-        }
+        (facts.entries[day] ?? []).prefix(5).map { .entry(.init(hit: $0, hasColumn: facts.first != facts.last)) }
     }
 
     private var journal: GlanceSection {
@@ -341,20 +270,17 @@ package struct Glance {
                 say(Phrase("mood of 7 days ", fr: "humeur sur 7 jours ")) + MoodText.number(mood, in: language))
         }
         if !counts.isEmpty {
-            var line = GlanceLine(counts.joined(separator: " · "))
-            line.mood = facts.mood.map { (Mood(nearest: $0), true) }
-            line.isWrapped = true
-            lines.append(line)
+            let mood = facts.mood.map { GlanceNote.Drawing.mood(Mood(nearest: $0)) }
+            lines.append(.note(.init(text: counts.joined(separator: " · "), fit: .wrapped, drawing: mood)))
         }
         for hit in facts.onThisDay.prefix(3) {
             let years = facts.first.year - (hit.day?.year ?? facts.first.year)
             let ago = say(Phrase.counted(years, "year ago", "years ago", fr: "an", "ans"))
-            lines.append(GlanceLine((language == .french ? "il y a " : "") + ago + "  " + hit.title, path: hit.path))
+            let text = (language == .french ? "il y a " : "") + ago + "  " + hit.title
+            lines.append(.note(.init(text: text, path: hit.path)))
         }
         if let prompt = facts.prompt {
-            var line = GlanceLine("✎ " + say(prompt.text))
-            line.isWrapped = true
-            lines.append(line)
+            lines.append(.note(.init(text: "✎ " + say(prompt.text), fit: .hanging)))
         }
         return GlanceSection(title: Phrase("Journal", fr: "Journal"), lines: lines)
     }

@@ -1,11 +1,11 @@
 // The glance as a page of HTML that opens from the disk.
 
-import AgendaActions
 import CivilTime
 import Export
 import FileSystem
 import Journal
 import Permissions
+import Search
 import Vault
 import Wording
 import Workspaces
@@ -21,7 +21,9 @@ package struct GlancePage {
     package static func photos(of glance: Glance, in workspace: Workspace) -> [String: [UInt8]] {
         let isDay = glance.facts.first == glance.facts.last
         let lines = isDay ? glance.daySections.flatMap(\.lines) : glance.weekDays.flatMap(\.lines)
-        let paths = lines.flatMap(\.photos)
+        let paths = lines.flatMap { line -> [String] in
+            if case .note(let note) = line, case .photos(let paths) = note.drawing { paths } else { [] }
+        }
         guard !paths.isEmpty, let maker = try? workspace.pictureMaker() else { return [:] }
         return GlancePhotos(cache: workspace.pictureCache, maker: maker).copies(of: paths)
     }
@@ -33,10 +35,14 @@ package struct GlancePage {
     /// - Parameter warnings: what is to be said of sources.
     package func html(_ grant: ExportGrant, warnings: [Phrase]) -> [UInt8] {
         let language = glance.language
+        func weather(_ day: Day) -> String? { facts.weather[day].map { WeatherWords.text($0, in: language) } }
         var sections: [GlanceSheet.Section] = []
         let title: String
+        var subtitle: String?
         if facts.first == facts.last {
             title = CivilNames.long(facts.first, in: language)
+            let week = glance.say(Phrase("week \(facts.first.week.week)", fr: "semaine \(facts.first.week.week)"))
+            subtitle = [week, weather(facts.first)].compactMap { $0 }.joined(separator: " · ")
             sections = glance.daySections.map { section($0, grant) }
         } else {
             title = GlanceWords.title(ofWeekFrom: facts.first, to: facts.last, in: language)
@@ -44,65 +50,57 @@ package struct GlancePage {
                 let name = CivilNames.weekday(day.weekday, in: language) + " " + CivilNames.dayMonth(day, in: language)
                 sections.append(
                     .init(
-                        title: name, note: facts.weather[day].map { WeatherWords.text($0, in: language) }, isDay: true,
-                        isToday: day == glance.today,
-                        lines: lines.map { line($0, grant) }))
+                        title: name, note: weather(day), isDay: true, isToday: day == glance.today,
+                        lines: lines.compactMap { line($0, grant) }))
             }
             sections += glance.weekSections.map { section($0, grant) }
         }
-        var notes = warnings.map { glance.say($0) }
-        if let line = glance.ungranted { notes.append(line) }
-        let subtitle: String? =
-            facts.first == facts.last
-            ? [
-                glance.say(Phrase("week \(facts.first.week.week)", fr: "semaine \(facts.first.week.week)")),
-                facts.weather[facts.first].map { WeatherWords.text($0, in: language) },
-            ]
-            .compactMap { $0 }.joined(separator: " · ") : nil
+        let notes = warnings.map(glance.say) + [glance.ungranted].compactMap { $0 }
         return GlanceSheet(title: title, subtitle: subtitle, language: language, sections: sections, notes: notes).html(
             grant)
     }
 
     private func section(_ section: GlanceSection, _ grant: ExportGrant) -> GlanceSheet.Section {
-        // What can be added is offered where it can be: not on paper.
-        .init(
-            title: section.title.map(glance.say),
-            lines: section.lines.filter { $0.suggestion == nil }.map { line($0, grant) })
+        .init(title: section.title.map(glance.say), lines: section.lines.compactMap { line($0, grant) })
     }
 
-    private func line(_ line: GlanceLine, _ grant: ExportGrant) -> GlanceSheet.Line {
-        let isDone = line.item?.item.state == .done
-        let tone: GlanceSheet.Line.Tone =
-            switch line.tone {
-            case .plain: .plain
-            case .quiet: isDone ? .done : .quiet
-            case .warning: .warning
-            case .critical: .critical
-            }
-        // Boxes as paper has them.
-        var text = line.text
-        for (box, drawn) in [("[ ] ", "☐ "), ("[x] ", "☑ "), ("[X] ", "☑ ")] where text.hasPrefix(box) {
-            text = drawn + text.dropFirst(4)
+    /// Nil for what can be added: it is offered where it can be, not on paper.
+    private func line(_ line: GlanceLine, _ grant: ExportGrant) -> GlanceSheet.Line? {
+        let withPlaces = !grant.redaction.hidesPlaceNames
+        switch line {
+        case .event(let event):
+            return .init(
+                event.title, note: event.aside(in: glance.language, withPlaces: withPlaces), time: event.time)
+        case .task(let task):
+            // Boxes as paper has them.
+            let text = task.state == .open ? "☐ " + task.title : task.state == .done ? "☑ " + task.title : task.text
+            return .init(
+                text, note: task.aside(withPlaces: withPlaces), style: task.state == .done ? "done" : nil,
+                time: task.time)
+        case .entry(let entry):
+            var drawn = GlanceSheet.Line(entry.hit.title, time: entry.time)
+            (drawn.lead, drawn.mood) = (entry.lead, entry.mood.map { ($0, isLast: false) })
+            return drawn
+        case .note(let note): return self.line(note, grant)
+        case .suggestion: return nil
         }
-        let item = grant.redaction.hidesPlaceNames ? line.item : nil
-        var note = item.map { $0.item.tags.map { "#" + $0 }.joined(separator: " ") } ?? line.note
-        if line.isConflicting {
-            note += (note.isEmpty ? "" : " · ") + glance.say(Phrase("overlaps", fr: "se chevauchent"))
+    }
+
+    private func line(_ note: GlanceNote, _ grant: ExportGrant) -> GlanceSheet.Line {
+        var drawn = GlanceSheet.Line(note.text, note: note.aside, style: note.tone == .plain ? nil : note.tone.rawValue)
+        switch note.drawing {
+        case .mood(let mood): drawn.mood = (mood, isLast: true)
+        case .photos(let paths):
+            drawn.photos = paths.compactMap { path in photos[path].map { ($0, Paths.name(of: path)) } }
+            // Who sees them needs no names of files.
+            if !drawn.photos.isEmpty { drawn.note = "" }
+        case .tracks(let tracks):
+            // A track leads to places that others need not know, even without a map under it.
+            guard !tracks.joined().contains(where: { grant.redaction.hides($0) }) else { break }
+            drawn.tracks = tracks.map { $0.map { ($0.latitude, $0.longitude) } }
+        case nil: break
         }
-        let mood = line.mood.map { mood in
-            GlanceSheet.Line.MoodMark(
-                mood: mood.mood, words: mood.mood.phrase[glance.language], isLast: mood.isLast)
-        }
-        // A track leads to places that others need not know, even without a map under it.
-        let hasTrack = !line.tracks.joined().contains { grant.redaction.hides($0) }
-        let pictures = line.photos.compactMap { path in
-            photos[path].map { GlanceSheet.Line.Photo(jpeg: $0, words: Paths.name(of: path)) }
-        }
-        // Who sees them needs no names of files.
-        if !pictures.isEmpty { note = "" }
-        return .init(
-            time: line.time, text: text, note: note, tone: tone, mood: mood, lead: line.lead, photos: pictures,
-            tracks: hasTrack ? line.tracks.map { $0.map { ($0.latitude, $0.longitude) } } : [])
+        return drawn
     }
 }
 

@@ -24,13 +24,12 @@ struct GlanceMarkup {
         html.element("h2", visit.say(WebWords.tasks))
         html.markup("<ul>")
         for item in tasks {
-            html.markup("<li class=\"task-\(DayAgenda.style(item.item.state))\">")
-            box(item.item.state, item.line, item.title, Turn(item), &html)
-            if let span = item.span { html.element("time", span.text(on: day, in: language)) }
-            html.markup("<span class=\"text\">")
+            guard case .task(let entry) = item.source else { continue }
+            open("task-" + DayAgenda.style(entry.task.state), item.timeText(on: day, in: language), &html) {
+                box(entry, item.title, &$0)
+            }
             html.link(WebAddress.document(item.line.path), item.title)
-            note((item.item.places.map { "@" + $0 } + item.item.tags.map { "#" + $0 }).joined(separator: " "), &html)
-            html.markup("</span></li>")
+            close(item.aside(), &html)
         }
         html.markup("</ul></section>\n")
     }
@@ -46,74 +45,67 @@ struct GlanceMarkup {
 
     func lines(_ lines: [GlanceLine], _ html: inout HTMLText) {
         html.markup("<ul>")
-        for line in lines where line.suggestion == nil { self.line(line, &html) }
+        for line in lines { self.line(line, &html) }
         html.markup("</ul>")
     }
 
     private func line(_ line: GlanceLine, _ html: inout HTMLText) {
-        let state = line.item.flatMap { $0.isTask ? $0.item.state : nil } ?? line.task?.task.state
-        let place = line.item?.line ?? line.task?.line
-        var text = line.text
-        let isTask = line.task != nil || line.item?.isTask == true
-        var classes: [String] = []
-        if isTask { classes.append("task-" + DayAgenda.style(state)) }
-        switch line.tone {
-        case .plain: break
-        case .quiet: classes.append("tone-quiet")
-        case .warning: classes.append("tone-warning")
-        case .critical: classes.append("tone-critical")
-        }
-        html.open("li", class: classes.isEmpty ? nil : classes.joined(separator: " "))
-        if isTask, text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-            text = String(text[text.index(after: end)...].drop { $0 == " " })
-            if let place {
-                let turn = line.item.map { Turn($0) } ?? Turn(line.task)
-                box(state, place, text, turn, &html)
+        switch line {
+        case .event(let event):
+            open(nil, event.time, &html)
+            if let item = event.item {
+                html.link(EventPage.address(item.line, on: event.span.start.day, visit), event.title)
+            } else {
+                html.words(event.title)
             }
+            close(event.aside(in: language), &html)
+        case .task(let task):
+            if let entry = task.entry {
+                let style = "task-" + DayAgenda.style(task.state) + (task.state == .done ? " tone-quiet" : "")
+                open(style, task.time, &html) { box(entry, task.title, &$0) }
+                html.link(WebAddress.page(entry.line.path), task.title)
+            } else {
+                open(nil, nil, &html)
+                html.words(task.text)
+            }
+            close(task.aside(), &html)
+        case .entry(let entry):
+            open(nil, entry.time, &html)
+            if let lead = entry.lead { html.element("span", lead, class: "lead") }
+            if let mood = entry.mood { MoodDisc.write(mood, words: visit.say(mood.phrase), &html) }
+            html.link(WebAddress.page(entry.hit.path), entry.hit.title)
+            close("", &html)
+        case .note(let note):
+            open(note.tone == .plain ? nil : "tone-" + note.tone.rawValue, nil, &html)
+            if let path = note.path { html.link(WebAddress.page(path), note.text) } else { html.words(note.text) }
+            if case .mood(let mood) = note.drawing {
+                html.markup(" ")
+                MoodDisc.write(mood, words: visit.say(mood.phrase), &html)
+            }
+            close(note.aside, &html)
+        case .suggestion: break
         }
-        if let time = line.time, !time.isEmpty { html.element("time", time) }
+    }
+
+    /// A line up to its words.
+    private func open(
+        _ style: String?, _ time: String?, _ html: inout HTMLText, box: (inout HTMLText) -> Void = { _ in }
+    ) {
+        html.open("li", class: style)
+        box(&html)
+        if let time, !time.isEmpty { html.element("time", time) }
         html.markup("<span class=\"text\">")
-        if let lead = line.lead { html.element("span", lead, class: "lead") }
-        if let mood = line.mood, !mood.isLast { MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html) }
-        if let item = line.item, !item.isTask, let span = item.span {
-            html.link(EventPage.address(item.line, on: span.start.day, visit), text)
-        } else if let path = line.path {
-            html.link(WebAddress.page(path), text)
-        } else {
-            html.words(text)
-        }
-        if let mood = line.mood, mood.isLast {
-            html.markup(" ")
-            MoodDisc.write(mood.mood, words: visit.say(mood.mood.phrase), &html)
-        }
-        note(
-            line.note + (line.isConflicting ? (line.note.isEmpty ? "" : " · ") + visit.say(WebWords.overlaps) : ""),
-            &html)
+    }
+
+    private func close(_ note: String, _ html: inout HTMLText) {
+        if !note.isEmpty { html.element("small", note) }
         html.markup("</span></li>")
     }
 
-    private func note(_ text: String, _ html: inout HTMLText) {
-        if !text.isEmpty { html.element("small", text) }
-    }
-
-    /// Which turn of a task a line represents. A later one is a plan: to tick it would finish the one that is open.
-    private enum Turn {
-        case only, next, later
-
-        init(_ entry: AgendaTaskEntry?) {
-            self = entry?.isLater == true ? .later : entry?.task.line["repeat"] != nil ? .next : .only
-        }
-
-        init(_ item: AgendaDayItem) {
-            if case .task(let entry) = item.source { self.init(entry) } else { self = .only }
-        }
-    }
-
-    /// A box that says the state of a task, and ticks it.
-    private func box(
-        _ state: LineItem.State?, _ line: AgendaLine, _ title: String, _ turn: Turn, _ html: inout HTMLText
-    ) {
-        guard visit.formToken != nil, state != .cancelled, turn != .later else {
+    /// A box that says the state of a task, and ticks it. A later turn is a plan: to tick it would finish the one that is open.
+    private func box(_ entry: AgendaTaskEntry, _ title: String, _ html: inout HTMLText) {
+        let (line, state) = (entry.line, entry.task.state)
+        guard visit.formToken != nil, state != .cancelled, !entry.isLater else {
             return DayAgenda.box(state, language, &html)
         }
         let isDone = state == .done
@@ -121,7 +113,7 @@ struct GlanceMarkup {
         FormMarkup(visit: visit).write(
             to: "/tasks/done", class: "tick", hidden: hidden + (isDone ? [("undone", "1")] : []), &html
         ) { Self.tick(visit.say(isDone ? WebWords.reopen(title) : WebWords.tick(title)), &$0) }
-        guard turn == .next, !isDone else { return }
+        guard entry.task.line["repeat"] != nil, !isDone else { return }
         FormMarkup(visit: visit).write(to: "/tasks/skip", class: "skip-turn", hidden: hidden, &html) {
             FormMarkup.button(visit.say(WebWords.skip), class: "quiet small", &$0)
         }

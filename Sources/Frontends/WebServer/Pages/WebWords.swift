@@ -17,7 +17,6 @@ enum WebWords {
     static let earlier = Phrase("earlier", fr: "avant")
     static let later = Phrase("later", fr: "après")
     static let backlinks = Phrase("Linked from", fr: "Liens vers cette page")
-    static let overlaps = Phrase("overlaps", fr: "se chevauchent")
     static let noReadings = Phrase("no readings", fr: "aucun relevé")
     static let favorite = Phrase("favourite", fr: "favori")
     static let done = Phrase("Done", fr: "Faits")

@@ -7,49 +7,28 @@ import Permissions
 import Resources
 import Wording
 
-/// Sections of lines, each with its time, its words and what is quietly behind them.
+/// Sections of lines, each with its time, its words and what is quietly after them.
 package struct GlanceSheet {
     package struct Line {
-        package enum Tone: String, Sendable { case plain, quiet, done, warning, critical }
+        /// A small one, with words for who does not see it.
+        package typealias Photo = (jpeg: [UInt8], words: String)
 
+        let text: String
+        package var note: String
+        /// Its class in sheets/glance.css.
+        let style: String?
         /// Nil outside of the column of times.
         let time: String?
-        let text: String
-        let note: String
-        let tone: Tone
-        let mood: MoodMark?
         /// Before the words, quietly.
-        let lead: String?
-        let photos: [Photo]
-        /// Latitudes and longitudes of ways that are drawn.
-        let tracks: [[(Double, Double)]]
+        package var lead: String?
+        /// Drawn before or after the words.
+        package var mood: (mood: Mood, isLast: Bool)?
+        package var photos: [Photo] = []
+        /// Ways that are drawn.
+        package var tracks: [[TrackDrawing.Point]] = []
 
-        /// A small photo, with words for who does not see it.
-        package struct Photo: Sendable {
-            let jpeg: [UInt8]
-            let words: String
-
-            package init(jpeg: [UInt8], words: String) { (self.jpeg, self.words) = (jpeg, words) }
-        }
-
-        /// A mood that is drawn, with its name for who does not see it.
-        package struct MoodMark: Sendable {
-            let mood: Mood
-            let words: String
-            let isLast: Bool
-
-            package init(mood: Mood, words: String, isLast: Bool) {
-                (self.mood, self.words, self.isLast) = (mood, words, isLast)
-            }
-        }
-
-        package init(
-            time: String?, text: String, note: String, tone: Tone, mood: MoodMark? = nil, lead: String? = nil,
-            photos: [Photo] = [], tracks: [[(Double, Double)]] = []
-        ) {
-            (self.photos, self.tracks) = (photos, tracks)
-            (self.time, self.text, self.note, self.tone) = (time, text, note, tone)
-            (self.mood, self.lead) = (mood, lead)
+        package init(_ text: String, note: String = "", style: String? = nil, time: String? = nil) {
+            (self.text, self.note, self.style, self.time) = (text, note, style, time)
         }
     }
 
@@ -123,13 +102,13 @@ package struct GlanceSheet {
         html.markup("\n<ul>\n")
         if section.lines.isEmpty { html.markup("<li class=\"empty\">–</li>\n") }
         for line in section.lines {
-            html.open("li", class: line.tone == .plain ? nil : line.tone.rawValue)
+            html.open("li", class: line.style)
             if let time = line.time { html.element("span", time, class: "time") }
             html.open("span", class: "text")
             if let lead = line.lead { html.element("span", lead, class: "lead") }
-            if let mark = line.mood, !mark.isLast { add(mark, to: &html) }
+            if let mood = line.mood, !mood.isLast { add(mood, to: &html) }
             html.words(exported(line.text))
-            if let mark = line.mood, mark.isLast { add(mark, to: &html) }
+            if let mood = line.mood, mood.isLast { add(mood, to: &html) }
             if let drawing = TrackDrawing(title: exported(line.text), tracks: line.tracks).svg() {
                 html.markup(drawing)
             }
@@ -151,9 +130,11 @@ package struct GlanceSheet {
         html.markup("</span>")
     }
 
-    private func add(_ mark: Line.MoodMark, to html: inout HTMLText) {
-        html.markup("<span class=\"mood \(mark.mood.name)\(mark.isLast ? " last" : "")\" role=\"img\" aria-label=\"")
-        html.words(mark.words)
+    /// With its name for who does not see it.
+    private func add(_ drawn: (mood: Mood, isLast: Bool), to html: inout HTMLText) {
+        let style = "mood \(drawn.mood.name)\(drawn.isLast ? " last" : "")"
+        html.markup("<span class=\"\(style)\" role=\"img\" aria-label=\"")
+        html.words(drawn.mood.phrase[language])
         html.markup("\"></span>")
     }
 }

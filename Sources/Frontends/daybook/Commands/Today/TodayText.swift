@@ -61,49 +61,70 @@ struct TodayText {
     }
 
     private func print(_ line: GlanceLine, on day: Day) {
-        let text = AgendaEntryText(context)
-        if let item = line.item {
-            terminal.line(text.line(item, on: day, clock: clock(day), isConflicting: line.isConflicting))
-        } else if let task = line.task {
-            terminal.line(text.task(task))
-        } else if let time = line.time {
-            let standing = line.span.flatMap { clock(day)?.standing(of: $0) }
-            let words = line.span.flatMap { text.words(standing, $0, clock(day)) }
-            let marks = [words, line.isConflicting ? text.overlap : nil].compactMap { $0 }
-            let note = ([line.note].filter { !$0.isEmpty } + marks).map { "  " + TerminalText.harmless($0) }.joined()
-            let room = terminal.width - 15 - TerminalText.width(note)
-            let title = TerminalText.cut(TerminalText.harmless(line.signedText), to: max(10, room))
-            let isFaint = standing == .past
-            terminal.line(
-                text.margin(standing) + terminal.styled(TerminalText.padded(time, to: 13), isFaint ? .faint : .yellow)
-                    + (isFaint ? terminal.styled(title, .faint) : title)
-                    + terminal.styled(note, line.isConflicting ? .red : standing == .now ? .mark : .faint))
-        } else {
-            plain(line)
+        let (text, clock) = (AgendaEntryText(context), clock(day))
+        switch line {
+        case .event(let event):
+            if let item = event.item {
+                terminal.line(text.line(item, on: day, clock: clock, isConflicting: event.isConflicting))
+            } else {
+                timed(event.time, event.title, event, clock)
+            }
+        case .task(let task):
+            if let item = task.item {
+                terminal.line(text.line(item, on: day, clock: clock, isConflicting: false))
+            } else if let entry = task.entry {
+                terminal.line(text.task(entry))
+            } else {
+                plain(task.text, task.due)
+            }
+        case .entry(let entry):
+            if let time = entry.time { timed(time, entry.signedText) } else { plain(entry.signedText) }
+        case .note(let note): plain(note.signedText, note.aside, note.tone, note.fit)
+        case .suggestion(let suggestion): plain("→ " + suggestion.command, "", .quiet, .wrapped)
         }
     }
 
     /// Of today alone.
     private func clock(_ day: Day) -> DayClock? { day == context.today ? glance.agenda.clock : nil }
 
-    private func plain(_ line: GlanceLine) {
+    /// What the agenda of the vault does not have: an event of a calendar, an entry of a week.
+    private func timed(_ time: String, _ words: String, _ event: GlanceEvent? = nil, _ clock: DayClock? = nil) {
+        let text = AgendaEntryText(context)
+        let isConflicting = event?.isConflicting == true
+        let standing = event.flatMap { clock?.standing(of: $0.span) }
+        let marks = [
+            event.map { _ in GlanceEvent.sign }, event.flatMap { text.words(standing, $0.span, clock) },
+            isConflicting ? text.overlap : nil,
+        ]
+        let note = marks.compactMap { $0 }.map { "  " + TerminalText.harmless($0) }.joined()
+        let room = terminal.width - 15 - TerminalText.width(note)
+        let title = TerminalText.cut(TerminalText.harmless(words), to: max(10, room))
+        let isFaint = standing == .past
+        terminal.line(
+            text.margin(standing) + terminal.styled(TerminalText.padded(time, to: 13), isFaint ? .faint : .yellow)
+                + (isFaint ? terminal.styled(title, .faint) : title)
+                + terminal.styled(note, isConflicting ? .red : standing == .now ? .mark : .faint))
+    }
+
+    private func plain(
+        _ words: String, _ aside: String = "", _ tone: GlanceNote.Tone = .plain, _ fit: GlanceNote.Fit = .cut
+    ) {
         let style: Terminal.Style? =
-            switch line.tone {
+            switch tone {
             case .plain: nil
             case .quiet: .faint
             case .warning: .yellow
             case .critical: .red
             }
         func styled(_ text: String) -> String { style.map { terminal.styled(text, $0) } ?? text }
-        let words = TerminalText.harmless(line.suggestion.map { "→ " + $0.command } ?? line.signedText)
-        if line.isWrapped {
-            let isQuestion = words.hasPrefix("✎ ")
+        let words = TerminalText.harmless(words)
+        if fit != .cut {
             for (index, part) in TerminalText.wrapped(words, to: terminal.width - 4).enumerated() {
-                terminal.line((index > 0 && isQuestion ? "    " : "  ") + styled(part))
+                terminal.line((index > 0 && fit == .hanging ? "    " : "  ") + styled(part))
             }
             return
         }
-        let note = line.note.isEmpty ? "" : "  " + TerminalText.harmless(line.note)
+        let note = aside.isEmpty ? "" : "  " + TerminalText.harmless(aside)
         terminal.line(styled(TerminalText.cut("  " + words + note, to: terminal.width)))
     }
 
