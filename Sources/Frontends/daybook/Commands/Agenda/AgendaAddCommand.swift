@@ -56,7 +56,7 @@ enum AgendaAddCommand {
                     """),
             operands: [
                 Operand(
-                    name: "text", arity: .some, label: Phrase("TEXT", fr: "TEXTE"),
+                    some: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
                     summary: Phrase("what, when, where", fr: "quoi, quand, où"))
             ],
             flags: [

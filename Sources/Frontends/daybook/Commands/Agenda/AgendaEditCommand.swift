@@ -29,9 +29,9 @@ enum AgendaEditCommand {
             flags: [
                 Flag("title", value: .text, Phrase("the new text", fr: "le nouveau texte")),
                 Flag(
-                    "set", value: .text, repeats: true,
+                    "set", values: .text,
                     Phrase("KEY=VALUE; may be repeated", fr: "CLÉ=VALEUR ; répétable")),
-                Flag("unset", value: .text, repeats: true, Phrase("KEY; may be repeated", fr: "CLÉ ; répétable")),
+                Flag("unset", values: .text, Phrase("KEY; may be repeated", fr: "CLÉ ; répétable")),
                 Flag(
                     "from", value: .date,
                     Phrase("from this occurrence of a series on", fr: "à partir de cette occurrence d’une série")),

@@ -31,7 +31,7 @@ enum AgendaMoveCommand {
             operands: [
                 .agendaLine,
                 Operand(
-                    name: "when", arity: .some, label: Phrase("WHEN", fr: "QUAND"),
+                    some: "when", kind: .text, label: Phrase("WHEN", fr: "QUAND"),
                     summary: Phrase("the new day, time or both", fr: "le nouveau jour, l’heure ou les deux")),
             ],
             flags: [

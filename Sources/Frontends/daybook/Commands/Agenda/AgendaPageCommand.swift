@@ -24,11 +24,11 @@ enum AgendaPageCommand {
                     """),
             operands: [
                 Operand(
-                    name: "type", arity: .optional, label: Phrase(same: "TYPE"),
+                    optional: "type", kind: .text, label: Phrase(same: "TYPE"),
                     summary: Phrase(
                         "day, week, month, note, todo or custom", fr: "jour, semaine, mois, note, todo ou custom")),
                 Operand(
-                    name: "which", arity: .any, label: Phrase("DATE|TITLE", fr: "DATE|TITRE"),
+                    any: "which", kind: .text, label: Phrase("DATE|TITLE", fr: "DATE|TITRE"),
                     summary: Phrase("which page; without it today's", fr: "quelle page ; sinon celle d’aujourd’hui")),
             ],
             flags: [

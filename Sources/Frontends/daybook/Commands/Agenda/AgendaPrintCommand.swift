@@ -52,18 +52,18 @@ enum AgendaPrintCommand {
                     """),
             operands: [
                 Operand(
-                    name: "span", arity: .optional, label: Phrase("SPAN", fr: "PÉRIODE"),
+                    optional: "span", kind: .text, label: Phrase("SPAN", fr: "PÉRIODE"),
                     summary: Phrase("day, week, month, year or blank", fr: "jour, semaine, mois, année ou vierge")),
                 Operand(
-                    name: "which", kind: .date, arity: .any,
+                    any: "which", kind: .date,
                     summary: Phrase("a date in it; without it today", fr: "une date dedans ; sinon aujourd’hui")),
             ],
             flags: [
                 Flag(
-                    "paper", value: .choice(PaperStyle.Kind.allCases.map(\.rawValue)),
+                    "paper", value: .choice(of: PaperStyle.Kind.self),
                     Phrase("what empty places look like", fr: "l’aspect des places vides")),
                 Flag(
-                    "size", value: .choice(PaperSize.allCases.map(\.rawValue)),
+                    "size", value: .choice(of: PaperSize.self),
                     Phrase("the size of the paper", fr: "le format du papier")),
                 Flag("landscape", Phrase("landscape orientation", fr: "orientation paysage")),
                 Flag("portrait", Phrase("portrait orientation", fr: "orientation portrait")),
@@ -75,7 +75,7 @@ enum AgendaPrintCommand {
                 Flag("moods", Phrase("five rings a day for the mood", fr: "cinq ronds par jour pour l’humeur")),
                 Flag("pages", value: .integer, Phrase("how many blank pages", fr: "combien de pages vierges")),
                 Flag(
-                    "with", value: .choice(PlannerPart.allCases.map(\.rawValue)), repeats: true,
+                    "with", values: .choice(of: PlannerPart.self),
                     Phrase("also the pages of its parts", fr: "aussi les pages de ses parties")),
                 Flag("title", value: .text, Phrase("a line above the heading", fr: "une ligne au-dessus du titre")),
                 Flag(

@@ -33,8 +33,7 @@ enum AgendaTasksCommand {
             operands: [.query],
             flags: [
                 Flag(
-                    "group", value: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)),
-                    repeats: true,
+                    "group", values: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)),
                     Phrase("this group alone", fr: "ce groupe seulement")), .limit,
             ],
             examples: [

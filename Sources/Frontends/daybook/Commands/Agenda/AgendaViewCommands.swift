@@ -13,9 +13,9 @@ import Workspaces
 
 enum AgendaViewCommands {
     static let whichDay = Operand(
-        name: "date", arity: .any, label: Phrase("DATE", fr: "DATE"),
+        any: "date", kind: .text, label: Phrase("DATE", fr: "DATE"),
         summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
-    static let steps = [
+    static let steps: [any DeclaredFlag] = [
         Flag("next", Phrase("the one after", fr: "celle d’après")),
         Flag("prev", Phrase("the one before", fr: "celle d’avant")),
     ]

@@ -22,7 +22,7 @@ enum AgendaPriorityCommand {
             operands: [
                 .agendaLine,
                 Operand(
-                    name: "priority", arity: .one, label: Phrase("PRIORITY", fr: "PRIORITÉ"),
+                    "priority", label: Phrase("PRIORITY", fr: "PRIORITÉ"),
                     summary: Phrase("A to Z, high, low, 1 to 9, none", fr: "de A à Z, haute, basse, de 1 à 9, none")),
             ],
             flags: [.dryRun],
@@ -66,7 +66,7 @@ enum AgendaAppendCommand {
             operands: [
                 .agendaLine,
                 Operand(
-                    name: "text", arity: .some, label: Phrase("TEXT", fr: "TEXTE"),
+                    some: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
                     summary: Phrase("what to add after it", fr: "ce qui vient à la fin")),
             ],
             flags: [.dryRun],

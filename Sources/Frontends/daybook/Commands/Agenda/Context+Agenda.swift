@@ -69,11 +69,13 @@ extension Context {
     }
 }
 
-extension Operand {
-    static let agendaLine = Operand(
-        name: "line", arity: .one, label: Phrase("LINE", fr: "LIGNE"),
-        summary: Phrase(
-            "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
-            fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
-    )
+extension DeclaredOperand where Self == Operand<String> {
+    static var agendaLine: Self {
+        Operand(
+            "line", label: Phrase("LINE", fr: "LIGNE"),
+            summary: Phrase(
+                "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
+                fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
+        )
+    }
 }

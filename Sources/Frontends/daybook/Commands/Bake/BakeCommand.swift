@@ -48,7 +48,7 @@ enum BakeCommand {
                     """),
             operands: [
                 Operand(
-                    name: "note", kind: .document, arity: .any, label: Phrase(same: "NOTE"),
+                    any: "note", kind: .document, label: Phrase(same: "NOTE"),
                     summary: Phrase("notes by path or title", fr: "des notes par chemin ou titre"))
             ],
             flags: [

@@ -46,7 +46,7 @@ enum CalendarSyncCommand {
                     """),
             operands: [
                 Operand(
-                    name: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+                    "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("the folder of .ics files", fr: "le dossier des fichiers .ics")), .query,
             ],
             flags: [

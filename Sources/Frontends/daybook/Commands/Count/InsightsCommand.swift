@@ -48,7 +48,7 @@ enum InsightsCommand {
                     "of", value: .text, placeholder: "KEY",
                     Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs")),
                 Flag(
-                    "by", value: .choice(InsightFactor.Kind.allCases.map(\.rawValue)), repeats: true,
+                    "by", values: .choice(of: InsightFactor.Kind.self),
                     Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable")),
                 .fromDay, .toDay, .limit,
             ],

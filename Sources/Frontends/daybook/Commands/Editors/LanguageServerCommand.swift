@@ -48,7 +48,7 @@ enum LanguageServerCommand {
                         "what many editors add; nothing else is there",
                         fr: "ajouté par beaucoup d’éditeurs ; rien d’autre n’existe")),
                 Flag(
-                    "check", value: .path, repeats: true,
+                    "check", values: .path,
                     Phrase(
                         "print what an editor would be told of this file, and end",
                         fr: "afficher ce qu’un éditeur saurait de ce fichier, et finir")),

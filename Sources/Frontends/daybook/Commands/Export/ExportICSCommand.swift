@@ -35,7 +35,7 @@ enum ExportICSCommand {
                     """),
             operands: [
                 Operand(
-                    name: "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+                    "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier")), .query,
             ],
             flags: [

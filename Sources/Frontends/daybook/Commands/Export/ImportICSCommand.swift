@@ -37,7 +37,7 @@ enum ImportICSCommand {
                     """),
             operands: [
                 Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                    some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("calendars, or folders of them", fr: "des calendriers, ou leurs dossiers"))
             ],
             flags: [

@@ -17,9 +17,9 @@ enum ImportJSONCommand {
                     "Écrit les fichiers de daybook export json dans le coffre, ou dans DOSSIER, octet pour octet. Des fichiers présents d’un autre contenu l’arrêtent avant toute écriture, sauf avec --overwrite. Chaque somme de contrôle est vérifiée d’abord : ce qui est abîmé est nommé et omis, tout le reste est restauré, et le code de sortie est 3. FICHIER peut être - pour l’entrée standard."
             ),
             operands: [
-                Operand(name: "file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde")),
+                Operand("file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde")),
                 Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("where to, made if it is missing", fr: "vers où, créé au besoin")),
             ],
             flags: [

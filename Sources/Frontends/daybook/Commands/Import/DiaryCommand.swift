@@ -8,7 +8,7 @@ import Wording
 
 enum DiaryCommand {
     static let source = Operand(
-        name: "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
+        "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
         summary: Phrase("what the other program wrote", fr: "ce que l’autre logiciel a écrit"))
 
     /// What each of their manuals says at its end.

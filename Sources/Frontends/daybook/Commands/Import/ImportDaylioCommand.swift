@@ -28,7 +28,7 @@ enum ImportDaylioCommand {
             operands: [DiaryCommand.source],
             flags: [
                 Flag(
-                    "mood", value: .text, placeholder: "NAME=MOOD", repeats: true,
+                    "mood", values: .text, placeholder: "NAME=MOOD",
                     Phrase("what a mood of your own is", fr: "ce qu’est une humeur à vous")), .dryRun,
             ],
             examples: [

@@ -49,18 +49,18 @@ enum ImportHealthCommand {
                     """),
             operands: [
                 Operand(
-                    name: "file", kind: .path, arity: .optional, label: Phrase("FILE", fr: "FICHIER"),
+                    optional: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("export.zip, export.xml or a table", fr: "export.zip, export.xml ou un tableau"))
             ],
             flags: [
                 Flag(
-                    "map", value: .text, placeholder: "COLUMN=MEASURE", repeats: true,
+                    "map", values: .text, placeholder: "COLUMN=MEASURE",
                     Phrase("what a column of a table is", fr: "ce qu’est une colonne d’un tableau")),
                 Flag(
-                    "unit", value: .text, placeholder: "MEASURE=UNIT", repeats: true,
+                    "unit", values: .text, placeholder: "MEASURE=UNIT",
                     Phrase("the unit of a column that does not say", fr: "l’unité d’une colonne qui ne la dit pas")),
                 Flag(
-                    "dates", value: .choice(DateOrder.allCases.map(\.rawValue)),
+                    "dates", value: .choice(of: DateOrder.self),
                     Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026")),
                 .dryRun,
             ],

@@ -43,7 +43,7 @@ enum ImportNotesCommands {
                     """),
             operands: [
                 Operand(
-                    name: "source", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+                    "source", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("the folder of \(name)", fr: "le dossier de \(name)"))
             ],
             flags: [

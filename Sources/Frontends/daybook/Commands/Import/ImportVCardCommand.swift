@@ -48,7 +48,7 @@ enum ImportVCardCommand {
                     """),
             operands: [
                 Operand(
-                    name: "source", kind: .path, arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
+                    optional: "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
                     summary: Phrase(
                         "a vCard file or a folder of them", fr: "un fichier vCard ou un dossier de tels fichiers"))
             ],

@@ -51,8 +51,10 @@ enum InkCheckCommand {
     }
 }
 
-extension Operand {
-    static let ink = Operand(
-        name: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
-        summary: Phrase("a file of ink", fr: "un fichier d’encre"))
+extension DeclaredOperand where Self == Operand<String> {
+    static var ink: Self {
+        Operand(
+            "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+            summary: Phrase("a file of ink", fr: "un fichier d’encre"))
+    }
 }

@@ -24,7 +24,7 @@ enum InkTakeCommands {
             operands: [.inkPage],
             flags: [
                 Flag(
-                    "paper", value: .choice(InkPaper.allCases.map(\.rawValue)),
+                    "paper", value: .choice(of: InkPaper.self),
                     Phrase("what lies below the ink", fr: "ce qui est sous l’encre")), .dryRun,
             ],
             examples: [
@@ -119,8 +119,10 @@ enum InkTakeCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let inkPage = Operand(
-        name: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase("a page or an entry", fr: "une page ou une entrée"))
+extension DeclaredOperand where Self == Operand<String> {
+    fileprivate static var inkPage: Self {
+        Operand(
+            "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+            summary: Phrase("a page or an entry", fr: "une page ou une entrée"))
+    }
 }

@@ -9,6 +9,12 @@ import Wording
 import Workspaces
 
 enum InkTextCommands {
+    private static let anyPage = Operand(
+        optional: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+        summary: Phrase(
+            "a page or an entry with ink:, or a file of ink",
+            fr: "une page ou une entrée avec ink:, ou un fichier d’encre"))
+
     static var recognise: Command<Context> {
         Command(
             path: ["ink", "recognise"], summary: Phrase("read handwriting", fr: "lire l’écriture"),
@@ -35,7 +41,7 @@ enum InkTextCommands {
                     secondes. Sans PAGE, c’est chaque page dont l’encre n’a pas encore été lue ainsi par ce logiciel ; chacune est écrite avant \
                     que la suivante soit lue : on peut l’arrêter à tout moment, et il reprend la fois suivante.
                     """),
-            operands: [.anyInkText], flags: [.dryRun],
+            operands: [anyPage], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook ink recognise 2026-11-20",
@@ -89,6 +95,15 @@ enum InkTextCommands {
         return failures > 0 ? ExitCode.failed.rawValue : 0
     }
 
+    private static let page = Operand(
+        "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+        summary: Phrase("a page or an entry with ink:", fr: "une page ou une entrée avec ink:"))
+    private static let place = Operand(
+        "place", label: Phrase("PLACE", fr: "PLACE"),
+        summary: Phrase("a line, or a line and a word of it", fr: "une ligne, ou une ligne et un de ses mots"))
+    private static let text = Operand(
+        "text", label: Phrase("TEXT", fr: "TEXTE"), summary: Phrase("what it says", fr: "ce qu’elle dit"))
+
     static var correct: Command<Context> {
         Command(
             path: ["ink", "correct"],
@@ -104,7 +119,7 @@ enum InkTextCommands {
                     PAGE. Ce qui est dit ainsi est lié à ses traits, et aucune reconnaissance ne le change ensuite. Le même texte confirme un mot, \
                     et un texte vide l’enlève pour de bon. Modifier le bloc dans tout éditeur a le même effet pour les mots changés.
                     """),
-            operands: [.inkText, .inkPlace, .inkWords],
+            operands: [page, place, text],
             flags: [
                 Flag(
                     "file", value: .path,
@@ -160,21 +175,4 @@ enum InkTextCommands {
                 unread, "line was not read", "lines were not read", fr: "ligne n’a pas été lue",
                 "lignes n’ont pas été lues"))
     }
-}
-
-extension Operand {
-    fileprivate static let inkText = Operand(
-        name: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase("a page or an entry with ink:", fr: "une page ou une entrée avec ink:"))
-    fileprivate static let anyInkText = Operand(
-        name: "page", kind: .document, arity: .optional, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase(
-            "a page or an entry with ink:, or a file of ink",
-            fr: "une page ou une entrée avec ink:, ou un fichier d’encre"))
-    fileprivate static let inkPlace = Operand(
-        name: "place", kind: .text, label: Phrase("PLACE", fr: "PLACE"),
-        summary: Phrase("a line, or a line and a word of it", fr: "une ligne, ou une ligne et un de ses mots"))
-    fileprivate static let inkWords = Operand(
-        name: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
-        summary: Phrase("what it says", fr: "ce qu’elle dit"))
 }

@@ -45,7 +45,7 @@ enum JournalAddCommand {
                     """),
             operands: [
                 Operand(
-                    name: "text", arity: .any, label: Phrase("TEXT", fr: "TEXTE"),
+                    any: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
                     summary: Phrase("what happened", fr: "ce qui s’est passé"))
             ],
             flags: [
@@ -54,7 +54,7 @@ enum JournalAddCommand {
                     Phrase(
                         "very_sad … very_happy, −2 … 2, or an emoji", fr: "very_sad … very_happy, −2 … 2, ou un emoji")),
                 Flag(
-                    "tag", short: "t", value: .tag, repeats: true,
+                    "tag", short: "t", values: .tag,
                     Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
                 Flag("place", value: .text, Phrase("where", fr: "où")),
                 Flag(
@@ -70,7 +70,7 @@ enum JournalAddCommand {
                         "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
                         fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
                 Flag(
-                    "photo", value: .path, repeats: true,
+                    "photo", values: .path,
                     Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable")),
                 Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
                 .on,

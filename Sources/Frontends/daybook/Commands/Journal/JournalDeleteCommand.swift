@@ -31,7 +31,7 @@ enum JournalDeleteCommand {
                     """),
             operands: [
                 Operand(
-                    name: "which", kind: .document, arity: .some, label: Phrase("WHICH", fr: "QUOI"),
+                    some: "which", kind: .document, label: Phrase("WHICH", fr: "QUOI"),
                     summary: Phrase("entries, a day, or a query", fr: "des entrées, un jour ou une requête"))
             ],
             flags: [.yes, .dryRun],
@@ -86,7 +86,7 @@ enum JournalDeleteCommand {
                     """),
             operands: [
                 Operand(
-                    name: "which", arity: .any, label: Phrase("NAME", fr: "NOM"),
+                    any: "which", kind: .text, label: Phrase("NAME", fr: "NOM"),
                     summary: Phrase("what to bring back", fr: "ce qu’on ramène"))
             ],
             flags: [.dryRun],

@@ -22,7 +22,7 @@ enum JournalFavoriteCommand {
                     """),
             operands: [
                 Operand(
-                    name: "which", arity: .some, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                    some: "which", kind: .text, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
                     summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
             ],
             flags: [

@@ -83,7 +83,7 @@ enum JournalShowCommand {
                 fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
             operands: [
                 Operand(
-                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                    any: "which", kind: .text, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
                     summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
             ],
             flags: [.plain, .rendered, .images],
@@ -115,7 +115,7 @@ enum JournalEditCommand {
                 fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
             operands: [
                 Operand(
-                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+                    any: "which", kind: .text, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
                     summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
             ],
             examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],

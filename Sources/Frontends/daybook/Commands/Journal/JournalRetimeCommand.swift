@@ -34,10 +34,10 @@ enum JournalRetimeCommand {
                     """),
             operands: [
                 Operand(
-                    name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+                    "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
                     summary: Phrase("which entry", fr: "quelle entrée")),
                 Operand(
-                    name: "time", arity: .some, label: Phrase("TIME", fr: "QUAND"),
+                    some: "time", kind: .text, label: Phrase("TIME", fr: "QUAND"),
                     summary: Phrase("when it was", fr: "quand c’était")),
             ],
             flags: [.dryRun],

@@ -29,7 +29,7 @@ enum OnThisDayCommand {
                     """),
             operands: [
                 Operand(
-                    name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
+                    any: "date", kind: .date, label: Phrase("DATE", fr: "DATE"),
                     summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
             ],
             flags: [

@@ -27,7 +27,7 @@ enum TagSuggestCommand {
                     """),
             operands: [
                 Operand(
-                    name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+                    any: "where", kind: .query, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
                     summary: Phrase(
                         "a query, or paths of documents and folders",
                         fr: "une requête, ou des chemins de documents et dossiers"))

@@ -32,7 +32,7 @@ enum ListAddCommand {
                     """),
             operands: [
                 Operand(
-                    name: "items", kind: .list, arity: .some, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
+                    some: "items", kind: .list, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
                     summary: Phrase("what to add", fr: "ce qu’on ajoute"))
             ],
             flags: [.list, .section, .dryRun],
@@ -70,7 +70,9 @@ enum ListAddCommand {
     }
 }
 
-extension Flag {
-    static let section = Flag(
-        "section", short: "s", value: .text, Phrase("below which heading", fr: "sous quel titre"))
+extension DeclaredFlag where Self == Flag<String?> {
+    static var section: Self {
+        Flag(
+            "section", short: "s", value: .text, Phrase("below which heading", fr: "sous quel titre"))
+    }
 }

@@ -40,7 +40,7 @@ enum ListCheckCommands {
     ) { _ in .remove }
 
     private static func command(
-        _ verb: String, _ summary: Phrase, _ manual: Phrase, flags: [Flag] = [], example: String,
+        _ verb: String, _ summary: Phrase, _ manual: Phrase, flags: [any DeclaredFlag] = [], example: String,
         _ change: @escaping @Sendable (Invocation) -> ChangeItems.Change
     ) -> Command<Context> {
         Command(

@@ -24,7 +24,7 @@ enum ListDeleteCommand {
                     """),
             operands: [
                 Operand(
-                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
+                    "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
                     summary: Phrase("which list", fr: "quelle liste"))
             ],
             flags: [.yes, .dryRun],

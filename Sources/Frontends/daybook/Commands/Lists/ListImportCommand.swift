@@ -31,7 +31,7 @@ enum ListImportCommand {
                     """),
             operands: [
                 Operand(
-                    name: "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
+                    "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
                     summary: Phrase("what to read", fr: "ce qu’il faut lire"))
             ],
             flags: [

@@ -23,10 +23,10 @@ enum ListRenameCommand {
                     """),
             operands: [
                 Operand(
-                    name: "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
+                    "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
                     summary: Phrase("an item, or a list", fr: "un élément, ou une liste")),
                 Operand(
-                    name: "new", label: Phrase("NEW", fr: "NOUVEAU"),
+                    "new", label: Phrase("NEW", fr: "NOUVEAU"),
                     summary: Phrase("its new name", fr: "son nouveau nom")
                 ),
             ],

@@ -86,7 +86,7 @@ enum ListNewCommand {
             manual: Phrase("Makes an empty list below lists/.", fr: "Crée une liste vide sous lists/."),
             operands: [
                 Operand(
-                    name: "name", arity: .some, label: Phrase("NAME", fr: "NOM"),
+                    some: "name", kind: .text, label: Phrase("NAME", fr: "NOM"),
                     summary: Phrase("its name", fr: "son nom")
                 )
             ],
@@ -106,12 +106,14 @@ enum ListNewCommand {
     }
 }
 
-extension Operand {
-    static let optionalList = Operand(
-        name: "list", kind: .list, arity: .optional,
-        summary: Phrase("which list; without it the default one", fr: "quelle liste ; sinon celle par défaut"))
+extension DeclaredOperand where Self == Operand<String?> {
+    static var optionalList: Self {
+        Operand(
+            optional: "list", kind: .list,
+            summary: Phrase("which list; without it the default one", fr: "quelle liste ; sinon celle par défaut"))
+    }
 }
 
-extension Flag {
-    static let list = Flag("list", short: "l", value: .list, Phrase("which list", fr: "quelle liste"))
+extension DeclaredFlag where Self == Flag<String?> {
+    static var list: Self { Flag("list", short: "l", value: .list, Phrase("which list", fr: "quelle liste")) }
 }

@@ -37,27 +37,27 @@ enum PermissionsDecideCommands {
             operands: [
                 .permissionSource,
                 Operand(
-                    name: "paths", kind: .path, arity: .any, label: Phrase("PATH", fr: "CHEMIN"),
+                    any: "paths", kind: .path, label: Phrase("PATH", fr: "CHEMIN"),
                     summary: Phrase(
                         "files, folders, or addresses (https://…)", fr: "fichiers, dossiers ou adresses (https://…)")),
             ],
             flags: [
                 Flag(
-                    "mode", value: .choice(PermissionGrant.Mode.allCases.map(\.rawValue)),
+                    "mode", value: .choice(of: PermissionGrant.Mode.self),
                     Phrase("reading alone, or writing too", fr: "lire seulement, ou écrire aussi")),
                 Flag(
-                    "hide", value: .text, placeholder: "FIELD", repeats: true,
+                    "hide", values: .text, placeholder: "FIELD",
                     Phrase("leave this out; may be repeated", fr: "retrancher cela ; répétable")),
                 Flag(
                     "for", value: .text, placeholder: "TIME",
                     Phrase("24h, 7d, or session", fr: "24h, 7d, ou session")),
                 Flag(
-                    "read", value: .text, placeholder: "PARTS", repeats: true,
+                    "read", values: .text, placeholder: "PARTS",
                     Phrase(
                         "what assistants read: journal,agenda,lists,sensors,notes",
                         fr: "ce que lisent les assistants : journal,agenda,lists,sensors,notes")),
                 Flag(
-                    "write", value: .text, placeholder: "PARTS", repeats: true,
+                    "write", values: .text, placeholder: "PARTS",
                     Phrase(
                         "in what they write: journal,agenda,lists,notes",
                         fr: "où ils écrivent : journal,agenda,lists,notes"
@@ -132,7 +132,7 @@ enum PermissionsDecideCommands {
             operands: [.permissionSource],
             flags: [
                 Flag(
-                    "hide", value: .text, placeholder: "FIELD", repeats: true,
+                    "hide", values: .text, placeholder: "FIELD",
                     Phrase("names: names of places, too", fr: "names : aussi les noms de lieux"))
             ],
             examples: [

@@ -21,7 +21,7 @@ enum PermissionsHistoryCommand {
             ),
             operands: [
                 Operand(
-                    name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
+                    optional: "source", kind: .text, label: Phrase("SOURCE", fr: "SOURCE"),
                     summary: Phrase(
                         "of this source or way out (html, share, …), or of assistant or device alone",
                         fr: "de cette source ou sortie (html, share, …), ou d’assistant ou device seulement"))

@@ -32,7 +32,7 @@ enum PermissionsRequestCommand {
                     """),
             operands: [
                 Operand(
-                    name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
+                    optional: "source", kind: .text, label: Phrase("SOURCE", fr: "SOURCE"),
                     summary: Phrase("the source to ask for", fr: "la source à demander"))
             ],
             flags: [Flag("all", Phrase("all that are not decided", fr: "toutes celles qui ne sont pas décidées"))],

@@ -32,7 +32,7 @@ enum ImportPhotosCommand {
                     """),
             operands: [
                 Operand(
-                    name: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+                    "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("where the pictures are", fr: "où sont les images"))
             ],
             flags: [

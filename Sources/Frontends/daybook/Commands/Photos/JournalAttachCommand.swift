@@ -33,10 +33,10 @@ enum JournalAttachCommand {
                     """),
             operands: [
                 Operand(
-                    name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+                    "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
                     summary: Phrase("which entry", fr: "quelle entrée")),
                 Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                    some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes")),
             ],
             flags: [

@@ -18,7 +18,7 @@ enum LinksCommand {
             ),
             operands: [
                 Operand(
-                    name: "document", kind: .document, arity: .optional, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    optional: "document", kind: .document, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                     summary: Phrase("the document", fr: "le document"))
             ],
             flags: [Flag("orphans", Phrase("documents without links to them", fr: "les documents sans lien vers eux"))],

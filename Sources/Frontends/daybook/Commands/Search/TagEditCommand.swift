@@ -34,9 +34,9 @@ enum TagEditCommand {
         Command(
             path: ["tag", verb], summary: summary, manual: manual,
             operands: [
-                Operand(name: "tag", kind: .tag, summary: Phrase("the tag", fr: "l’étiquette")),
+                Operand("tag", kind: .tag, summary: Phrase("the tag", fr: "l’étiquette")),
                 Operand(
-                    name: "where", kind: .query, arity: .some, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+                    some: "where", kind: .query, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
                     summary: Phrase(
                         "a query, or paths of documents and folders",
                         fr: "une requête, ou des chemins de documents et dossiers")),

@@ -15,10 +15,10 @@ enum TagRenameCommand {
             ),
             operands: [
                 Operand(
-                    name: "old", kind: .tag, label: Phrase("OLD", fr: "ANCIENNE"),
+                    "old", kind: .tag, label: Phrase("OLD", fr: "ANCIENNE"),
                     summary: Phrase("the tag as it is", fr: "l’étiquette actuelle")),
                 Operand(
-                    name: "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
+                    "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
                     summary: Phrase("the tag as it shall be", fr: "l’étiquette voulue")),
                 .query,
             ],

@@ -70,27 +70,41 @@ extension Invocation {
     }
 }
 
-extension Operand {
-    static let device = Operand(
-        name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
-        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
-    static let measure = Operand(
-        name: "measure", arity: .optional, label: Phrase("MEASURE", fr: "MESURE"),
-        summary: Phrase("one measure", fr: "une mesure"))
+extension DeclaredOperand where Self == Operand<String?> {
+    static var device: Self {
+        Operand(
+            optional: "device", kind: .text, label: Phrase("DEVICE", fr: "APPAREIL"),
+            summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    }
+    static var measure: Self {
+        Operand(
+            optional: "measure", kind: .text, label: Phrase("MEASURE", fr: "MESURE"),
+            summary: Phrase("one measure", fr: "une mesure"))
+    }
 }
 
-extension Flag {
-    static let fromTime = Flag(
-        "from", value: .date,
-        Phrase(
-            "first day, or a moment: \"2026-11-22 05:30\", \"5 minutes ago\", -6h",
-            fr: "premier jour, ou un moment : « 2026-11-22 05:30 », « il y a 5 minutes », -6h"))
-    static let toTime = Flag(
-        "to", value: .date, Phrase("last day, or a moment", fr: "dernier jour, ou un moment"))
-    static let last = Flag(
-        "last", value: .text, placeholder: "LENGTH",
-        Phrase("the time until now: 6h, 30m, 2 weeks", fr: "le temps jusqu’à maintenant : 6h, 30m, 2 semaines"))
-    static let measure = Flag(
-        "measure", short: "m", value: .text, placeholder: "NAME", repeats: true,
-        Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
+extension DeclaredFlag where Self == Flag<String?> {
+    static var fromTime: Self {
+        Flag(
+            "from", value: .date,
+            Phrase(
+                "first day, or a moment: \"2026-11-22 05:30\", \"5 minutes ago\", -6h",
+                fr: "premier jour, ou un moment : « 2026-11-22 05:30 », « il y a 5 minutes », -6h"))
+    }
+    static var toTime: Self {
+        Flag("to", value: .date, Phrase("last day, or a moment", fr: "dernier jour, ou un moment"))
+    }
+    static var last: Self {
+        Flag(
+            "last", value: .text, placeholder: "LENGTH",
+            Phrase("the time until now: 6h, 30m, 2 weeks", fr: "le temps jusqu’à maintenant : 6h, 30m, 2 semaines"))
+    }
+}
+
+extension DeclaredFlag where Self == Flag<[String]> {
+    static var measures: Self {
+        Flag(
+            "measure", short: "m", values: .text, placeholder: "NAME",
+            Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
+    }
 }

@@ -36,7 +36,7 @@ enum SensorsAddCommand {
                     """),
             operands: [
                 Operand(
-                    name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
+                    optional: "device", kind: .text, label: Phrase("DEVICE", fr: "APPAREIL"),
                     summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
             ],
             flags: [
@@ -50,7 +50,7 @@ enum SensorsAddCommand {
                     Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)")),
                 Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer")),
                 Flag(
-                    "kind", value: .choice(DeviceDraft.Kind.allCases.map(\.rawValue)),
+                    "kind", value: .choice(of: DeviceDraft.Kind.self),
                     Phrase("what it is", fr: "ce que c’est")),
                 Flag(
                     "server", value: .text, placeholder: "NAME",
@@ -62,7 +62,7 @@ enum SensorsAddCommand {
                     "topic", value: .text, placeholder: "TOPIC",
                     Phrase("its MQTT topic, wildcards too", fr: "son sujet MQTT, jokers compris")),
                 Flag(
-                    "measure", short: "m", value: .text, placeholder: "NAME:UNIT:LOW..HIGH", repeats: true,
+                    "measure", short: "m", values: .text, placeholder: "NAME:UNIT:LOW..HIGH",
                     Phrase("a measure; may be repeated", fr: "une mesure ; répétable")),
                 .dryRun,
             ],

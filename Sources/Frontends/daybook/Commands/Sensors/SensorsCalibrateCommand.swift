@@ -31,10 +31,10 @@ enum SensorsCalibrateCommand {
             operands: [.device, .measure],
             flags: [
                 Flag(
-                    "buffer", value: .text, placeholder: "VALUE", repeats: true,
+                    "buffer", values: .text, placeholder: "VALUE",
                     Phrase("the value of the solution", fr: "la valeur de la solution")),
                 Flag(
-                    "read", value: .text, placeholder: "VALUE", repeats: true,
+                    "read", values: .text, placeholder: "VALUE",
                     Phrase("what the sensor reads in it", fr: "ce que le capteur y lit")),
                 Flag(
                     "at", value: .date,

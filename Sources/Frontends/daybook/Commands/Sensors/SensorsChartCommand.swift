@@ -43,7 +43,7 @@ enum SensorsChartCommand {
                     """),
             operands: [.device, .measure],
             flags: [
-                .measure, .fromTime, .toTime, .last,
+                .measures, .fromTime, .toTime, .last,
                 Flag(
                     "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                     Phrase("the period of one point", fr: "ce que représente un point")),

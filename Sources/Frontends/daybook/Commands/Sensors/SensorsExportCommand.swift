@@ -31,7 +31,7 @@ enum SensorsExportCommand {
                     """),
             operands: [.device, .measure],
             flags: [
-                .measure, .fromTime, .toTime, .last,
+                .measures, .fromTime, .toTime, .last,
                 Flag(
                     "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                     Phrase("what a row is about (default: raw)", fr: "ce que dit une ligne (par défaut : raw)")),

@@ -33,7 +33,7 @@ enum SensorsHistoryCommand {
                     """),
             operands: [.device, .measure],
             flags: [
-                .measure, .fromTime, .toTime, .last,
+                .measures, .fromTime, .toTime, .last,
                 Flag(
                     "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
                     Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)")),

@@ -42,24 +42,24 @@ enum SensorsImportCommand {
                     """),
             operands: [
                 Operand(
-                    name: "device", label: Phrase("DEVICE", fr: "APPAREIL"),
+                    "device", label: Phrase("DEVICE", fr: "APPAREIL"),
                     summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/")),
                 Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
+                    some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("what to read", fr: "ce qu’il faut lire")),
             ],
             flags: [
                 Flag(
-                    "map", value: .text, placeholder: "COLUMN=MEASURE", repeats: true,
+                    "map", values: .text, placeholder: "COLUMN=MEASURE",
                     Phrase("which measure a column is", fr: "de quelle mesure est une colonne")),
                 Flag("all", Phrase("each column is a measure", fr: "chaque colonne est une mesure")),
                 Flag(
-                    "time", value: .text, placeholder: "COLUMN", repeats: true,
+                    "time", values: .text, placeholder: "COLUMN",
                     Phrase(
                         "the column of the times, or of dates and of times",
                         fr: "la colonne des heures, ou des dates et des heures")),
                 Flag(
-                    "dates", value: .choice(DateOrder.allCases.map(\.rawValue)),
+                    "dates", value: .choice(of: DateOrder.self),
                     Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026")),
                 Flag(
                     "zone", value: .text, placeholder: "ZONE",
@@ -68,7 +68,7 @@ enum SensorsImportCommand {
                         fr: "des heures sans fuseau : Europe/Paris, +01:00"
                     )),
                 Flag(
-                    "unit", value: .text, placeholder: "MEASURE=UNIT", repeats: true,
+                    "unit", values: .text, placeholder: "MEASURE=UNIT",
                     Phrase("the unit in the file, to be converted", fr: "l’unité dans le fichier, à convertir")),
                 Flag(
                     "replace",

@@ -27,10 +27,10 @@ enum SensorsIngestCommand {
                     """),
             operands: [
                 Operand(
-                    name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
+                    "device", label: Phrase("DEVICE", fr: "APPAREIL"),
                     summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/")),
                 Operand(
-                    name: "file", kind: .path, arity: .one, label: Phrase("FILE|-", fr: "FICHIER|-"),
+                    "file", kind: .path, label: Phrase("FILE|-", fr: "FICHIER|-"),
                     summary: Phrase("a file, or - for standard input", fr: "un fichier, ou - pour l’entrée standard")),
             ],
             flags: [

@@ -121,7 +121,7 @@ enum ServeDevicesCommands {
             operands: [
                 .pairedDevice,
                 Operand(
-                    name: "name", arity: .one, label: Phrase("NAME", fr: "NOM"),
+                    "name", label: Phrase("NAME", fr: "NOM"),
                     summary: Phrase("its new name", fr: "son nouveau nom")),
             ],
             examples: [
@@ -164,8 +164,10 @@ enum ServeDevicesCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let pairedDevice = Operand(
-        name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
-        summary: Phrase("its name in serve devices", fr: "son nom dans serve devices"))
+extension DeclaredOperand where Self == Operand<String> {
+    fileprivate static var pairedDevice: Self {
+        Operand(
+            "device", label: Phrase("DEVICE", fr: "APPAREIL"),
+            summary: Phrase("its name in serve devices", fr: "son nom dans serve devices"))
+    }
 }

@@ -233,11 +233,13 @@ enum ServiceCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let service = Operand(
-        name: "service", arity: .any, label: Phrase("SERVICE", fr: "SERVICE"),
-        summary: Phrase(
-            "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
+extension DeclaredOperand where Self == Operand<[String]> {
+    fileprivate static var service: Self {
+        Operand(
+            any: "service", kind: .text, label: Phrase("SERVICE", fr: "SERVICE"),
+            summary: Phrase(
+                "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
+    }
 }
 
 extension String {

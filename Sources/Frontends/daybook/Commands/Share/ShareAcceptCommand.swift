@@ -29,7 +29,7 @@ enum ShareAcceptCommand {
                     """),
             operands: [
                 Operand(
-                    name: "remote", label: Phrase("REMOTE", fr: "DÉPÔT"),
+                    "remote", label: Phrase("REMOTE", fr: "DÉPÔT"),
                     summary: Phrase("where the list is shared", fr: "où la liste est partagée"))
             ],
             flags: [

@@ -42,12 +42,12 @@ enum ShareCommand {
                     """),
             operands: [
                 Operand(
-                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
+                    "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
                     summary: Phrase("which list", fr: "quelle liste"))
             ],
             flags: [
                 Flag(
-                    "with", placeholder: "REMOTE",
+                    "with", value: .text, placeholder: "REMOTE",
                     Phrase("an empty repository for it alone", fr: "un dépôt vide pour elle seule")),
                 .dryRun,
             ],

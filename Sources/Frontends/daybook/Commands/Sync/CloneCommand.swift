@@ -31,10 +31,10 @@ enum CloneCommand {
                     """),
             operands: [
                 Operand(
-                    name: "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
+                    "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
                     summary: Phrase("where the vault is", fr: "où est le coffre")),
                 Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("where it goes", fr: "où il va")),
             ],
             examples: [

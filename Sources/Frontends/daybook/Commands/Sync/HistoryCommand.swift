@@ -35,7 +35,7 @@ enum HistoryCommand {
                     """),
             operands: [
                 Operand(
-                    name: "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
+                    "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("which", fr: "lequel"))
             ],
             flags: [

@@ -47,7 +47,7 @@ enum ResolveCommand {
                     """),
             operands: [
                 Operand(
-                    name: "file", kind: .path, arity: .any, label: Phrase("FILE", fr: "FICHIER"),
+                    any: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
                     summary: Phrase("these alone; without any, all", fr: "ceux-ci seulement ; sans rien, tous"))
             ],
             flags: [

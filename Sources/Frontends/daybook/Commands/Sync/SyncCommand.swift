@@ -78,7 +78,7 @@ enum SyncCommand {
                     """),
             operands: [
                 Operand(
-                    name: "remote", arity: .optional, label: Phrase("REMOTE", fr: "DÉPÔT"),
+                    optional: "remote", kind: .text, label: Phrase("REMOTE", fr: "DÉPÔT"),
                     summary: Phrase("with --setup: where to send to", fr: "avec --setup : où envoyer"))
             ],
             flags: [
@@ -97,7 +97,7 @@ enum SyncCommand {
                     "watch",
                     Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois")),
                 Flag(
-                    "every", placeholder: "DURATION",
+                    "every", value: .text, placeholder: "DURATION",
                     Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)")),
                 .dryRun, .yes,
             ],

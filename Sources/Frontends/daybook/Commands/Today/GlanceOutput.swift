@@ -11,7 +11,7 @@ import Permissions
 import Wording
 
 struct GlanceOutput {
-    static let flags = [
+    static let flags: [any DeclaredFlag] = [
         Flag("html", Phrase("a page of HTML on stdout", fr: "une page HTML sur stdout")),
         Flag("output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
     ]

@@ -48,7 +48,7 @@ enum TodayCommand {
                     """),
             operands: [
                 Operand(
-                    name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
+                    any: "date", kind: .date, label: Phrase("DATE", fr: "DATE"),
                     summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
             ],
             flags: [Flag("short", Phrase("one line", fr: "une ligne"))] + GlanceOutput.flags + [

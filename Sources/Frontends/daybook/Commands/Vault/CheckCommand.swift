@@ -20,7 +20,7 @@ enum CheckCommand {
             ),
             operands: [
                 Operand(
-                    name: "code", kind: .choice(Problem.Code.allCases.map(\.rawValue)), arity: .any,
+                    any: "code", kind: .choice(of: Problem.Code.self),
                     label: Phrase(same: "CODE"),
                     summary: Phrase("only these problems", fr: "seulement ces problèmes"))
             ],

@@ -30,7 +30,7 @@ enum CompletionsCommand {
                     """),
             operands: [
                 Operand(
-                    name: "shell", kind: .choice(Shell.allCases.map(\.rawValue)),
+                    "shell", kind: .choice(of: Shell.self),
                     summary: Phrase("the shell", fr: "le shell"))
             ],
             examples: [Example(line: "daybook completions bash", says: Phrase("for bash", fr: "pour bash"))],
@@ -52,7 +52,7 @@ enum CompleteCommand {
             manual: Phrase("Called by the completion scripts.", fr: "Appelé par les scripts de complétion."),
             operands: [
                 Operand(
-                    name: "kind", kind: .choice(["tag", "list", "document", "vault"]),
+                    "kind", kind: .choice(["tag", "list", "document", "vault"]),
                     summary: Phrase("which values", fr: "quelles valeurs"))
             ],
             examples: [Example(line: "daybook complete tag", says: Phrase("all tags", fr: "toutes les étiquettes"))],
@@ -84,7 +84,7 @@ enum ManualCommand {
                     "Écrit daybook(1) et une page par commande dans un dossier ; script/install les place où man les trouve. --schema affiche toutes les commandes en JSON, --reference en Markdown."
             ),
             operands: [
-                Operand(name: "folder", kind: .directory, arity: .optional, summary: Phrase("where to", fr: "où"))
+                Operand(optional: "folder", kind: .directory, summary: Phrase("where to", fr: "où"))
             ],
             flags: [
                 Flag("schema", Phrase("all commands as JSON", fr: "toutes les commandes en JSON")),

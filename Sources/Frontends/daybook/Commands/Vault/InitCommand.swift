@@ -29,7 +29,7 @@ enum InitCommand {
                     """),
             operands: [
                 Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("where; without it this folder", fr: "où ; sinon dans ce dossier"))
             ],
             flags: [

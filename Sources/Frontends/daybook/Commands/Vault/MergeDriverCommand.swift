@@ -33,13 +33,13 @@ enum MergeDriverCommand {
                     """),
             operands: [
                 Operand(
-                    name: "base", kind: .path, arity: .one, label: Phrase(same: "BASE"),
+                    "base", kind: .path, label: Phrase(same: "BASE"),
                     summary: Phrase("what both had", fr: "l’état commun")),
                 Operand(
-                    name: "ours", kind: .path, arity: .one, label: Phrase("OURS", fr: "NÔTRE"),
+                    "ours", kind: .path, label: Phrase("OURS", fr: "NÔTRE"),
                     summary: Phrase("our state; replaced by the result", fr: "notre état ; remplacé par le résultat")),
                 Operand(
-                    name: "theirs", kind: .path, arity: .one, label: Phrase("THEIRS", fr: "LEUR"),
+                    "theirs", kind: .path, label: Phrase("THEIRS", fr: "LEUR"),
                     summary: Phrase("their state", fr: "leur état")),
             ],
             flags: [

@@ -21,7 +21,7 @@ enum NewCommand {
             ),
             operands: [
                 Operand(
-                    name: "title", arity: .some, label: Phrase("TITLE", fr: "TITRE"),
+                    some: "title", kind: .text, label: Phrase("TITLE", fr: "TITRE"),
                     summary: Phrase("its title", fr: "son titre"))
             ],
             flags: [
@@ -30,7 +30,7 @@ enum NewCommand {
                     "template", value: .text, placeholder: "NAME",
                     Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md")),
                 Flag(
-                    "tag", short: "t", value: .tag, repeats: true,
+                    "tag", short: "t", values: .tag,
                     Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
                 Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
             ],
@@ -73,7 +73,7 @@ enum ShowCommand {
                     """),
             operands: [
                 Operand(
-                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    any: "document", kind: .document, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                     summary: Phrase("which", fr: "lequel"))
             ],
             flags: [.plain, .rendered, .images, .interactive],
@@ -112,7 +112,7 @@ enum OpenCommand {
                     """),
             operands: [
                 Operand(
-                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+                    any: "document", kind: .document, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
                     summary: Phrase("which", fr: "lequel"))
             ],
             flags: [.interactive],

@@ -9,7 +9,7 @@ import Workspaces
 
 enum VaultsCommand {
     private static let name = Operand(
-        name: "name", kind: .vault, label: Phrase("NAME", fr: "NOM"), summary: Phrase("which vault", fr: "quel coffre"))
+        "name", kind: .vault, label: Phrase("NAME", fr: "NOM"), summary: Phrase("which vault", fr: "quel coffre"))
 
     static var list: Command<Context> {
         Command(
@@ -64,10 +64,10 @@ enum VaultsCommand {
                     """),
             operands: [
                 Operand(
-                    name: "name", label: Phrase("NAME", fr: "NOM"),
+                    "name", label: Phrase("NAME", fr: "NOM"),
                     summary: Phrase("what it is called", fr: "comment il s’appelle")),
                 Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
+                    optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
                     summary: Phrase("where it is", fr: "où il est")),
             ],
             flags: [.dryRun],

@@ -21,7 +21,7 @@ enum AgendaAckCommand {
                     son titre ou par les lettres et chiffres entre crochets qui le suivent. Sans nom, c’est le seul montré et pas encore vu ; --all \
                     les prend tous.
                     """),
-            operands: [.reminder(.any)],
+            operands: [.anyReminder],
             flags: [Flag("all", Phrase("all that were shown", fr: "tous ceux qui ont été montrés"))],
             examples: [
                 Example(line: "daybook agenda ack dentist", says: Phrase("by its title", fr: "par son titre")),

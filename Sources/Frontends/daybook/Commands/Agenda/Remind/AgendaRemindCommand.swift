@@ -93,10 +93,10 @@ enum AgendaRemindCommand {
                     Phrase(
                         "list what would be shown, show nothing", fr: "lister ce qui serait montré, sans rien montrer")),
                 Flag(
-                    "within", placeholder: "DURATION",
+                    "within", value: .text, placeholder: "DURATION",
                     Phrase("how far ahead to list (24h)", fr: "jusqu’où lister (24h)")),
                 Flag(
-                    "late", placeholder: "DURATION",
+                    "late", value: .text, placeholder: "DURATION",
                     Phrase(
                         "how late an alarm may still be shown (24h)",
                         fr: "retard au-delà duquel une alarme est manquée (24h)")),

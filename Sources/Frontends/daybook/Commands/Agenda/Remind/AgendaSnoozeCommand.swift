@@ -19,9 +19,9 @@ enum AgendaSnoozeCommand {
                     l’apprend aussitôt. Au plus 31 jours.
                     """),
             operands: [
-                .reminder(.one),
+                .reminder,
                 Operand(
-                    name: "duration", arity: .some, label: Phrase("DURATION", fr: "DURÉE"),
+                    some: "duration", kind: .text, label: Phrase("DURATION", fr: "DURÉE"),
                     summary: Phrase("such as 10m, 1h30, 2 days", fr: "par exemple 10m, 1h30, 2 jours")),
             ],
             examples: [
