@@ -26,6 +26,13 @@ extension Kind<Int> {
     package static var integer: Self { Self(outline: .integer) { Int($0) } }
 }
 
+extension Kind where Value: RawRepresentable<String> & SendableMetatype {
+    /// One of a few cases, by their raw values.
+    package static func choice(_ cases: [Value]) -> Self {
+        Self(outline: .choice(cases.map(\.rawValue)), read: Value.init(rawValue:))
+    }
+}
+
 extension Kind where Value: CaseIterable & RawRepresentable<String> & SendableMetatype {
     /// One of the cases of a type, by their raw values.
     package static func choice(of type: Value.Type) -> Self {

@@ -7,6 +7,7 @@ import Wording
 ///     static let list = Operand("list", kind: .list, summary: …)              // invocation[list]: String
 ///     static let folder = Operand(optional: "folder", kind: .directory, …)    // invocation[folder]: String?
 ///     static let items = Operand(some: "item", kind: .text, summary: …)       // invocation[items]: [String]
+///     static let title = Operand(text: "title", summary: …)                   // invocation[title]: String
 package struct Operand<Value>: DeclaredOperand {
     package let outline: OperandOutline
     let read: @Sendable ([String]) -> Value
@@ -48,5 +49,19 @@ extension Operand {
     where Value == [Word] {
         outline = OperandOutline(name: name, kind: kind.outline, arity: .any, label: label, summary: summary)
         read = { $0.compactMap(kind.read) }
+    }
+
+    /// One word or more that are one text, typed without quotes: joined by blanks.
+    package init(text name: String, kind: Kind<String> = .text, label: Phrase? = nil, summary: Phrase)
+    where Value == String {
+        outline = OperandOutline(name: name, kind: kind.outline, arity: .some, label: label, summary: summary)
+        read = { $0.joined(separator: " ") }
+    }
+
+    /// Any number of words that are one text: joined by blanks; nil where there are none.
+    package init(optionalText name: String, kind: Kind<String> = .text, label: Phrase? = nil, summary: Phrase)
+    where Value == String? {
+        outline = OperandOutline(name: name, kind: kind.outline, arity: .any, label: label, summary: summary)
+        read = { $0.isEmpty ? nil : $0.joined(separator: " ") }
     }
 }
