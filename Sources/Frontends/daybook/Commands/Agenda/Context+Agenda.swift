@@ -49,10 +49,10 @@ extension Context {
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
     /// say as JSON. What was understood is said beside it.
     func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let lines = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }
-        if !isDryRun, words.has("json") {
+        if !isDryRun, words.has(.json) {
             terminal.json(Schema.agendaLines(lines, language: language))
             return
         }
@@ -67,6 +67,24 @@ extension Context {
         let unread = Array(Set(lines.flatMap(\.unread))).sorted()
         if !unread.isEmpty { diagnostic(AgendaWords.unread(unread)) }
     }
+}
+
+extension DeclaredOperand where Self == Operand<String?> {
+    static var whichDay: Self {
+        Operand(
+            optionalText: "date", label: Phrase("DATE", fr: "DATE"),
+            summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
+    }
+}
+
+extension DeclaredFlag where Self == Flag<Int> {
+    static var next: Self { Flag(counted: "next", Phrase("the one after", fr: "celle d’après")) }
+    static var previous: Self { Flag(counted: "prev", Phrase("the one before", fr: "celle d’avant")) }
+}
+
+extension DeclaredFlag where Self == Flag<String?> {
+    static var firstDay: Self { Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")) }
+    static var lastDay: Self { Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")) }
 }
 
 extension DeclaredOperand where Self == Operand<String> {

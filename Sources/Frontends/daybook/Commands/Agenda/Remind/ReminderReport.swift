@@ -102,9 +102,8 @@ extension DeclaredOperand where Self == Operand<String> {
     }
 }
 
-extension DeclaredOperand where Self == Operand<[String]> {
-    /// Words of the title of one, or nothing.
+extension DeclaredOperand where Self == Operand<String?> {
     static var anyReminder: Self {
-        Operand(any: "reminder", kind: .text, label: ReminderOperand.label, summary: ReminderOperand.summary)
+        Operand(optionalText: "reminder", label: ReminderOperand.label, summary: ReminderOperand.summary)
     }
 }
