@@ -36,8 +36,8 @@ enum InkCheckCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let checked = try CheckedInk(words["file"] ?? "", in: context.workspace())
-        if words.has("json") {
+        let checked = try CheckedInk(words[.ink], in: context.workspace())
+        if words.has(.json) {
             context.terminal.json(Schema.ink(checked))
         } else {
             context.terminal.line(context.say(context.line(of: checked.summary)))

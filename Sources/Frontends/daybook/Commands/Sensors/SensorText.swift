@@ -56,17 +56,17 @@ enum SensorText {
 
 extension Invocation {
     /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--last`, `--by` and `--uncalibrated`; says how moments were read.
-    func readingQuestion(_ context: Context) throws -> ReadingQuestion {
-        if has("last"), has("from") || has("to") {
+    func readingQuestion(by period: Flag<String?>, _ context: Context) throws -> ReadingQuestion {
+        if has(.last), has(.fromTime) || has(.toTime) {
             throw CommandError(
                 .usage, Phrase("--last goes without --from and --to", fr: "--last va sans --from ni --to"))
         }
-        let span = try ReadingSpan(from: value("from"), to: value("to"), last: value("last"), in: context.workspace())
+        let span = try ReadingSpan(from: self[.fromTime], to: self[.toTime], last: self[.last], in: context.workspace())
         if span.isWithinDays { context.diagnostic(SensorText.phrase(span)) }
         return ReadingQuestion(
-            device: self["device"], measures: values("measure") + [self["measure"]].compactMap { $0 }, span: span,
-            step: value("by").map { ReadingPeriod(rawValue: $0).map { .period($0) } ?? .reading } ?? .usual,
-            isUncalibrated: has("uncalibrated"))
+            device: self[.device], measures: self[.measures] + [self[.measure]].compactMap { $0 }, span: span,
+            step: self[period].map { ReadingPeriod(rawValue: $0).map { .period($0) } ?? .reading } ?? .usual,
+            isUncalibrated: has(.uncalibrated))
     }
 }
 
@@ -83,7 +83,17 @@ extension DeclaredOperand where Self == Operand<String?> {
     }
 }
 
+extension DeclaredFlag where Self == Flag<Bool> {
+    static var uncalibrated: Self {
+        Flag("uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers"))
+    }
+}
+
 extension DeclaredFlag where Self == Flag<String?> {
+    /// The period of a row or point, or `raw`.
+    static func period(_ summary: Phrase) -> Self {
+        Flag("by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)), summary)
+    }
     static var fromTime: Self {
         Flag(
             "from", value: .date,
