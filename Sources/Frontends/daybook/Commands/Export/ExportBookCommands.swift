@@ -10,7 +10,7 @@ enum ExportBookCommands {
         "title", value: .text,
         Phrase("on the cover; the vault’s name unless said", fr: "sur la couverture ; sinon le nom du coffre"))
     static let paper = Flag(
-        "paper", value: .choice(of: BookOptions.Paper.self),
+        "paper", value: .choice(BookOptions.Paper.allCases),
         Phrase("the size of the pages, a5 unless said", fr: "le format des pages, a5 par défaut"))
 
     static let pdf = ExportCommands.command(

@@ -64,7 +64,7 @@ struct DiaryFlags {
 
 extension Invocation {
     var diaryFlags: DiaryFlags {
-        DiaryFlags(source: self["source"] ?? "", isDryRun: has("dry-run"), asJSON: has("json"))
+        DiaryFlags(source: self[DiaryCommand.source], isDryRun: has(.dryRun), asJSON: has(.json))
     }
 }
 
