@@ -43,6 +43,8 @@ import Wording
         #expect(moved[SampleKey.item] == ["milk", "bread"])
         #expect(moved.operands == ["milk", "bread", "tomorrow"])
         #expect(try invocation("search")[SampleKey.query] == [])
+        #expect(try invocation("log a quiet day")[SampleKey.text] == "a quiet day")
+        #expect(try invocation("log")[SampleKey.text] == nil)
     }
 
     @Test func whatACommandDeclares() throws {

@@ -12,10 +12,11 @@ enum SampleKey {
     static let limit = Flag(
         "limit", short: "n", value: .integer, Phrase("print at most N", fr: "en afficher N au plus"))
     static let sort = Flag(
-        "sort", value: .choice(of: Order.self), placeholder: "KEY", Phrase("order by KEY", fr: "trier selon KEY"))
+        "sort", value: .choice(Order.allCases), placeholder: "KEY", Phrase("order by KEY", fr: "trier selon KEY"))
     static let json = Flag("json", short: "j", Phrase("print JSON", fr: "afficher du JSON"))
     static let paths = Flag("paths", short: "p", Phrase("print paths only", fr: "n’afficher que les chemins"))
     static let photo = Flag("photo", values: .path, Phrase("a photo to keep with it", fr: "une photo à joindre"))
+    static let text = Operand(optionalText: "text", summary: Phrase("what happened", fr: "ce qui s’est passé"))
     static let query = Operand(
         any: "query", kind: .query, summary: Phrase("what to look for", fr: "ce qu’on cherche"))
     static let item = Operand(some: "item", kind: .text, summary: Phrase("what to move", fr: "quoi déplacer"))
@@ -95,7 +96,7 @@ private let sampleJournal: [Command<Int>] = [
         path: ["journal", "add"], aliases: [["log"]],
         summary: Phrase("capture an entry", fr: "noter une entrée"),
         manual: Phrase("Writes one entry.", fr: "Écrit une entrée."),
-        operands: [Operand(any: "text", kind: .text, summary: Phrase("what happened", fr: "ce qui s’est passé"))],
+        operands: [SampleKey.text],
         flags: [
             Flag("date", short: "d", value: .date, Phrase("the day it is about", fr: "le jour concerné")),
             SampleKey.photo,

@@ -59,33 +59,11 @@ extension Invocation {
         return given.filter { $0.name == flag.name }
     }
 
-    private func words(of operand: OperandOutline) -> [String] {
+    /// The words that were dealt out to an operand.
+    func words(of operand: OperandOutline) -> [String] {
         guard let match = assigned.first(where: { $0.name == operand.name }) else {
             preconditionFailure("'\(path.joined(separator: " "))' declares no operand \(operand.name)")
         }
         return match.words
-    }
-}
-
-// MARK: By name
-
-extension Invocation {
-    package func has(_ flag: String) -> Bool { occurrences(of: flag).last?.isOn ?? false }
-    package func count(_ flag: String) -> Int { occurrences(of: flag).count { $0.isOn } }
-    package func value(_ flag: String) -> String? { values(flag).last }
-    package func integer(_ flag: String) -> Int? { value(flag).flatMap { Int($0) } }
-    package func values(_ flag: String) -> [String] { occurrences(of: flag).compactMap(\.value) }
-    package subscript(_ operand: String) -> String? {
-        let words = all(operand)
-        return words.isEmpty ? nil : words.joined(separator: " ")
-    }
-    package func all(_ operand: String) -> [String] {
-        let match = assigned.first { $0.name == operand }
-        precondition(match != nil, "'\(path.joined(separator: " "))' declares no operand \(operand)")
-        return match?.words ?? []
-    }
-    private func occurrences(of flag: String) -> [Given] {
-        precondition(declaredFlags.contains { $0.name == flag }, "no flag --\(flag)")
-        return given.filter { $0.name == flag }
     }
 }

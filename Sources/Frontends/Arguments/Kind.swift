@@ -32,10 +32,3 @@ extension Kind where Value: RawRepresentable<String> & SendableMetatype {
         Self(outline: .choice(cases.map(\.rawValue)), read: Value.init(rawValue:))
     }
 }
-
-extension Kind where Value: CaseIterable & RawRepresentable<String> & SendableMetatype {
-    /// One of the cases of a type, by their raw values.
-    package static func choice(of type: Value.Type) -> Self {
-        Self(outline: .choice(type.allCases.map(\.rawValue)), read: Value.init(rawValue:))
-    }
-}
