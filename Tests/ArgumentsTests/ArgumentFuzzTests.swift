@@ -43,7 +43,7 @@ private struct SeededGenerator: RandomNumberGenerator {
                 // What was understood can be asked for, and no word is lost between the operands.
                 #expect(invocation.path == command.path, "seed \(seed): \(words)")
                 understood += 1
-                let assigned = command.operands.flatMap { invocation.all($0.name) }
+                let assigned = command.operands.flatMap { invocation.words(of: $0) }
                 #expect(assigned == invocation.operands, "seed \(seed): \(words)")
             } catch {
                 refused += 1

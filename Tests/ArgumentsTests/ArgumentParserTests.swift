@@ -24,8 +24,9 @@ extension Invocation {
         let tool = sampleTool().outline
         let declared = (tool.command(at: path)?.flags ?? []) + tool.globalFlags
         return declared.flatMap { flag -> [String] in
-            if flag.value != nil { return values(flag.name).map { "\(flag.name)=\($0)" } }
-            return setting(flag.name).map { [($0 ? "" : "no-") + flag.name] } ?? []
+            let given = occurrences(of: flag)
+            if flag.value != nil { return given.compactMap(\.value).map { "\(flag.name)=\($0)" } }
+            return given.last.map { [($0.isOn ? "" : "no-") + flag.name] } ?? []
         }
     }
 }

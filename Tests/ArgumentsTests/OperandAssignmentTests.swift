@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OperandAssignmentTests {
     @Test(arguments: [
-        (0, [Operand.Arity.any], "0"),
+        (0, [OperandOutline.Arity.any], "0"),
         (3, [.any], "3"),
         (3, [.one, .any], "1 2"),
         (1, [.one, .optional], "1 0"),
@@ -21,7 +21,7 @@ import Testing
         (1, [.some, .one], "1 0 missing 1"),
         (1, [.one, .some], "1 0 missing 1"),
     ])
-    func counts(words: Int, arities: [Operand.Arity], expected: String) {
+    func counts(words: Int, arities: [OperandOutline.Arity], expected: String) {
         let assignment = OperandAssignment(of: words, to: arities)
         var parts = assignment.ranges.map { String($0.count) }
         if let missing = assignment.missing { parts.append("missing \(missing)") }

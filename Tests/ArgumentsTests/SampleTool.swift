@@ -4,6 +4,27 @@ import Wording
 
 @testable import Arguments
 
+/// The flags and operands that tests ask an invocation for.
+enum SampleKey {
+    static let vault = Flag("vault", value: .directory, Phrase("the vault to use", fr: "le coffre à utiliser"))
+    static let quiet = Flag(counted: "quiet", short: "q", Phrase("say less", fr: "en dire moins"))
+    static let pager = Flag(negatable: "pager", Phrase("page long output", fr: "paginer les longues sorties"))
+    static let limit = Flag(
+        "limit", short: "n", value: .integer, Phrase("print at most N", fr: "en afficher N au plus"))
+    static let sort = Flag(
+        "sort", value: .choice(Order.allCases), placeholder: "KEY", Phrase("order by KEY", fr: "trier selon KEY"))
+    static let json = Flag("json", short: "j", Phrase("print JSON", fr: "afficher du JSON"))
+    static let paths = Flag("paths", short: "p", Phrase("print paths only", fr: "n’afficher que les chemins"))
+    static let photo = Flag("photo", values: .path, Phrase("a photo to keep with it", fr: "une photo à joindre"))
+    static let text = Operand(optionalText: "text", summary: Phrase("what happened", fr: "ce qui s’est passé"))
+    static let query = Operand(
+        any: "query", kind: .query, summary: Phrase("what to look for", fr: "ce qu’on cherche"))
+    static let item = Operand(some: "item", kind: .text, summary: Phrase("what to move", fr: "quoi déplacer"))
+    static let date = Operand("date", kind: .date, summary: Phrase("the new day", fr: "le nouveau jour"))
+
+    enum Order: String, CaseIterable { case date, title, rank }
+}
+
 /// Builds the sample. Its commands return the number of their operands.
 func sampleTool() -> CommandLineTool<Int> {
     CommandLineTool(
@@ -12,12 +33,11 @@ func sampleTool() -> CommandLineTool<Int> {
         manual: Phrase("Files are the truth.", fr: "Les fichiers font foi."),
         seeAlso: ["daybook-queries(7)"],
         globalFlags: [
-            Flag("vault", value: .directory, Phrase("the vault to use", fr: "le coffre à utiliser")),
+            SampleKey.vault,
             Flag(
                 "color", value: .choice(["auto", "always", "never"]), placeholder: "WHEN",
                 Phrase("when to use colour", fr: "quand mettre de la couleur")),
-            Flag("quiet", short: "q", Phrase("say less", fr: "en dire moins")),
-            Flag("pager", negatable: true, Phrase("page long output", fr: "paginer les longues sorties")),
+            SampleKey.quiet, SampleKey.pager,
         ],
         topics: [
             Topic(path: ["journal"], summary: Phrase("one's days in words", fr: "ses journées en mots"))
@@ -43,20 +63,7 @@ func sampleTool() -> CommandLineTool<Int> {
 
                         Sans requête, tout convient.
                         """),
-                operands: [
-                    Operand(
-                        name: "query", kind: .query, arity: .any,
-                        summary: Phrase("what to look for", fr: "ce qu’on cherche"))
-                ],
-                flags: [
-                    Flag(
-                        "limit", short: "n", value: .integer, Phrase("print at most N", fr: "en afficher N au plus")),
-                    Flag(
-                        "sort", value: .choice(["date", "title", "rank"]), placeholder: "KEY",
-                        Phrase("order by KEY", fr: "trier selon KEY")),
-                    Flag("json", short: "j", Phrase("print JSON", fr: "afficher du JSON")),
-                    Flag("paths", short: "p", Phrase("print paths only", fr: "n’afficher que les chemins")),
-                ],
+                operands: [SampleKey.query], flags: [SampleKey.limit, SampleKey.sort, SampleKey.json, SampleKey.paths],
                 examples: [
                     Example(
                         line: "daybook search 'tag:running mood:>=happy'",
@@ -67,10 +74,7 @@ func sampleTool() -> CommandLineTool<Int> {
             Command(
                 path: ["move"], summary: Phrase("move items to a day", fr: "déplacer des éléments"),
                 manual: Phrase("Moves.", fr: "Déplace."),
-                operands: [
-                    Operand(name: "item", arity: .some, summary: Phrase("what to move", fr: "quoi déplacer")),
-                    Operand(name: "date", kind: .date, summary: Phrase("the new day", fr: "le nouveau jour")),
-                ],
+                operands: [SampleKey.item, SampleKey.date],
                 examples: [Example(line: "daybook move milk tomorrow", says: Phrase("later", fr: "plus tard"))],
                 group: .write
             ) { _, _ in 0 },
@@ -79,7 +83,7 @@ func sampleTool() -> CommandLineTool<Int> {
                 manual: Phrase(same: ""),
                 operands: [
                     Operand(
-                        name: "kind", kind: .choice(["tag", "list", "document"]),
+                        "kind", kind: .choice(["tag", "list", "document"]),
                         summary: Phrase("which values", fr: "quelles valeurs"))
                 ],
                 group: .programs, isHidden: true
@@ -92,11 +96,11 @@ private let sampleJournal: [Command<Int>] = [
         path: ["journal", "add"], aliases: [["log"]],
         summary: Phrase("capture an entry", fr: "noter une entrée"),
         manual: Phrase("Writes one entry.", fr: "Écrit une entrée."),
-        operands: [Operand(name: "text", arity: .any, summary: Phrase("what happened", fr: "ce qui s’est passé"))],
+        operands: [SampleKey.text],
         flags: [
             Flag("date", short: "d", value: .date, Phrase("the day it is about", fr: "le jour concerné")),
-            Flag("photo", value: .path, repeats: true, Phrase("a photo to keep with it", fr: "une photo à joindre")),
-            Flag("tag", short: "t", value: .tag, repeats: true, Phrase("tag it", fr: "l’étiqueter")),
+            SampleKey.photo,
+            Flag("tag", short: "t", values: .tag, Phrase("tag it", fr: "l’étiqueter")),
             Flag("dry-run", Phrase("show a diff, write nothing", fr: "montrer un diff, ne rien écrire")),
             Flag("trace", hidden: true, Phrase("for developers", fr: "pour les développeurs")),
         ],
@@ -125,7 +129,7 @@ private let sampleLists: [Command<Int>] = [
     Command(
         path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
         manual: Phrase("Shows a list.", fr: "Montre une liste."),
-        operands: [Operand(name: "list", kind: .list, summary: Phrase("which one", fr: "laquelle"))],
+        operands: [Operand("list", kind: .list, summary: Phrase("which one", fr: "laquelle"))],
         examples: [Example(line: "daybook lists show groceries", says: Phrase("one list", fr: "une liste"))],
         group: .find
     ) { _, _ in 0 },

@@ -10,7 +10,8 @@ private let fine = Phrase("fine", fr: "bien")
 /// A command that is right except for what a test makes wrong.
 private func command(
     _ path: [String] = ["a"], aliases: [[String]] = [], summary: Phrase = fine, manual: Phrase = fine,
-    operands: [Operand] = [], flags: [Flag] = [], example: String? = nil, seeAlso: [String] = [],
+    operands: [any DeclaredOperand] = [], flags: [any DeclaredFlag] = [], example: String? = nil,
+    seeAlso: [String] = [],
     isDefault: Bool = false
 ) -> Command<Void> {
     Command(
@@ -20,7 +21,7 @@ private func command(
     ) { _, _ in 0 }
 }
 
-private func problems(_ commands: Command<Void>..., globalFlags: [Flag] = []) -> [String] {
+private func problems(_ commands: Command<Void>..., globalFlags: [any DeclaredFlag] = []) -> [String] {
     CommandLineTool(name: "t", version: "1", summary: fine, globalFlags: globalFlags, commands: commands)
         .problems().map(\.description)
 }
@@ -58,7 +59,7 @@ private func problems(_ commands: Command<Void>..., globalFlags: [Flag] = []) ->
             problems(command(flags: [first]), globalFlags: [first]).contains("t a --first: two flags are written -f"))
         #expect(problems(command(flags: [Flag("h", short: "h", fine)])) == ["t a --h: two flags are written -h"])
         #expect(
-            problems(command(flags: [Flag("x", negatable: true, fine), Flag("no-x", fine)]))
+            problems(command(flags: [Flag(negatable: "x", fine), Flag("no-x", fine)]))
                 == ["t a --no-x: two flags are written --no-x"])
         #expect(
             problems(command(flags: [Flag("x_y", fine)])) == [
@@ -71,8 +72,8 @@ private func problems(_ commands: Command<Void>..., globalFlags: [Flag] = []) ->
     }
 
     @Test func operands() {
-        let any = Operand(name: "x", arity: .any, summary: fine)
-        let some = Operand(name: "y", arity: .some, summary: fine)
+        let any = Operand(any: "x", kind: .text, summary: fine)
+        let some = Operand(some: "y", kind: .text, summary: fine)
         #expect(
             problems(command(operands: [any, some], example: "t a b")) == [
                 "t a Y: cannot be told from the operand before it"

@@ -28,6 +28,8 @@ package struct SystemError: Error, Sendable, Equatable {
     package var isTooLarge: Bool { code == EFBIG }
     /// A lock that another process holds.
     package var isHeld: Bool { code == EWOULDBLOCK }
+    /// A pipe that nothing reads any longer.
+    package var isBrokenPipe: Bool { code == EPIPE }
 
     /// The error of the system call that has just returned -1.
     static func last(_ path: String) -> SystemError {
@@ -39,7 +41,21 @@ package struct SystemError: Error, Sendable, Equatable {
         SystemError(code: FileStamp.isFolder(path) ? EISDIR : EINVAL, path: path)
     }
 
+    /// A file where a folder must be, or nothing.
+    package static func notAFolder(_ path: String) -> SystemError {
+        SystemError(code: ENOTDIR, path: path)
+    }
+
     package static func tooLarge(_ path: String) -> SystemError {
         SystemError(code: EFBIG, path: path)
+    }
+
+    package static func denied(_ path: String) -> SystemError {
+        SystemError(code: EACCES, path: path)
+    }
+
+    /// Another process was faster; the next attempt may succeed.
+    package static func overtaken(_ path: String) -> SystemError {
+        SystemError(code: EAGAIN, path: path)
     }
 }

@@ -6,6 +6,8 @@ internal import CSQLite
 package final class Statement {
     private let handle: OpaquePointer
     private let database: Database
+    /// The first parameter that SQLite refused since the last step.
+    private var refusal: SQLiteError?
 
     init(_ sql: String, on database: Database) throws(SQLiteError) {
         var prepared: OpaquePointer?
@@ -18,12 +20,20 @@ package final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// True while there is a row to read.
+    /// True while there is a row to read. Throws what SQLite says of the step, or of a parameter that it refused before.
     package func step() throws(SQLiteError) -> Bool {
+        if let refusal {
+            self.refusal = nil
+            throw refusal
+        }
         let code = sqlite3_step(handle)
         if code == SQLITE_ROW { return true }
         if code == SQLITE_DONE { return false }
-        throw SQLiteError(
+        throw error(code)
+    }
+
+    private func error(_ code: Int32) -> SQLiteError {
+        SQLiteError(
             code: code, message: String(cString: sqlite3_errmsg(database.handle)),
             sql: sqlite3_sql(handle).map { String(cString: $0) })
     }
@@ -40,32 +50,35 @@ package final class Statement {
 
     // MARK: Parameters
 
+    // A value that SQLite refuses (no such parameter, too long a text, a statement that was not reset) is an error of the next step.
+
+    private func check(_ code: Int32) {
+        if code != SQLITE_OK, refusal == nil { refusal = error(code) }
+    }
+
     package func bind(_ index: Int32, _ value: Int64?) {
-        if let value { sqlite3_bind_int64(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+        check(value.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
     }
 
     package func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
 
     package func bind(_ index: Int32, _ value: Double?) {
-        if let value { sqlite3_bind_double(handle, index, value) } else { sqlite3_bind_null(handle, index) }
+        check(value.map { sqlite3_bind_double(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
     }
 
     package func bind(_ index: Int32, _ value: String?) {
-        guard var value else {
-            sqlite3_bind_null(handle, index)
-            return
-        }
-        value.withUTF8 { bytes -> Void in
+        guard var value else { return check(sqlite3_bind_null(handle, index)) }
+        let code = value.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { text in
                 // A nil pointer would bind NULL; the empty text needs a place to point at.
                 if let base = text.baseAddress {
-                    _ = sqlite3_bind_text(
-                        handle, index, base, Int32(clamping: text.count), csqlite_transient())
+                    sqlite3_bind_text(handle, index, base, Int32(clamping: text.count), csqlite_transient())
                 } else {
-                    _ = sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+                    sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
                 }
             }
         }
+        check(code)
     }
 
     /// Binds the bytes as text or as a blob, copying them.
@@ -82,13 +95,15 @@ package final class Statement {
         _ index: Int32, _ buffer: UnsafeRawBufferPointer, asText: Bool, _ destructor: sqlite3_destructor_type?
     ) {
         let count = Int32(clamping: buffer.count)
-        switch (buffer.baseAddress, asText) {
-        case (let base?, true):
-            sqlite3_bind_text(handle, index, base.assumingMemoryBound(to: CChar.self), count, destructor)
-        case (let base?, false): sqlite3_bind_blob(handle, index, base, count, destructor)
-        case (nil, true): sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
-        case (nil, false): sqlite3_bind_zeroblob(handle, index, 0)
-        }
+        let code =
+            switch (buffer.baseAddress, asText) {
+            case (let base?, true):
+                sqlite3_bind_text(handle, index, base.assumingMemoryBound(to: CChar.self), count, destructor)
+            case (let base?, false): sqlite3_bind_blob(handle, index, base, count, destructor)
+            case (nil, true): sqlite3_bind_text(handle, index, "", 0, csqlite_transient())
+            case (nil, false): sqlite3_bind_zeroblob(handle, index, 0)
+            }
+        check(code)
     }
 
     // MARK: Columns of the present row

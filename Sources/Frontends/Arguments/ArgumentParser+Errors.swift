@@ -36,7 +36,7 @@ extension ArgumentParser {
         let isOfSomeCommand = tool.commands.contains { command in
             command.path.starts(with: path) && command.flags.contains { $0.spellings.contains(spelling) }
         }
-        guard isOfSomeCommand else { return unknownFlag(among: tool.globalFlags + Flag.builtIn, path: path) }
+        guard isOfSomeCommand else { return unknownFlag(among: tool.globalFlags + FlagOutline.builtIn, path: path) }
         return UsageError(
             .unknownFlag,
             Phrase("the flag ", fr: "l’option ") + .quoted(word)
@@ -64,7 +64,7 @@ extension ArgumentParser {
             wordIndex: position, path: path)
     }
 
-    func unknownFlag(among declared: [Flag], path: [String]) -> UsageError {
+    func unknownFlag(among declared: [FlagOutline], path: [String]) -> UsageError {
         let word = words[position]
         let spelling = String(word.prefix { $0 != "=" })
         let candidates = declared.filter { !$0.isHidden }.flatMap(\.spellings).filter { $0.hasPrefix("--") }
@@ -76,7 +76,7 @@ extension ArgumentParser {
             wordIndex: position, path: path)
     }
 
-    func missingValue(of flag: Flag, path: [String]) -> UsageError {
+    func missingValue(of flag: FlagOutline, path: [String]) -> UsageError {
         let (english, french) = usage
         return UsageError(
             .missingValue,
@@ -86,14 +86,14 @@ extension ArgumentParser {
             wordIndex: position, path: path)
     }
 
-    func unexpectedValue(of flag: Flag, path: [String]) -> UsageError {
+    func unexpectedValue(of flag: FlagOutline, path: [String]) -> UsageError {
         UsageError(
             .unexpectedValue,
             Phrase("--\(flag.name) takes no value", fr: "--\(flag.name) ne prend pas de valeur"),
             hint: seeHelp(path), wordIndex: position, path: path)
     }
 
-    func badValue(_ value: String, of flag: Flag, _ expectation: Phrase, path: [String]) -> UsageError {
+    func badValue(_ value: String, of flag: FlagOutline, _ expectation: Phrase, path: [String]) -> UsageError {
         UsageError(
             .badValue,
             Phrase("--\(flag.name) must be ", fr: "--\(flag.name) doit être ") + expectation
@@ -103,7 +103,7 @@ extension ArgumentParser {
     }
 
     func badOperand(
-        _ operand: Operand, _ expectation: Phrase, at index: Int, of command: CommandOutline
+        _ operand: OperandOutline, _ expectation: Phrase, at index: Int, of command: CommandOutline
     ) -> UsageError {
         // A wrong first word of `agenda` may be a mistyped `agenda add`.
         let isFirst = command.operands.first?.name == operand.name
@@ -116,7 +116,7 @@ extension ArgumentParser {
             wordIndex: index, path: command.path)
     }
 
-    func missingOperand(_ operand: Operand, of command: CommandOutline) -> UsageError {
+    func missingOperand(_ operand: OperandOutline, of command: CommandOutline) -> UsageError {
         UsageError(
             .missingOperand,
             quoted(command.path) + Phrase(" needs ", fr: " demande ") + operand.label

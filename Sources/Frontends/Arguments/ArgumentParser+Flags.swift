@@ -20,14 +20,16 @@ extension ArgumentParser {
     ///
     /// - Parameter command: the command whose operands may begin with a hyphen; nil before it is known.
     /// - Returns: false, without moving, where the word is none of `declared`.
-    mutating func readFlag(among declared: [Flag], of command: CommandOutline?) throws(UsageError) -> Bool {
+    mutating func readFlag(among declared: [FlagOutline], of command: CommandOutline?) throws(UsageError) -> Bool {
         words[position].hasPrefix("--")
             ? try readLongFlag(among: declared, of: command)
             : try readShortFlags(among: declared, of: command)
     }
 
     /// `--name`, `--no-name`, `--name value`, `--name=value`.
-    private mutating func readLongFlag(among declared: [Flag], of command: CommandOutline?) throws(UsageError) -> Bool {
+    private mutating func readLongFlag(among declared: [FlagOutline], of command: CommandOutline?) throws(UsageError)
+        -> Bool
+    {
         let body = words[position].dropFirst(2)
         let name = body.prefix { $0 != "=" }
         let attached = name.endIndex == body.endIndex ? nil : String(body[body.index(after: name.endIndex)...])
@@ -52,9 +54,9 @@ extension ArgumentParser {
 
     /// `-n`, `-n 5`, `-n5`, `-abc`, `-abn5`: switches, and at most one flag with a value, at the end.
     private mutating func readShortFlags(
-        among declared: [Flag], of command: CommandOutline?
+        among declared: [FlagOutline], of command: CommandOutline?
     ) throws(UsageError) -> Bool {
-        var switches: [Flag] = []
+        var switches: [FlagOutline] = []
         var letters = words[position].dropFirst()
         // `-date` is `--date` mistyped, not `-d ate`.
         if letters.utf8.count > 1, declared.contains(where: { $0.name == letters }) { return false }
@@ -78,7 +80,7 @@ extension ArgumentParser {
 
     /// Takes the value of the flag at `position`: what is attached to it, else the next word.
     private mutating func readValue(
-        of flag: Flag, attached: String?, among declared: [Flag], path: [String]
+        of flag: FlagOutline, attached: String?, among declared: [FlagOutline], path: [String]
     ) throws(UsageError) {
         if attached == nil {
             // A word that is itself a flag is more likely a forgotten value than a value; `--flag=--other` insists.
@@ -96,8 +98,8 @@ extension ArgumentParser {
         position += 1
     }
 
-    private static func isKnownFlag(_ word: String, among declared: [Flag]) -> Bool {
+    private static func isKnownFlag(_ word: String, among declared: [FlagOutline]) -> Bool {
         let spelling = word.prefix { $0 != "=" }
-        return (declared + Flag.builtIn).contains { $0.spellings.contains(String(spelling)) }
+        return (declared + FlagOutline.builtIn).contains { $0.spellings.contains(String(spelling)) }
     }
 }

@@ -31,10 +31,10 @@ struct ArgumentParser {
         // Command words may have global flags between them; the first word that is neither ends the search.
         while position < words.count {
             let word = words[position]
-            if Flag.help.spellings.contains(word) {
+            if FlagOutline.help.spellings.contains(word) {
                 wantsHelp = true
                 position += 1
-            } else if Flag.version.spellings.contains(word) {
+            } else if FlagOutline.version.spellings.contains(word) {
                 return .version
             } else if Self.looksLikeFlag(word) {
                 guard try readFlag(among: tool.globalFlags, of: nil) else { break }
@@ -67,7 +67,7 @@ struct ArgumentParser {
                 guard tool.contains(path + [word]) else { throw unknownCommand(after: path) }
                 path.append(word)
                 position += 1
-            } else if Flag.help.spellings.contains(word) {
+            } else if FlagOutline.help.spellings.contains(word) {
                 position += 1
             } else if path.isEmpty, ToolOutline.allCommands.spellings.contains(word) {
                 isWhole = true
@@ -94,13 +94,13 @@ struct ArgumentParser {
             } else if word == "--" {
                 flagsEnded = true
                 position += 1
-            } else if Flag.help.spellings.contains(word) {
+            } else if FlagOutline.help.spellings.contains(word) {
                 return .help(command.path)
-            } else if Flag.version.spellings.contains(word) {
+            } else if FlagOutline.version.spellings.contains(word) {
                 return .version
             } else if try !readFlag(among: declared, of: command) {
                 guard Self.mayBeOperand(word, of: command) else {
-                    throw unknownFlag(among: declared + Flag.builtIn, path: command.path)
+                    throw unknownFlag(among: declared + FlagOutline.builtIn, path: command.path)
                 }
                 operands.append((word, position))
                 position += 1

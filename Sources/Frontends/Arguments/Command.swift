@@ -4,14 +4,16 @@ import Wording
 
 /// One command that can be run, a leaf of the command tree.
 ///
+///     static let list = Operand("list", kind: .list, summary: …)
+///     static let urgent = Flag("urgent", …)
+///
 ///     Command(
 ///         path: ["lists", "add"],
 ///         summary: Phrase("add items to a list", fr: "ajouter des articles à une liste"),
 ///         manual: Phrase("…", fr: "…"),
-///         operands: [Operand(name: "list", kind: .list, summary: …), Operand(name: "item", arity: .some, summary: …)],
-///         flags: [Flag("dry-run", …)],
+///         operands: [list, .items], flags: [urgent, .dryRun],
 ///         group: .write
-///     ) { context, invocation in … }
+///     ) { context, words in … words[list] … words.has(urgent) … words.has(.dryRun) … }
 ///
 /// The properties of the outline read as its own: `command.path`, `command.flags`.
 @dynamicMemberLookup
@@ -21,14 +23,15 @@ package struct Command<Context>: Sendable {
     package let run: @Sendable (Context, Invocation) throws -> Int32
 
     package init(
-        path: [String], aliases: [[String]] = [], summary: Phrase, manual: Phrase, operands: [Operand] = [],
-        flags: [Flag] = [], examples: [Example] = [], seeAlso: [String] = [], group: CommandGroup,
+        path: [String], aliases: [[String]] = [], summary: Phrase, manual: Phrase, operands: [any DeclaredOperand] = [],
+        flags: [any DeclaredFlag] = [], examples: [Example] = [], seeAlso: [String] = [], group: CommandGroup,
         isDefault: Bool = false, isHidden: Bool = false, isPaged: Bool = false,
         run: @escaping @Sendable (Context, Invocation) throws -> Int32
     ) {
         outline = CommandOutline(
-            path: path, aliases: aliases, summary: summary, manual: manual, operands: operands, flags: flags,
-            examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault, isHidden: isHidden,
+            path: path, aliases: aliases, summary: summary, manual: manual, operands: operands.map(\.outline),
+            flags: flags.map(\.outline), examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault,
+            isHidden: isHidden,
             isPaged: isPaged)
         self.run = run
     }

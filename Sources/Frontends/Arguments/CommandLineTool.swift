@@ -19,19 +19,19 @@ package struct CommandLineTool<Context>: Sendable {
 
     package init(
         name: String, version: String, summary: Phrase, manual: Phrase = Phrase(same: ""), seeAlso: [String] = [],
-        globalFlags: [Flag] = [], topics: [Topic] = [], start: [Example] = [],
+        globalFlags: [any DeclaredFlag] = [], topics: [Topic] = [], start: [Example] = [],
         commands: [Command<Context>]
     ) {
         self.commands = commands
         outline = ToolOutline(
             name: name, version: version, summary: summary, manual: manual, seeAlso: seeAlso,
-            globalFlags: globalFlags, topics: topics, start: start, commands: commands.map(\.outline))
+            globalFlags: globalFlags.map(\.outline), topics: topics, start: start, commands: commands.map(\.outline))
     }
 
     package var name: String { outline.name }
     package var version: String { outline.version }
     package var summary: Phrase { outline.summary }
-    package var globalFlags: [Flag] { outline.globalFlags }
+    package var globalFlags: [FlagOutline] { outline.globalFlags }
 
     /// Reads the words after the program's name.
     ///

@@ -14,8 +14,8 @@ package struct CommandOutline: Sendable {
     package let summary: Phrase
     /// Paragraphs separated by blank lines; lines that begin with two blanks are kept as they are. `code` in backticks.
     package let manual: Phrase
-    package let operands: [Operand]
-    package let flags: [Flag]
+    package let operands: [OperandOutline]
+    package let flags: [FlagOutline]
     package let examples: [Example]
     /// Other commands (`journal list`) and manual pages (`daybook-queries(7)`).
     package let seeAlso: [String]
@@ -35,7 +35,7 @@ extension CommandOutline {
     /// Every path that leads to it, the real one first.
     package var spellings: [[String]] { [path] + aliases }
 
-    var visibleFlags: [Flag] { flags.filter { !$0.isHidden } }
+    var visibleFlags: [FlagOutline] { flags.filter { !$0.isHidden } }
 
     /// Whether `-word` may be a word of its query.
     var takesQuery: Bool { operands.contains { $0.kind == .query } }

@@ -45,7 +45,7 @@ package struct CommandSchema: Sendable {
         ])
     }
 
-    private func operand(_ operand: Operand) -> String {
+    private func operand(_ operand: OperandOutline) -> String {
         JSONText.object(
             [
                 ("name", JSONText.string(operand.name)),
@@ -57,7 +57,7 @@ package struct CommandSchema: Sendable {
     }
 
     /// A switch has neither `kind` nor `placeholder`.
-    private func flag(_ flag: Flag) -> String {
+    private func flag(_ flag: FlagOutline) -> String {
         var members = [("name", JSONText.string(flag.name))]
         if let short = flag.short { members.append(("short", JSONText.string(String(short)))) }
         if let kind = flag.value {

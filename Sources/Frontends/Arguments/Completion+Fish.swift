@@ -109,7 +109,7 @@ extension Completion {
         return rules + tool.visibleGlobalFlags.flatMap(fishFlagRules).map { "\(complete) \($0)" }
     }
 
-    private func fishFlagRules(_ flag: Flag) -> [String] {
+    private func fishFlagRules(_ flag: FlagOutline) -> [String] {
         let says = "-d " + fishQuoted(plain(flag.summary))
         let short = flag.short.map { " -s \($0)" } ?? ""
         let value = flag.value.map { " -r " + (fishSource($0) ?? "-f") } ?? ""

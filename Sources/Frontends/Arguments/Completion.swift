@@ -78,7 +78,7 @@ extension Completion {
         return path.isEmpty ? children + [Candidate(word: ToolOutline.helpWord, says: help[language])] : children
     }
 
-    func candidates(for flags: [Flag]) -> [Candidate] {
+    func candidates(for flags: [FlagOutline]) -> [Candidate] {
         flags.flatMap { flag in flag.spellings.map { Candidate(word: $0, says: plain(flag.summary)) } }
     }
 

@@ -1,57 +1,70 @@
-// A flag of a command, or of every command.
+// A flag is the key to its own value: a misspelt one does not compile, and the value has the type that the declaration says.
 
 import Wording
 
-/// A word that changes what a command does: `--dry-run`, `--limit N`.
-package struct Flag: Sendable {
-    /// The long name without its hyphens: `limit` for `--limit`.
-    package let name: String
-    /// The letter of the short form: `n` for `-n`.
-    package let short: Character?
-    /// The kind of its value; nil for a switch.
-    package let value: ValueKind?
-    /// Whether it may be given several times, each adding a value. Without, the last one counts.
-    package let repeats: Bool
-    /// Whether `--no-NAME` takes it back.
-    package let isNegatable: Bool
-    /// Whether help, manuals and completions leave it out.
-    package let isHidden: Bool
-    package let summary: Phrase
+/// A flag of a command, or of every command. What it is given as, an `Invocation` has under it:
+///
+///     static let task = Flag("task", Phrase(…))                        // invocation[task]: Bool
+///     static let until = Flag("until", value: .date, Phrase(…))        // invocation[until]: String?
+///     static let pages = Flag("pages", value: .integer, Phrase(…))     // invocation[pages]: Int?
+///     static let photos = Flag("photo", values: .path, Phrase(…))      // invocation[photos]: [String]
+package struct Flag<Value>: DeclaredFlag {
+    package let outline: FlagOutline
+    let read: @Sendable ([Invocation.Given]) -> Value
+}
 
-    private let ownPlaceholder: String?
+/// A flag whatever its value: what a command's list holds. Flags that commands share are static properties of it.
+package protocol DeclaredFlag: Sendable {
+    var outline: FlagOutline { get }
+}
 
-    /// - Parameter placeholder: what names the value in usage lines. A flag with a placeholder and no kind takes
-    ///   any text; one with neither is a switch.
-    package init(
-        _ name: String, short: Character? = nil, value: ValueKind? = nil, placeholder: String? = nil,
-        repeats: Bool = false, negatable: Bool = false, hidden: Bool = false, _ summary: Phrase
-    ) {
-        self.name = name
-        self.short = short
-        self.value = value ?? (placeholder == nil ? nil : .text)
-        self.repeats = repeats
-        self.isNegatable = negatable
-        self.isHidden = hidden
-        self.summary = summary
-        self.ownPlaceholder = placeholder
-    }
-
-    /// What names the value in usage lines; nil for a switch.
-    package func placeholder(in language: LanguageCode) -> String? {
-        ownPlaceholder ?? value?.label[language]
-    }
-
-    /// Every way to write the flag: `--pager`, `--no-pager`, `-p`.
-    package var spellings: [String] {
-        ["--\(name)"] + (isNegatable ? ["--no-\(name)"] : []) + (short.map { ["-\($0)"] } ?? [])
-    }
+extension DeclaredFlag {
+    package var name: String { outline.name }
 }
 
 extension Flag {
-    /// `--help`, which every command understands.
-    static let help = Flag("help", short: "h", Phrase("show how it is used", fr: "montrer le mode d’emploi"))
-    /// `--version`, which every command understands.
-    static let version = Flag("version", short: "V", Phrase("show the version", fr: "montrer la version"))
-    /// The flags that no tool declares and every tool has.
-    static let builtIn = [help, version]
+    /// A switch: whether it was given.
+    package init(_ name: String, short: Character? = nil, hidden: Bool = false, _ summary: Phrase)
+    where Value == Bool {
+        outline = FlagOutline(name, short: short, hidden: hidden, summary)
+        read = { $0.last?.isOn ?? false }
+    }
+
+    /// A switch that `--no-NAME` takes back: whichever was given last; nil where neither was.
+    package init(negatable name: String, short: Character? = nil, hidden: Bool = false, _ summary: Phrase)
+    where Value == Bool? {
+        outline = FlagOutline(name, short: short, negatable: true, hidden: hidden, summary)
+        read = { $0.last?.isOn }
+    }
+
+    /// A switch that says more each time: how many times it was given (`-vv`).
+    package init(counted name: String, short: Character? = nil, hidden: Bool = false, _ summary: Phrase)
+    where Value == Int {
+        outline = FlagOutline(name, short: short, hidden: hidden, summary)
+        read = { $0.count }
+    }
+
+    /// A flag with a value, the last one where it was given several times; nil where it was not given.
+    ///
+    /// - Parameter placeholder: what names the value in usage lines, where its kind does not.
+    package init<Word>(
+        _ name: String, short: Character? = nil, value kind: Kind<Word>, placeholder: String? = nil,
+        hidden: Bool = false, _ summary: Phrase
+    ) where Value == Word? {
+        outline = FlagOutline(
+            name, short: short, value: kind.outline, placeholder: placeholder, hidden: hidden, summary)
+        read = { $0.last?.value.flatMap(kind.read) }
+    }
+
+    /// A flag that may be given several times, each adding a value: all of them, in the order given.
+    ///
+    /// - Parameter placeholder: what names the value in usage lines, where its kind does not.
+    package init<Word>(
+        _ name: String, short: Character? = nil, values kind: Kind<Word>, placeholder: String? = nil,
+        hidden: Bool = false, _ summary: Phrase
+    ) where Value == [Word] {
+        outline = FlagOutline(
+            name, short: short, value: kind.outline, placeholder: placeholder, repeats: true, hidden: hidden, summary)
+        read = { given in given.compactMap { $0.value.flatMap(kind.read) } }
+    }
 }

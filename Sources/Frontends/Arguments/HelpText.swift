@@ -146,7 +146,7 @@ package struct HelpText: Sendable {
         commands.map { ($0.name, $0.summary[language]) }
     }
 
-    private func flagRows(_ flags: [Flag]) -> [(label: String, text: String)] {
+    private func flagRows(_ flags: [FlagOutline]) -> [(label: String, text: String)] {
         flags.map { flag in
             (usage.flag(flag), flag.summary[language] + (flag.repeats ? Headings.repeats[language] : ""))
         }

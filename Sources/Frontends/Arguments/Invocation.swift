@@ -18,12 +18,12 @@ package struct Invocation: Sendable {
         let isOn: Bool
     }
 
-    private let declaredFlags: [Flag]
+    private let declaredFlags: [FlagOutline]
     private let given: [Given]
     private let assigned: [(name: String, words: [String])]
 
     init(
-        path: [String], operands: [String], assigned: [(name: String, words: [String])], declaredFlags: [Flag],
+        path: [String], operands: [String], assigned: [(name: String, words: [String])], declaredFlags: [FlagOutline],
         given: [Given]
     ) {
         self.path = path
@@ -35,44 +35,35 @@ package struct Invocation: Sendable {
 }
 
 extension Invocation {
+    /// What was given as a flag, as its declaration reads it: `true` for a switch, a value or nil, all values of one that repeats.
+    package subscript<Value>(_ flag: Flag<Value>) -> Value { flag.read(occurrences(of: flag.outline)) }
+
+    /// The words of an operand, as its declaration reads them.
+    package subscript<Value>(_ operand: Operand<Value>) -> Value { operand.read(words(of: operand.outline)) }
+
     /// Whether a flag was given and not taken back by a later `--no-NAME`.
-    package func has(_ flag: String) -> Bool { setting(flag) ?? false }
+    package func has(_ flag: some DeclaredFlag) -> Bool { occurrences(of: flag.outline).last?.isOn ?? false }
 
-    /// True for `--NAME`, false for `--no-NAME`, nil where neither was given; the last one counts.
-    package func setting(_ flag: String) -> Bool? { occurrences(of: flag).last?.isOn }
+    /// Whether the command has a flag or an operand, for what several commands share.
+    package func declares(_ flag: some DeclaredFlag) -> Bool { declares(flag.outline) }
 
-    /// How many times a flag was given (`-vv`).
-    package func count(_ flag: String) -> Int { occurrences(of: flag).count { $0.isOn } }
-
-    /// The value of a flag; the last one where it was given several times.
-    package func value(_ flag: String) -> String? { values(flag).last }
-
-    /// The value of a flag declared `.integer`.
-    package func integer(_ flag: String) -> Int? {
-        let isInteger = declaredFlags.contains { $0.name == flag && $0.value == .integer }
-        precondition(isInteger, "'\(path.joined(separator: " "))' declares no integer flag --\(flag)")
-        return value(flag).flatMap { Int($0) }
+    package func declares(_ operand: some DeclaredOperand) -> Bool {
+        assigned.contains { $0.name == operand.outline.name }
     }
 
-    /// Every value of a flag, in the order given.
-    package func values(_ flag: String) -> [String] { occurrences(of: flag).compactMap(\.value) }
+    private func declares(_ flag: FlagOutline) -> Bool { declaredFlags.contains { $0.name == flag.name } }
 
-    /// The operand of that name, several words joined by a blank (a query typed without quotes); nil where absent.
-    package subscript(_ operand: String) -> String? {
-        let words = all(operand)
-        return words.isEmpty ? nil : words.joined(separator: " ")
+    /// A flag each time it was given.
+    func occurrences(of flag: FlagOutline) -> [Given] {
+        precondition(declares(flag), "'\(path.joined(separator: " "))' declares no flag --\(flag.name)")
+        return given.filter { $0.name == flag.name }
     }
 
-    /// Every word of the operand of that name.
-    package func all(_ operand: String) -> [String] {
-        let match = assigned.first { $0.name == operand }
-        precondition(match != nil, "'\(path.joined(separator: " "))' declares no operand \(operand)")
-        return match?.words ?? []
-    }
-
-    private func occurrences(of flag: String) -> [Given] {
-        let isDeclared = declaredFlags.contains { $0.name == flag }
-        precondition(isDeclared, "'\(path.joined(separator: " "))' declares no flag --\(flag)")
-        return given.filter { $0.name == flag }
+    /// The words that were dealt out to an operand.
+    func words(of operand: OperandOutline) -> [String] {
+        guard let match = assigned.first(where: { $0.name == operand.name }) else {
+            preconditionFailure("'\(path.joined(separator: " "))' declares no operand \(operand.name)")
+        }
+        return match.words
     }
 }

@@ -106,7 +106,7 @@ package struct ManualPage: Sendable {
         command.operands.flatMap { tagged(Roff.italic(usage.operand($0)), $0.summary[language]) }
     }
 
-    private func flags(_ flags: [Flag]) -> [String] {
+    private func flags(_ flags: [FlagOutline]) -> [String] {
         flags.flatMap { flag -> [String] in
             let short = flag.short.map { Roff.bold("-\($0)") + ", " } ?? ""
             let long = Roff.bold("--" + (flag.isNegatable ? "[no-]" : "") + flag.name)

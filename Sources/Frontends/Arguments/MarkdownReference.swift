@@ -64,7 +64,7 @@ package struct MarkdownReference: Sendable {
         return blocks
     }
 
-    private func flags(_ flags: [Flag]) -> String {
+    private func flags(_ flags: [FlagOutline]) -> String {
         flags.map { flag in
             let short = flag.short.map { "`-\($0)`, " } ?? ""
             let repeats = flag.repeats ? Headings.repeats[language] : ""

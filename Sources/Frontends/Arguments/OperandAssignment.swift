@@ -12,7 +12,7 @@ struct OperandAssignment {
     /// The first word that no operand took.
     let surplus: Int?
 
-    init(of count: Int, to arities: [Operand.Arity]) {
+    init(of count: Int, to arities: [OperandOutline.Arity]) {
         var ranges: [Range<Int>] = []
         var missing: Int?
         var next = 0

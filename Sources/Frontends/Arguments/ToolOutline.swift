@@ -23,7 +23,7 @@ package struct ToolOutline: Sendable {
     /// The description in the tool's own manual page, written like a command's.
     package let manual: Phrase
     package let seeAlso: [String]
-    package let globalFlags: [Flag]
+    package let globalFlags: [FlagOutline]
     package let topics: [Topic]
     /// What a person needs first; without any, help about the tool is the list of all commands.
     package let start: [Example]
@@ -34,12 +34,12 @@ extension ToolOutline {
     /// The built-in `help` command, which is none of `commands`.
     static let helpWord = "help"
     /// `help --all`
-    static let allCommands = Flag("all", Phrase("all commands", fr: "toutes les commandes"))
+    static let allCommands = FlagOutline("all", Phrase("all commands", fr: "toutes les commandes"))
 
     var visibleCommands: [CommandOutline] { commands.filter { !$0.isHidden } }
 
     /// The flags every command has, the built-in ones last.
-    var visibleGlobalFlags: [Flag] { globalFlags.filter { !$0.isHidden } + Flag.builtIn }
+    var visibleGlobalFlags: [FlagOutline] { globalFlags.filter { !$0.isHidden } + FlagOutline.builtIn }
 
     /// The place in `commands` of the one that a path or an alias names exactly.
     func commandIndex(at path: [String]) -> Int? {

@@ -31,7 +31,7 @@ private struct ToolChecker {
 
     mutating func check() -> [ToolProblem] {
         check(tool.summary, "the summary", at: tool.name, isSummary: true)
-        check(tool.globalFlags, others: Flag.builtIn, at: tool.name)
+        check(tool.globalFlags, others: FlagOutline.builtIn, at: tool.name)
         checkReferences(tool.seeAlso, at: tool.name)
         checkPaths()
         for topic in tool.topics {
@@ -114,7 +114,7 @@ private struct ToolChecker {
         let place = place(command.path)
         check(command.summary, "the summary", at: place, isSummary: true)
         if !command.isHidden { check(command.manual, "the manual", at: place) }
-        check(command.flags, others: tool.globalFlags + Flag.builtIn, at: place)
+        check(command.flags, others: tool.globalFlags + FlagOutline.builtIn, at: place)
         check(command.operands, at: place)
         checkReferences(command.seeAlso, at: place)
         if command.examples.isEmpty, !command.isHidden { report(place, "has no example") }
@@ -124,7 +124,7 @@ private struct ToolChecker {
         }
     }
 
-    private mutating func check(_ flags: [Flag], others: [Flag], at place: String) {
+    private mutating func check(_ flags: [FlagOutline], others: [FlagOutline], at place: String) {
         var seen = others.flatMap(\.spellings)
         for flag in flags {
             let place = "\(place) --\(flag.name)"
@@ -136,13 +136,12 @@ private struct ToolChecker {
             if let short = flag.short, !(short.isASCII && (short.isLetter || short.isNumber)) {
                 report(place, "its short form is not a letter or digit")
             }
-            if flag.isNegatable, flag.value != nil { report(place, "takes a value and cannot be negated") }
             check(flag.summary, "the summary", at: place, isSummary: true)
             if let kind = flag.value { check(kind, at: place) }
         }
     }
 
-    private mutating func check(_ operands: [Operand], at place: String) {
+    private mutating func check(_ operands: [OperandOutline], at place: String) {
         for (index, operand) in operands.enumerated() {
             let place = "\(place) \(operand.label.english)"
             check(operand.summary, "the summary", at: place, isSummary: true)

@@ -24,7 +24,7 @@ struct Usage: Sendable {
     }
 
     /// `QUERY`, `[QUERY]`, `QUERY...` or `[QUERY]...`
-    func operand(_ operand: Operand) -> String {
+    func operand(_ operand: OperandOutline) -> String {
         let label = operand.label[language]
         switch operand.arity {
         case .one: return label
@@ -35,13 +35,13 @@ struct Usage: Sendable {
     }
 
     /// `-n, --limit N`, with room for a missing short form; `--[no-]pager` where it can be taken back.
-    func flag(_ flag: Flag) -> String {
+    func flag(_ flag: FlagOutline) -> String {
         let short = flag.short.map { "-\($0), " } ?? "    "
         return short + long(flag)
     }
 
     /// `--limit N` without the short form.
-    func long(_ flag: Flag) -> String {
+    func long(_ flag: FlagOutline) -> String {
         let name = "--" + (flag.isNegatable ? "[no-]" : "") + flag.name
         return flag.placeholder(in: language).map { "\(name) \($0)" } ?? name
     }

@@ -25,12 +25,12 @@ final class Context {
         self.isWriting = isWriting
         self.machine = machine
         self.terminal = terminal
-        vaultFlag = invocation.value("vault")
-        vaultName = invocation.value("vault-name")
-        hasLanguageFlag = invocation.value("lang") != nil
-        language = machine.language(named: invocation.value("lang"))
-        terminal.setColour(invocation.value("color"))
-        terminal.isTerse = invocation.has("json")
+        vaultFlag = invocation[.vault]
+        vaultName = invocation[.vaultName]
+        hasLanguageFlag = invocation[.language] != nil
+        language = machine.language(named: invocation[.language])
+        terminal.setColour(invocation[.colour])
+        terminal.isTerse = invocation.has(.json)
     }
 
     /// The user's own configuration.

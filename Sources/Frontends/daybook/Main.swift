@@ -38,17 +38,14 @@ enum Main {
             case .run(let command, let invocation):
                 // Each command that writes has --dry-run. A sync says itself what it goes on with.
                 let isWriting =
-                    command.path != ["sync"] && command.flags.contains { $0.name == "dry-run" }
-                    && !invocation.has("dry-run")
+                    command.path != ["sync"] && invocation.declares(.dryRun) && !invocation.has(.dryRun)
                 let context = Context(
                     machine: machine, terminal: terminal, invocation: invocation, isWriting: isWriting)
                 language = context.language
-                if command.isPaged, !invocation.has("no-pager") { terminal.beginPaging() }
+                if command.isPaged, !invocation.has(.noPager) { terminal.beginPaging() }
                 let code = try command.run(context, invocation)
-                if code == ExitCode.nothing.rawValue,
-                    command.operands.contains(where: { $0.name == Operand.query.name })
-                {
-                    context.tellHints(of: invocation.all("query"))
+                if code == ExitCode.nothing.rawValue, invocation.declares(.query) {
+                    context.tellHints(of: invocation[.query])
                 }
                 return code
             }

@@ -7,22 +7,7 @@ enum Tool {
     static let version = "0.1.0"
     static let releaseDate = "2026-11-20"
 
-    static let globalFlags: [Flag] = [
-        Flag("vault", value: .directory, Phrase("the vault to use", fr: "le coffre à utiliser")),
-        Flag(
-            "vault-name", short: "v", value: .vault,
-            Phrase("the vault of this name (daybook vaults)", fr: "le coffre de ce nom (daybook vaults)")),
-        Flag("lang", value: .choice(["en", "fr"]), Phrase("the language of messages", fr: "la langue des messages")),
-        Flag(
-            "color", value: .choice(["auto", "always", "never"]),
-            Phrase("when to use colours", fr: "quand utiliser des couleurs")),
-        Flag(
-            "json",
-            Phrase(
-                "answer in JSON, where the command has an answer", fr: "répondre en JSON, si la commande a une réponse")
-        ),
-        Flag("no-pager", Phrase("show long answers all at once", fr: "montrer les longues réponses d’un coup")),
-    ]
+    static let globalFlags: [any DeclaredFlag] = [.vault, .vaultName, .language, .colour, .json, .noPager]
 
     static let commands: [Command<Context>] = CommandGroups.all.flatMap { $0.commands() }
 

@@ -97,7 +97,7 @@ package final class DeliveryJournal {
         } catch {
             switch error {
             case .system(let error): throw error
-            case .changedMeanwhile(let path): throw SystemError(code: 11, path: path)
+            case .changedMeanwhile(let path): throw SystemError.overtaken(path)
             }
         }
         file = try JournalFile(path)

@@ -41,6 +41,7 @@ extension VaultFiles {
     @discardableResult
     package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
         let location = try placed(path)
+        let appended: FileStamp?
         do throws(SystemError) {
             let isNew = !FileStamp.exists(location)
             let file = try OpenFile.appending(location)
@@ -53,12 +54,12 @@ extension VaultFiles {
                 throw error
             }
             if isNew { try AtomicWrite.synchronizeFolder(Paths.parent(of: location)) }
-            let after = try file.stamp()
-            guard let there = try? FileStamp.of(location), there.inode == after.inode, there.device == after.device
-            else { throw SystemError(code: 0, path: location) }
-            return after
+            let (after, there) = (try file.stamp(), try? FileStamp.of(location))
+            appended = there?.inode == after.inode && there?.device == after.device ? after : nil
         } catch {
-            throw error.code == 0 ? .changing(path) : .system(error, path)
+            throw .system(error, path)
         }
+        guard let appended else { throw .changing(path) }
+        return appended
     }
 }

@@ -47,7 +47,7 @@ package struct VaultFiles: Sendable {
             let all = try? readAll(path, limit: Self.largestSeen)
         else { throw .missing(path) }
         let bytes = try seen(path, all.bytes)
-        guard bytes.count <= limit else { throw .system(SystemError(code: 27, path: path.text), path) }
+        guard bytes.count <= limit else { throw .system(.tooLarge(path.text), path) }
         return Contents(bytes: bytes, stamp: all.stamp)
     }
 

@@ -17,7 +17,7 @@ package struct VaultFolder: Sendable {
         let files = try VaultFiles(folder: folder)
         self.files = files
         guard FileStamp.isFolder(files.root) else {
-            throw .system(SystemError(code: 20, path: folder), nil)
+            throw .system(.notAFolder(folder), nil)
         }
         let own = Self.kept(VaultSettings.path, files, memory?.settings) { bytes in
             var settings = VaultSettings(bytes ?? [])

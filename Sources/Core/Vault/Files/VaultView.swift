@@ -38,7 +38,7 @@ extension VaultFiles {
 
     /// Throws where the files are a reader's, who does not write and reads whole files alone.
     func requireOwner(_ path: VaultPath) throws(VaultError) {
-        if view != nil { throw .system(SystemError(code: 13, path: path.text), path) }
+        if view != nil { throw .system(.denied(path.text), path) }
     }
 }
 

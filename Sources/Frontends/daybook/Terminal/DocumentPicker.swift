@@ -9,9 +9,12 @@ import Vault
 import Wording
 import Workspaces
 
-extension Flag {
-    static let interactive = Flag(
-        "interactive", short: "i", Phrase("choose among the hits with fzf", fr: "choisir parmi les résultats avec fzf"))
+extension DeclaredFlag where Self == Flag<Bool> {
+    static var interactive: Self {
+        Flag(
+            "interactive", short: "i",
+            Phrase("choose among the hits with fzf", fr: "choisir parmi les résultats avec fzf"))
+    }
 }
 
 struct DocumentPicker {

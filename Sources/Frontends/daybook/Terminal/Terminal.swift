@@ -101,7 +101,7 @@ final class Terminal {
             try StandardStream.output.write(buffer)
         } catch {
             isBroken = true
-            if error.code != 32 { diagnostic("daybook: stdout: \(error.reason)") }
+            if !error.isBrokenPipe { diagnostic("daybook: stdout: \(error.reason)") }
         }
         buffer.removeAll(keepingCapacity: true)
     }

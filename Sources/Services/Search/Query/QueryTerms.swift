@@ -107,7 +107,7 @@ struct QueryTerms: Sendable {
 
     private func mood(_ term: Term) throws(QueryError) -> QueryNode {
         if term.value == "*" { return .flag(.mood) }
-        let (sign, rest) = Self.sign(term.value)
+        let (sign, rest) = ComparisonSign.split(term.value)
         func value(_ text: String) throws(QueryError) -> Int {
             guard let mood = moods.mood(text) else {
                 throw term.error(
@@ -118,12 +118,12 @@ struct QueryTerms: Sendable {
             }
             return mood.score
         }
-        if sign.isEmpty, let dots = rest.firstRange(ofText: "..") {
+        if sign == nil, let dots = rest.firstRange(ofText: "..") {
             let low = String(rest[..<dots.lowerBound])
             let high = String(rest[dots.upperBound...])
             return .mood(.between(low.isEmpty ? nil : try value(low), high.isEmpty ? nil : try value(high)))
         }
-        return .mood(Self.comparison(sign, try value(rest)))
+        return .mood(Comparison(sign, try value(rest)))
     }
 
     private func kind(_ term: Term) throws(QueryError) -> QueryNode {
@@ -254,13 +254,13 @@ struct QueryTerms: Sendable {
         _ term: Term, _ leaning: HumanDate.Leaning
     ) throws(QueryError) -> DayRange {
         func day(_ text: String, _ term: Term) throws(QueryError) -> DayRange { try self.day(text, term, leaning) }
-        let (sign, rest) = Self.sign(term.value)
+        let (sign, rest) = ComparisonSign.split(term.value)
         switch sign {
-        case ">": return DayRange(first: try day(rest, term).last.map { $0.adding(days: 1) }, last: nil)
-        case ">=": return DayRange(first: try day(rest, term).first, last: nil)
-        case "<": return DayRange(first: nil, last: try day(rest, term).first.map { $0.adding(days: -1) })
-        case "<=": return DayRange(first: nil, last: try day(rest, term).last)
-        default: break
+        case .greater: return DayRange(first: try day(rest, term).last.map { $0.adding(days: 1) }, last: nil)
+        case .atLeast: return DayRange(first: try day(rest, term).first, last: nil)
+        case .less: return DayRange(first: nil, last: try day(rest, term).first.map { $0.adding(days: -1) })
+        case .atMost: return DayRange(first: nil, last: try day(rest, term).last)
+        case nil: break
         }
         if rest == "*" { return DayRange(first: nil, last: nil) }
         if let dots = rest.firstRange(ofText: "..") {
@@ -327,25 +327,25 @@ struct QueryTerms: Sendable {
     }
 
     private static func numbers(_ text: String) -> Comparison<Double>? {
-        let (sign, rest) = sign(text)
-        if sign.isEmpty, let dots = rest.firstRange(ofText: "..") {
+        let (sign, rest) = ComparisonSign.split(text)
+        if sign == nil, let dots = rest.firstRange(ofText: "..") {
             let low = rest[..<dots.lowerBound]
             let high = rest[dots.upperBound...]
             guard low.isEmpty || Double(low) != nil, high.isEmpty || Double(high) != nil, !low.isEmpty || !high.isEmpty
             else { return nil }
             return .between(Double(low), Double(high))
         }
-        return Double(rest).map { comparison(sign, $0) }
+        return Double(rest).map { Comparison(sign, $0) }
     }
 
     private func fieldCondition(_ term: Term) throws(QueryError) -> FieldCondition {
         if term.value == "*" { return .exists }
         if !term.isQuoted {
-            let (sign, _) = Self.sign(term.value)
-            if !sign.isEmpty || term.value.contains(".."), let numbers = Self.numbers(term.value) {
+            let (sign, _) = ComparisonSign.split(term.value)
+            if sign != nil || term.value.contains(".."), let numbers = Self.numbers(term.value) {
                 return .number(try inOrder(numbers, term))
             }
-            if !sign.isEmpty || term.value.contains(".."), let days = try? anyDays(term, .nearest) {
+            if sign != nil || term.value.contains(".."), let days = try? anyDays(term, .nearest) {
                 return .days(try inOrder(days, term))
             }
             if term.value.hasSuffix("*") { return .prefix(Folding.fold(term.value.dropLast())) }
@@ -375,24 +375,6 @@ struct QueryTerms: Sendable {
                 Phrase("expected a number of steps or * after ~", fr: "après ~ vient un nombre de pas ou *"))
         }
         return (name, steps)
-    }
-
-    private static func sign(_ text: String) -> (sign: String, rest: String) {
-        for sign in [">=", "<=", "≥", "≤", ">", "<", "="] where text.hasPrefix(sign) {
-            let canonical = ["≥": ">=", "≤": "<=", "=": ""][sign] ?? sign
-            return (canonical, String(text.dropFirst(sign.count)).trimmed)
-        }
-        return ("", text)
-    }
-
-    private static func comparison<Value>(_ sign: String, _ value: Value) -> Comparison<Value> {
-        switch sign {
-        case ">": .greater(value)
-        case ">=": .atLeast(value)
-        case "<": .less(value)
-        case "<=": .atMost(value)
-        default: .equal(value)
-        }
     }
 }
 

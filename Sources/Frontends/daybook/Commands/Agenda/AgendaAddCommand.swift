@@ -8,6 +8,11 @@ import Vault
 import Wording
 
 enum AgendaAddCommand {
+    private static let text = Operand(
+        text: "text", label: Phrase("TEXT", fr: "TEXTE"), summary: Phrase("what, when, where", fr: "quoi, quand, où"))
+    private static let task = Flag("task", short: "t", Phrase("a task, with a checkbox", fr: "une tâche, à cocher"))
+    private static let on = Flag("on", value: .date, Phrase("the day, said apart", fr: "le jour, dit à part"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "add"], summary: Phrase("add an event or a task", fr: "ajouter un événement ou une tâche"),
@@ -54,15 +59,7 @@ enum AgendaAddCommand {
                     « dernier jour », « dernier vendredi », .+3d (à partir du jour où c’est fait) ou ++1w (sans les fois passées). Un événement du 31 \
                     saute les mois qui n’en ont pas (RFC 5545), une tâche est due le dernier jour de ces mois ; « dernier jour » est le dernier de chacun.
                     """),
-            operands: [
-                Operand(
-                    name: "text", arity: .some, label: Phrase("TEXT", fr: "TEXTE"),
-                    summary: Phrase("what, when, where", fr: "quoi, quand, où"))
-            ],
-            flags: [
-                Flag("task", short: "t", Phrase("a task, with a checkbox", fr: "une tâche, à cocher")),
-                Flag("on", value: .date, Phrase("the day, said apart", fr: "le jour, dit à part")), .dryRun,
-            ],
+            operands: [text], flags: [task, on, .dryRun],
             examples: [
                 Example(
                     line: "daybook agenda add \"Dentiste demain 14h-15h30 @Lyon #santé alarm:30m\"",
@@ -79,8 +76,8 @@ enum AgendaAddCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = AddAgendaLine(
-            words.all("text").joined(separator: " "), isTask: words.has("task"),
-            on: try words.value("on").map { try context.date($0, leaning: .future) })
+            words[text], isTask: words.has(task),
+            on: try words[on].map { try context.date($0, leaning: .future) })
         try context.show(request.plan(in: context.workspace()), words)
         return 0
     }

@@ -14,6 +14,10 @@ import Wording
 import Workspaces
 
 enum AgendaCarryCommand {
+    private static let from = Flag(
+        "from", value: .date, Phrase("no page before this day", fr: "aucune page avant ce jour"))
+    private static let to = Flag("to", value: .date, Phrase("the page to move them to", fr: "la page où les mettre"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "carry"],
@@ -30,11 +34,7 @@ enum AgendaCarryCommand {
                     changerait. Chacune emporte ce qui est en retrait dessous et garde son échéance (due:). Celles qui ont une heure et celles qui \
                     se répètent restent. --from limite jusqu’où l’on remonte, --to désigne une autre page que celle d’aujourd’hui.
                     """),
-            flags: [
-                Flag("from", value: .date, Phrase("no page before this day", fr: "aucune page avant ce jour")),
-                Flag("to", value: .date, Phrase("the page to move them to", fr: "la page où les mettre")), .yes,
-                .dryRun,
-            ],
+            flags: [from, to, .yes, .dryRun],
             examples: [
                 Example(line: "daybook agenda carry", says: Phrase("look, then decide", fr: "regarder, puis décider")),
                 Example(line: "daybook agenda carry --yes", says: Phrase("each morning", fr: "chaque matin")),
@@ -43,11 +43,11 @@ enum AgendaCarryCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        func day(_ flag: String) throws -> Day? {
-            try words.value(flag).map { try context.day($0, leaning: .nearest) }
+        func day(_ flag: Flag<String?>) throws -> Day? {
+            try words[flag].map { try context.day($0, leaning: .nearest) }
         }
         let workspace = try context.workspace()
-        let (from, to) = (try day("from"), try day("to"))
+        let (from, to) = (try day(Self.from), try day(Self.to))
         if let from { context.diagnostic(Phrase("pages since ", fr: "pages depuis le ") + LineReading.day(from)) }
         if let to { context.diagnostic(Phrase("to the page of ", fr: "vers la page du ") + LineReading.day(to)) }
         let plan = try CarryTasks(from: from, to: to).plan(in: workspace)
@@ -57,10 +57,10 @@ enum AgendaCarryCommand {
             return ExitCode.nothing.rawValue
         }
         let tasks = try workspace.preview(plan)
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         if !isDryRun {
             for task in tasks { context.terminal.line("\(task.path.text): " + TerminalText.harmless(task.text)) }
-            for confirmation in plan.confirmations where !words.has("yes") && !context.isConfirmed(confirmation) {
+            for confirmation in plan.confirmations where !words.has(.yes) && !context.isConfirmed(confirmation) {
                 context.diagnostic(confirmation.refusal.message)
                 return 0
             }

@@ -10,6 +10,14 @@ import Wording
 import Workspaces
 
 enum AgendaEditCommand {
+    private static let title = Flag("title", value: .text, Phrase("the new text", fr: "le nouveau texte"))
+    private static let set = Flag(
+        "set", values: .text, Phrase("KEY=VALUE; may be repeated", fr: "CLÉ=VALEUR ; répétable"))
+    private static let unset = Flag("unset", values: .text, Phrase("KEY; may be repeated", fr: "CLÉ ; répétable"))
+    private static let from = Flag(
+        "from", value: .date,
+        Phrase("from this occurrence of a series on", fr: "à partir de cette occurrence d’une série"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "edit"],
@@ -25,18 +33,7 @@ enum AgendaEditCommand {
                     une ; --from DATE le fait pour les occurrences d’une série à partir de ce jour. Tout le reste de la ligne demeure. Sans eux, \
                     la page s’ouvre dans l’éditeur.
                     """),
-            operands: [.agendaLine],
-            flags: [
-                Flag("title", value: .text, Phrase("the new text", fr: "le nouveau texte")),
-                Flag(
-                    "set", value: .text, repeats: true,
-                    Phrase("KEY=VALUE; may be repeated", fr: "CLÉ=VALEUR ; répétable")),
-                Flag("unset", value: .text, repeats: true, Phrase("KEY; may be repeated", fr: "CLÉ ; répétable")),
-                Flag(
-                    "from", value: .date,
-                    Phrase("from this occurrence of a series on", fr: "à partir de cette occurrence d’une série")),
-                .dryRun,
-            ],
+            operands: [.agendaLine], flags: [title, set, unset, from, .dryRun],
             examples: [
                 Example(
                     line: "daybook agenda edit dentist --title \"Dr Martin\" --set alarm=1h",
@@ -46,11 +43,11 @@ enum AgendaEditCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let line = words["line"] ?? ""
+        let line = words[.agendaLine]
         let request = EditAgendaLine(
-            line, title: words.value("title"),
-            set: try words.values("set").map { try context.settled(AgendaToken($0)) },
-            unset: words.values("unset"), from: try words.value("from").map { try context.day($0, leaning: .future) })
+            line, title: words[title],
+            set: try words[set].map { try context.settled(AgendaToken($0)) },
+            unset: words[unset], from: try words[from].map { try context.day($0, leaning: .future) })
         guard request.title != nil || !request.set.isEmpty || !request.unset.isEmpty else {
             try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)
             return 0
@@ -76,8 +73,8 @@ enum AgendaRemoveCommand {
             ],
             seeAlso: ["agenda skip"], group: .write
         ) { context, words in
-            let plan = try RemoveAgendaLine(words["line"] ?? "").plan(in: context.workspace())
-            if let removed = try context.perform(plan, isDryRun: words.has("dry-run")) {
+            let plan = try RemoveAgendaLine(words[.agendaLine]).plan(in: context.workspace())
+            if let removed = try context.perform(plan, isDryRun: words.has(.dryRun)) {
                 let (path, block) = (removed.place.path, TerminalText.harmless(removed.text))
                 context.diagnostic(Phrase("removed from \(path):\n\(block)", fr: "enlevé de \(path) :\n\(block)"))
             }

@@ -10,6 +10,12 @@ import Search
 import Wording
 
 enum AgendaFreeCommand {
+    private static let between = Flag(
+        "between", value: .text, Phrase("the hours, such as 9-17h", fr: "les heures, par exemple 9h-17h"))
+    private static let atLeast = Flag(
+        "at-least", value: .text, Phrase("no shorter gap (30m)", fr: "rien de plus court (30m)"))
+    private static let weekdays = Flag("weekdays", Phrase("Monday to Friday", fr: "du lundi au vendredi"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "free"], summary: Phrase("show free time", fr: "montrer le temps libre"),
@@ -23,13 +29,7 @@ enum AgendaFreeCommand {
                     demandés. Les journées entières et les heures sans fin ne prennent pas de temps ; --weekdays saute samedis et dimanches. \
                     Aujourd’hui commence maintenant.
                     """),
-            flags: [
-                Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")),
-                Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")),
-                Flag("between", value: .text, Phrase("the hours, such as 9-17h", fr: "les heures, par exemple 9h-17h")),
-                Flag("at-least", value: .text, Phrase("no shorter gap (30m)", fr: "rien de plus court (30m)")),
-                Flag("weekdays", Phrase("Monday to Friday", fr: "du lundi au vendredi")),
-            ],
+            flags: [.firstDay, .lastDay, between, atLeast, weekdays],
             examples: [
                 Example(
                     line: "daybook agenda free --from monday --to friday --at-least 1h",
@@ -42,10 +42,10 @@ enum AgendaFreeCommand {
         let range = try words.range(days: 7, context)
         let gaps = try FindFreeTime(
             from: range.first, to: range.last,
-            hours: try words.value("between").map { try DayHours($0, now: context.now) } ?? .standard,
-            minimum: try DurationText.minimum(words.value("at-least") ?? "30m"), isWeekdaysOnly: words.has("weekdays")
+            hours: try words[between].map { try DayHours($0, now: context.now) } ?? .standard,
+            minimum: try DurationText.minimum(words[atLeast] ?? "30m"), isWeekdaysOnly: words.has(weekdays)
         ).answer(in: context.workspace())
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.freeTime(gaps))
             return gaps.isEmpty ? ExitCode.nothing.rawValue : 0
         }

@@ -11,6 +11,14 @@ import Wording
 import Workspaces
 
 enum AgendaMoveCommand {
+    private static let when = Operand(
+        text: "when", label: Phrase("WHEN", fr: "QUAND"),
+        summary: Phrase("the new day, time or both", fr: "le nouveau jour, l’heure ou les deux"))
+    private static let from = Flag(
+        "from", value: .date,
+        Phrase("the occurrence of this day and those after it", fr: "l’occurrence de ce jour et les suivantes"))
+    private static let all = Flag("all", Phrase("the whole series", fr: "toute la série"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "move"],
@@ -28,21 +36,7 @@ enum AgendaMoveCommand {
                     Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
                     série avant ce jour et en commence une autre, --all la déplace tout entière.
                     """),
-            operands: [
-                .agendaLine,
-                Operand(
-                    name: "when", arity: .some, label: Phrase("WHEN", fr: "QUAND"),
-                    summary: Phrase("the new day, time or both", fr: "le nouveau jour, l’heure ou les deux")),
-            ],
-            flags: [
-                .on,
-                Flag(
-                    "from", value: .date,
-                    Phrase(
-                        "the occurrence of this day and those after it", fr: "l’occurrence de ce jour et les suivantes")
-                ),
-                Flag("all", Phrase("the whole series", fr: "toute la série")), .dryRun,
-            ],
+            operands: [.agendaLine, when], flags: [.on, from, all, .dryRun],
             examples: [
                 Example(
                     line: "daybook agenda move dentist friday 10am", says: Phrase("day and time", fr: "jour et heure")),
@@ -55,19 +49,19 @@ enum AgendaMoveCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let typed = words.all("when").joined(separator: " ")
+        let typed = words[when]
         guard let time = NewTime(try context.date(typed, leaning: .future)) else {
             throw WorkspaceError.invalidDate(typed)
         }
         let part: SeriesPart
-        if let from = words.value("from") {
+        if let from = words[from] {
             part = .from(try context.day(from, leaning: .future))
-        } else if let on = words.value("on") {
+        } else if let on = words[.on] {
             part = .occurrence(try context.occurrence(on))
         } else {
-            part = words.has("all") ? .all : .unsaid
+            part = words.has(all) ? .all : .unsaid
         }
-        let request = MoveAgendaLine(words["line"] ?? "", to: time, part)
+        let request = MoveAgendaLine(words[.agendaLine], to: time, part)
         try context.show(request.plan(in: context.workspace()), words)
         return 0
     }

@@ -12,6 +12,43 @@ import Wording
 import Workspaces
 
 enum AgendaPrintCommand {
+    private static let span = Operand(
+        optional: "span", kind: .text, label: Phrase("SPAN", fr: "PÉRIODE"),
+        summary: Phrase("day, week, month, year or blank", fr: "jour, semaine, mois, année ou vierge"))
+    private static let which = Operand(
+        any: "which", kind: .date,
+        summary: Phrase("a date in it; without it today", fr: "une date dedans ; sinon aujourd’hui"))
+    private static let paper = Flag(
+        "paper", value: .choice(PaperStyle.Kind.allCases),
+        Phrase("what empty places look like", fr: "l’aspect des places vides"))
+    private static let size = Flag(
+        "size", value: .choice(PaperSize.allCases), Phrase("the size of the paper", fr: "le format du papier"))
+    private static let landscape = Flag("landscape", Phrase("landscape orientation", fr: "orientation paysage"))
+    private static let portrait = Flag("portrait", Phrase("portrait orientation", fr: "orientation portrait"))
+    private static let spread = Flag(
+        "spread", Phrase("a week on two facing pages", fr: "une semaine sur deux pages en regard"))
+    private static let vertical = Flag(
+        "vertical", Phrase("weeks as columns of hours", fr: "les semaines en colonnes d’heures"))
+    private static let habits = Flag(
+        "habits", value: .text,
+        Phrase("what to tick each day: run, read", fr: "ce que l’on coche chaque jour : courir, lire"))
+    private static let moods = Flag(
+        "moods", Phrase("five rings a day for the mood", fr: "cinq ronds par jour pour l’humeur"))
+    private static let pages = Flag(
+        "pages", value: .integer, Phrase("how many blank pages", fr: "combien de pages vierges"))
+    private static let with = Flag(
+        "with", values: .choice(PlannerPart.allCases),
+        Phrase("also the pages of its parts", fr: "aussi les pages de ses parties"))
+    private static let title = Flag(
+        "title", value: .text, Phrase("a line above the heading", fr: "une ligne au-dessus du titre"))
+    private static let weekStart = Flag(
+        "week-start", value: .choice(["monday", "sunday", "saturday"]),
+        Phrase("the first day of weeks", fr: "le premier jour des semaines"))
+    private static let output = Flag(
+        "output", short: "o", value: .path,
+        Phrase("the file to write; - is standard output", fr: "le fichier à écrire ; - est la sortie standard"))
+    private static let html = Flag("html", Phrase("the HTML instead of the PDF", fr: "le HTML au lieu du PDF"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "print"], summary: Phrase("make a page for paper", fr: "faire une page à imprimer"),
@@ -50,44 +87,10 @@ enum AgendaPrintCommand {
                     Le PDF est composé par WeasyPrint. Il est plus beau avec les polices de fonts-urw-base35 et fonts-liberation. Les écritures \
                     qu’aucune police n’a ici, les emoji aussi, sont nommées avec le paquet qui en apporte une.
                     """),
-            operands: [
-                Operand(
-                    name: "span", arity: .optional, label: Phrase("SPAN", fr: "PÉRIODE"),
-                    summary: Phrase("day, week, month, year or blank", fr: "jour, semaine, mois, année ou vierge")),
-                Operand(
-                    name: "which", kind: .date, arity: .any,
-                    summary: Phrase("a date in it; without it today", fr: "une date dedans ; sinon aujourd’hui")),
-            ],
+            operands: [span, which],
             flags: [
-                Flag(
-                    "paper", value: .choice(PaperStyle.Kind.allCases.map(\.rawValue)),
-                    Phrase("what empty places look like", fr: "l’aspect des places vides")),
-                Flag(
-                    "size", value: .choice(PaperSize.allCases.map(\.rawValue)),
-                    Phrase("the size of the paper", fr: "le format du papier")),
-                Flag("landscape", Phrase("landscape orientation", fr: "orientation paysage")),
-                Flag("portrait", Phrase("portrait orientation", fr: "orientation portrait")),
-                Flag("spread", Phrase("a week on two facing pages", fr: "une semaine sur deux pages en regard")),
-                Flag("vertical", Phrase("weeks as columns of hours", fr: "les semaines en colonnes d’heures")),
-                Flag(
-                    "habits", value: .text,
-                    Phrase("what to tick each day: run, read", fr: "ce que l’on coche chaque jour : courir, lire")),
-                Flag("moods", Phrase("five rings a day for the mood", fr: "cinq ronds par jour pour l’humeur")),
-                Flag("pages", value: .integer, Phrase("how many blank pages", fr: "combien de pages vierges")),
-                Flag(
-                    "with", value: .choice(PlannerPart.allCases.map(\.rawValue)), repeats: true,
-                    Phrase("also the pages of its parts", fr: "aussi les pages de ses parties")),
-                Flag("title", value: .text, Phrase("a line above the heading", fr: "une ligne au-dessus du titre")),
-                Flag(
-                    "week-start", value: .choice(["monday", "sunday", "saturday"]),
-                    Phrase("the first day of weeks", fr: "le premier jour des semaines")),
-                Flag(
-                    "output", short: "o", value: .path,
-                    Phrase(
-                        "the file to write; - is standard output", fr: "le fichier à écrire ; - est la sortie standard")
-                ),
-                Flag("html", Phrase("the HTML instead of the PDF", fr: "le HTML au lieu du PDF")),
-                .dryRun,
+                paper, size, landscape, portrait, spread, vertical, habits, moods, pages, with, title, weekStart,
+                output, html, .dryRun,
             ],
             examples: [
                 Example(
@@ -108,38 +111,38 @@ enum AgendaPrintCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("landscape"), words.has("portrait") {
+        if words.has(landscape), words.has(portrait) {
             throw CommandError(
                 .usage,
                 Phrase("a page is landscape or portrait, not both", fr: "une page est couchée ou debout, pas les deux"))
         }
         let firstWeekday =
-            words.value("week-start").flatMap { name in
+            words[weekStart].flatMap { name in
                 [Weekday.monday, .sunday, .saturday].first { "\($0)" == name }
             } ?? context.firstWeekday
         let workspace = try context.workspace()
         var request = PrintPlanner(
             try .named(
-                words["span"], words.all("which"), pages: words.integer("pages"), firstWeekday: firstWeekday,
+                words[span], words[which], pages: words[pages], firstWeekday: firstWeekday,
                 on: context.machine), language: try context.exportLanguage(), firstWeekday: firstWeekday)
-        request.parts = Set(words.values("with").compactMap { PlannerPart(rawValue: $0) })
-        request.paper = words.value("paper").flatMap { PaperStyle.Kind(rawValue: $0) }
-        request.size = words.value("size").flatMap { PaperSize(name: $0) }
-        request.orientation = words.has("landscape") ? .landscape : words.has("portrait") ? .portrait : nil
-        request.isTwoPageSpread = words.has("spread")
-        request.title = words.value("title")
-        request.habits = try words.value("habits").map { try PrintPlanner.habits(named: $0) } ?? []
-        request.hasMoods = words.has("moods")
-        request.isVertical = words.has("vertical")
+        request.parts = Set(words[with])
+        request.paper = words[paper]
+        request.size = words[size]
+        request.orientation = words.has(landscape) ? .landscape : words.has(portrait) ? .portrait : nil
+        request.isTwoPageSpread = words.has(spread)
+        request.title = words[title]
+        request.habits = try words[habits].map { try PrintPlanner.habits(named: $0) } ?? []
+        request.hasMoods = words.has(moods)
+        request.isVertical = words.has(vertical)
         let options = try request.options(in: workspace)
         let grant = try context.exportGrant(
-            via: .planner, to: words.value("output") ?? options.span.name,
-            isRehearsal: words.has("dry-run"))
+            via: .planner, to: words[output] ?? options.span.name,
+            isRehearsal: words.has(.dryRun))
         var content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
         content.readInk(for: options, in: workspace, grant)
         let pages = Pages(
-            options: options, content: content, output: words.value("output"), isHTML: words.has("html"),
-            isDryRun: words.has("dry-run"))
+            options: options, content: content, output: words[output], isHTML: words.has(html),
+            isDryRun: words.has(.dryRun))
         try pages.write(context, grant)
         return 0
     }

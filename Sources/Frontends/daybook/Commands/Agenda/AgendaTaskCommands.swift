@@ -11,6 +11,8 @@ import Wording
 import Workspaces
 
 enum AgendaDoneCommand {
+    private static let undo = Flag("undo", Phrase("open it again", fr: "la rouvrir"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "done"], summary: Phrase("mark a task as done", fr: "marquer une tâche comme faite"),
@@ -29,8 +31,7 @@ enum AgendaDoneCommand {
                     le 31, et un mois plus court l’a le dernier jour. count: diminue et until: termine la série. --undo rouvre une tâche ; celle qui se \
                     répète revient à la fois qui a été faite.
                     """),
-            operands: [.agendaLine],
-            flags: [Flag("undo", Phrase("open it again", fr: "la rouvrir")), .on, .dryRun],
+            operands: [.agendaLine], flags: [undo, .on, .dryRun],
             examples: [
                 Example(
                     line: "daybook agenda done \"call the bank\"", says: Phrase("by its words", fr: "par ses mots")),
@@ -43,8 +44,8 @@ enum AgendaDoneCommand {
             ],
             seeAlso: ["agenda tasks", "agenda skip"], group: .write
         ) { context, words in
-            let day = try words.value("on").map { try context.date($0, leaning: .past).days.first ?? context.today }
-            let request = FinishTask(words["line"] ?? "", reopens: words.has("undo"), on: day)
+            let day = try words[.on].map { try context.date($0, leaning: .past).days.first ?? context.today }
+            let request = FinishTask(words[.agendaLine], reopens: words.has(undo), on: day)
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
@@ -73,7 +74,7 @@ enum AgendaSkipCommand {
             seeAlso: ["agenda move", "agenda remove"], group: .write
         ) { context, words in
             let request = SkipOccurrence(
-                words["line"] ?? "", on: try words.value("on").map { try context.occurrence($0) })
+                words[.agendaLine], on: try words[.on].map { try context.occurrence($0) })
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }

@@ -10,6 +10,10 @@ import Search
 import Wording
 
 enum AgendaTasksCommand {
+    private static let group = Flag(
+        "group", values: .choice(TaskGroup.allCases.filter { $0 != .finished }),
+        Phrase("this group alone", fr: "ce groupe seulement"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "tasks"], summary: Phrase("list open tasks", fr: "lister les tâches ouvertes"),
@@ -30,13 +34,7 @@ enum AgendaTasksCommand {
                     Les numéros désignent les lignes pour agenda done, edit, move, priority et les autres, jusqu’à la prochaine liste de tâches de ce \
                     coffre sur cette machine. Une ligne modifiée depuis n’est pas prise pour une autre : son numéro est refusé.
                     """),
-            operands: [.query],
-            flags: [
-                Flag(
-                    "group", value: .choice(TaskGroup.allCases.filter { $0 != .finished }.map(\.rawValue)),
-                    repeats: true,
-                    Phrase("this group alone", fr: "ce groupe seulement")), .limit,
-            ],
+            operands: [.query], flags: [group, .limit],
             examples: [
                 Example(line: "daybook agenda tasks", says: Phrase("everything", fr: "tout")),
                 Example(
@@ -49,9 +47,9 @@ enum AgendaTasksCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let answer = try ListOpenTasks(
             matching: try words.lineQuery(context),
-            in: Set(words.values("group").compactMap { TaskGroup(rawValue: $0) }), limit: words.integer("limit")
+            in: Set(words[group]), limit: words[.limit]
         ).answer(in: context.workspace())
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.agenda(answer))
             return answer.total == 0 ? ExitCode.nothing.rawValue : 0
         }

@@ -12,13 +12,7 @@ import Wording
 import Workspaces
 
 enum AgendaViewCommands {
-    static let whichDay = Operand(
-        name: "date", arity: .any, label: Phrase("DATE", fr: "DATE"),
-        summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
-    static let steps = [
-        Flag("next", Phrase("the one after", fr: "celle d’après")),
-        Flag("prev", Phrase("the one before", fr: "celle d’avant")),
-    ]
+    private static let days = Flag("days", value: .integer, Phrase("how many days (7)", fr: "combien de jours (7)"))
 
     static var overview: Command<Context> {
         Command(
@@ -38,7 +32,7 @@ enum AgendaViewCommands {
                     tâches en retard viennent en premier. Si les contacts sont accordés, qui est nommé aujourd’hui (@Léa) et fête son anniversaire \
                     dans la semaine vient en dernier.
                     """),
-            flags: [Flag("days", value: .integer, Phrase("how many days (7)", fr: "combien de jours (7)"))],
+            flags: [days],
             examples: [
                 Example(line: "daybook agenda", says: Phrase("the week ahead", fr: "la semaine qui vient")),
                 Example(
@@ -47,9 +41,9 @@ enum AgendaViewCommands {
             ],
             seeAlso: ["agenda week", "agenda tasks", "agenda add"], group: .find, isDefault: true, isPaged: true
         ) { context, words in
-            let count = try words.count("days", or: 7, largest: 3660)
+            let count = try words.count(days, or: 7, largest: 3660)
             let days = try context.agenda(from: context.today, to: context.today.adding(days: count - 1))
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
                 return 0
             }
@@ -77,13 +71,13 @@ enum AgendaViewCommands {
                 fr:
                     "Les journées entières en haut, puis les heures de huit à dix-huit et au-delà s’il y a quelque chose, les événements qui se chevauchent côte à côte, les tâches dessous."
             ),
-            operands: [whichDay], flags: steps,
+            operands: [.whichDay], flags: [.next, .previous],
             examples: [Example(line: "daybook agenda day tomorrow", says: Phrase("tomorrow", fr: "demain"))],
             seeAlso: ["agenda week"], group: .find, isPaged: true
         ) { context, words in
             let day = try words.day(context).adding(days: words.step)
             let days = try context.agenda(from: day, to: day)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             } else {
                 DayGrid(context: context, day: day, items: days[day]).print()
@@ -106,7 +100,7 @@ enum AgendaViewCommands {
                     le pays. Sur un terminal de moins de 66 colonnes, les jours sont l’un sous l’autre. □ est une tâche, ■ une tâche faite, ▪ une \
                     journée entière.
                     """),
-            operands: [whichDay], flags: steps,
+            operands: [.whichDay], flags: [.next, .previous],
             examples: [
                 Example(line: "daybook agenda week", says: Phrase("this week", fr: "cette semaine")),
                 Example(
@@ -118,7 +112,7 @@ enum AgendaViewCommands {
             let day = try words.day(context).adding(days: 7 * words.step)
             let first = try context.workspace().firstDay(ofWeekWith: day)
             let days = try context.agenda(from: first, to: first.adding(days: 6))
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             } else {
                 let title = AgendaPage.week(
@@ -144,14 +138,14 @@ enum AgendaViewCommands {
                 fr:
                     "Un calendrier avec les numéros des semaines ; +3 veut dire trois de plus. Sur un terminal étroit, les jours sont en liste."
             ),
-            operands: [whichDay], flags: steps,
+            operands: [.whichDay], flags: [.next, .previous],
             examples: [
                 Example(line: "daybook agenda month --next", says: Phrase("next month", fr: "le mois prochain"))
             ],
             seeAlso: ["agenda week"], group: .find, isPaged: true
         ) { context, words in
             let month = try words.day(context).monthOfYear.adding(months: words.step)
-            if words.has("json") {
+            if words.has(.json) {
                 let days = try context.agenda(from: month.first, to: month.last)
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
                 return 0
@@ -167,14 +161,15 @@ enum AgendaViewCommands {
         }
     }
 
+    private static let limit = Flag("limit", short: "n", value: .integer, Phrase("how many (5)", fr: "combien (5)"))
+
     static var next: Command<Context> {
         Command(
             path: ["agenda", "next"], summary: Phrase("show the next events", fr: "montrer les prochains événements"),
             manual: Phrase(
                 "What is going on or comes next, as far ahead as a year. A query chooses among them.",
                 fr: "Ce qui est en cours ou vient ensuite, jusqu’à un an. Une requête choisit parmi eux."),
-            operands: [.query],
-            flags: [Flag("limit", short: "n", value: .integer, Phrase("how many (5)", fr: "combien (5)"))],
+            operands: [.query], flags: [limit],
             examples: [
                 Example(line: "daybook agenda next -n 1", says: Phrase("the next one", fr: "le prochain")),
                 Example(line: "daybook agenda next dentist", says: Phrase("when is it?", fr: "c’est quand ?")),
@@ -182,9 +177,9 @@ enum AgendaViewCommands {
             seeAlso: ["agenda"], group: .find, isPaged: true
         ) { context, words in
             let answer = try FindNextEvents(
-                matching: try words.lineQuery(context), limit: try words.count("limit", or: 5, largest: 10_000)
+                matching: try words.lineQuery(context), limit: try words.count(limit, or: 5, largest: 10_000)
             ).answer(in: context.workspace())
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.agenda(answer, zone: context.readerZone))
             } else {
                 let text = AgendaEntryText(context)
@@ -219,11 +214,7 @@ enum AgendaViewCommands {
                     d’aujourd’hui. La requête s’applique à chaque ligne : mots, « expressions », tag:, place:, is:task, is:open sont ceux de la ligne, \
                     date: le jour de l’occurrence, tout le reste (path:, in:, is:favorite, clés) celui de sa page.
                     """),
-            operands: [.query],
-            flags: [
-                Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")),
-                Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")),
-            ],
+            operands: [.query], flags: [.firstDay, .lastDay],
             examples: [
                 Example(
                     line: "daybook agenda list tag:health --from 2026-01-01 --to 2026-12-31",
@@ -233,12 +224,12 @@ enum AgendaViewCommands {
         ) { context, words in
             let range = try words.range(days: 30, context)
             let days = try context.agenda(from: range.first, to: range.last, query: words.lineQuery(context))
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             } else {
                 list(days, context, showingEmpty: [])
             }
-            if days.isEmpty, !words.has("json") {
+            if days.isEmpty, !words.has(.json) {
                 context.diagnostic(Phrase("nothing in these days", fr: "rien pendant ces jours"))
             }
             return days.isEmpty ? ExitCode.nothing.rawValue : 0
@@ -264,32 +255,31 @@ enum AgendaViewCommands {
 }
 
 extension Invocation {
-    /// The first day that the operand `date` names; today without it.
-    func day(_ context: Context) throws -> Day {
-        let typed = all("date").joined(separator: " ")
-        guard !typed.isEmpty else { return context.today }
+    /// The first day that an operand names; today without it.
+    func day(_ context: Context, of operand: Operand<String?> = .whichDay) throws -> Day {
+        guard let typed = self[operand], !typed.isEmpty else { return context.today }
         return try context.day(typed, leaning: .nearest)
     }
 
     /// From `--from` to `--to`: periods count with all their days; without an end, `days` days; without either, from today.
     func range(days: Int, _ context: Context) throws -> AgendaRange {
         try AgendaRange(
-            from: try value("from").map { try context.date($0, leaning: .nearest) },
-            to: try value("to").map { try context.date($0, leaning: .nearest) }, days: days, today: context.today)
+            from: try self[.firstDay].map { try context.date($0, leaning: .nearest) },
+            to: try self[.lastDay].map { try context.date($0, leaning: .nearest) }, days: days, today: context.today)
     }
 
     /// The query of the operand; nil where nothing was asked for.
     func lineQuery(_ context: Context) throws -> ResolvedQuery? {
-        let typed = all("query")
+        let typed = self[.query]
         return typed.isEmpty ? nil : try context.query(typed)
     }
 
     /// A number of a flag, from 1.
-    func count(_ flag: String, or standard: Int, largest: Int) throws -> Int {
-        guard let count = integer(flag) else { return standard }
+    func count(_ flag: Flag<Int?>, or standard: Int, largest: Int) throws -> Int {
+        guard let count = self[flag] else { return standard }
         guard 1...largest ~= count else {
             throw CommandError(
-                .usage, Phrase("--\(flag): from 1 to \(largest)", fr: "--\(flag) : de 1 à \(largest)"))
+                .usage, Phrase("--\(flag.name): from 1 to \(largest)", fr: "--\(flag.name) : de 1 à \(largest)"))
         }
         return count
     }
@@ -309,5 +299,5 @@ extension Context {
 
 extension Invocation {
     /// What `--next` and `--prev` add up to; each may be repeated.
-    var step: Int { count("next") - count("prev") }
+    var step: Int { self[.next] - self[.previous] }
 }

@@ -6,6 +6,10 @@ import Arguments
 import Wording
 
 enum AgendaPriorityCommand {
+    private static let priority = Operand(
+        "priority", label: Phrase("PRIORITY", fr: "PRIORITÉ"),
+        summary: Phrase("A to Z, high, low, 1 to 9, none", fr: "de A à Z, haute, basse, de 1 à 9, none"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "priority"],
@@ -19,13 +23,7 @@ enum AgendaPriorityCommand {
                     De A à Z comme dans todo.txt, highest, high, medium, low, lowest, haute, moyenne, basse, ou de 1 (la plus haute) à 9 ; none \
                     l’enlève. Elle change là où elle est, (B) ou priority:B, et s’écrit priority: s’il n’y en avait pas.
                     """),
-            operands: [
-                .agendaLine,
-                Operand(
-                    name: "priority", arity: .one, label: Phrase("PRIORITY", fr: "PRIORITÉ"),
-                    summary: Phrase("A to Z, high, low, 1 to 9, none", fr: "de A à Z, haute, basse, de 1 à 9, none")),
-            ],
-            flags: [.dryRun],
+            operands: [.agendaLine, priority], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook agenda priority \"call the bank\" A", says: Phrase("it presses", fr: "c’est urgent")),
@@ -33,8 +31,8 @@ enum AgendaPriorityCommand {
             ],
             seeAlso: ["agenda tasks", "agenda edit"], group: .write
         ) { context, words in
-            let typed = words["priority"] ?? ""
-            var request = EditAgendaLine(words["line"] ?? "")
+            let typed = words[priority]
+            var request = EditAgendaLine(words[.agendaLine])
             if ["none", "aucune"].contains(typed.lowercased()) {
                 request.unset = ["priority"]
             } else {
@@ -54,6 +52,10 @@ enum AgendaPriorityCommand {
 }
 
 enum AgendaAppendCommand {
+    private static let text = Operand(
+        text: "text", label: Phrase("TEXT", fr: "TEXTE"),
+        summary: Phrase("what to add after it", fr: "ce qui vient à la fin"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "append"],
@@ -63,13 +65,7 @@ enum AgendaAppendCommand {
                 fr:
                     "Les mots viennent à la fin de la ligne ; les marques parmi eux (#étiquette, @lieu, due:vendredi) comptent comme telles."
             ),
-            operands: [
-                .agendaLine,
-                Operand(
-                    name: "text", arity: .some, label: Phrase("TEXT", fr: "TEXTE"),
-                    summary: Phrase("what to add after it", fr: "ce qui vient à la fin")),
-            ],
-            flags: [.dryRun],
+            operands: [.agendaLine, text], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook agenda append \"call the bank\" \"about the card #money\"",
@@ -78,7 +74,7 @@ enum AgendaAppendCommand {
             seeAlso: ["agenda edit"], group: .write
         ) { context, words in
             let request = EditAgendaLine(
-                words["line"] ?? "", appending: try context.settled(words.all("text").joined(separator: " ")))
+                words[.agendaLine], appending: try context.settled(words[text]))
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }

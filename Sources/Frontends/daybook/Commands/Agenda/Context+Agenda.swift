@@ -49,10 +49,10 @@ extension Context {
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
     /// say as JSON. What was understood is said beside it.
     func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let lines = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }
-        if !isDryRun, words.has("json") {
+        if !isDryRun, words.has(.json) {
             terminal.json(Schema.agendaLines(lines, language: language))
             return
         }
@@ -69,11 +69,31 @@ extension Context {
     }
 }
 
-extension Operand {
-    static let agendaLine = Operand(
-        name: "line", arity: .one, label: Phrase("LINE", fr: "LIGNE"),
-        summary: Phrase(
-            "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
-            fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
-    )
+extension DeclaredOperand where Self == Operand<String?> {
+    static var whichDay: Self {
+        Operand(
+            optionalText: "date", label: Phrase("DATE", fr: "DATE"),
+            summary: Phrase("a day in it; without one, today", fr: "un jour de la période ; sinon aujourd’hui"))
+    }
+}
+
+extension DeclaredFlag where Self == Flag<Int> {
+    static var next: Self { Flag(counted: "next", Phrase("the one after", fr: "celle d’après")) }
+    static var previous: Self { Flag(counted: "prev", Phrase("the one before", fr: "celle d’avant")) }
+}
+
+extension DeclaredFlag where Self == Flag<String?> {
+    static var firstDay: Self { Flag("from", value: .date, Phrase("the first day", fr: "le premier jour")) }
+    static var lastDay: Self { Flag("to", value: .date, Phrase("the last day", fr: "le dernier jour")) }
+}
+
+extension DeclaredOperand where Self == Operand<String> {
+    static var agendaLine: Self {
+        Operand(
+            "line", label: Phrase("LINE", fr: "LIGNE"),
+            summary: Phrase(
+                "its number in the last agenda tasks, words of its text, PATH:LINE, or its id",
+                fr: "son numéro dans le dernier agenda tasks, des mots de son texte, CHEMIN:LIGNE, ou son id")
+        )
+    }
 }

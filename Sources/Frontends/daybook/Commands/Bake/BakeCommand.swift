@@ -14,6 +14,14 @@ import Wording
 import Workspaces
 
 enum BakeCommand {
+    private static let note = Operand(
+        any: "note", kind: .document, label: Phrase(same: "NOTE"),
+        summary: Phrase("notes by path or title", fr: "des notes par chemin ou titre"))
+    private static let check = Flag(
+        "check", Phrase("only say what is not up to date", fr: "dire seulement ce qui n’est plus à jour"))
+    private static let watch = Flag(
+        "watch", Phrase("again after every change, until Ctrl-C", fr: "encore après chaque changement, jusqu’à Ctrl-C"))
+
     static var command: Command<Context> {
         Command(
             path: ["bake"],
@@ -46,19 +54,7 @@ enum BakeCommand {
 
                     Sans nom, toutes les notes avec marques sont faites. --check n’écrit rien et finit avec 1 si une réponse n’est plus à jour.
                     """),
-            operands: [
-                Operand(
-                    name: "note", kind: .document, arity: .any, label: Phrase(same: "NOTE"),
-                    summary: Phrase("notes by path or title", fr: "des notes par chemin ou titre"))
-            ],
-            flags: [
-                Flag("check", Phrase("only say what is not up to date", fr: "dire seulement ce qui n’est plus à jour")),
-                Flag(
-                    "watch",
-                    Phrase(
-                        "again after every change, until Ctrl-C", fr: "encore après chaque changement, jusqu’à Ctrl-C")),
-                .dryRun,
-            ],
+            operands: [note], flags: [check, watch, .dryRun],
             examples: [
                 Example(line: "daybook bake", says: Phrase("all notes that ask", fr: "toutes les notes qui demandent")),
                 Example(line: "daybook bake --check", says: Phrase("in a hook of git", fr: "dans un crochet de git")),
@@ -68,10 +64,10 @@ enum BakeCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let form = BakeForm(
-            names: words.all("note"), isCheck: words.has("check"), isDryRun: words.has("dry-run"),
-            isJSON: words.has("json"), isWatching: words.has("watch"))
+            names: words[note], isCheck: words.has(check), isDryRun: words.has(.dryRun),
+            isJSON: words.has(.json), isWatching: words.has(watch))
         guard form.isWatching else { return try bake(form, context) }
-        guard !words.has("check"), !words.has("dry-run"), !words.has("json") else {
+        guard !words.has(check), !words.has(.dryRun), !words.has(.json) else {
             throw CommandError(
                 .usage,
                 Phrase(

@@ -12,6 +12,13 @@ import Wording
 import Workspaces
 
 enum CalendarSyncCommand {
+    private static let folder = Operand(
+        "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("the folder of .ics files", fr: "le dossier des fichiers .ics"))
+    private static let to = Flag(
+        "to", value: .text, Phrase("the page of new events", fr: "la page des nouveaux événements"))
+    private static let tasks = Flag("tasks", Phrase("tasks too", fr: "aussi les tâches"))
+
     static var command: Command<Context> {
         Command(
             path: ["calendar", "sync", "vdir"],
@@ -44,15 +51,7 @@ enum CalendarSyncCommand {
                     est 4 ; --yes confirme. Ce sur quoi les deux côtés s’accordaient est retenu sur cette machine ; sans cette mémoire, on réunit \
                     les deux et rien n’est supprimé.
                     """),
-            operands: [
-                Operand(
-                    name: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("the folder of .ics files", fr: "le dossier des fichiers .ics")), .query,
-            ],
-            flags: [
-                Flag("to", value: .text, Phrase("the page of new events", fr: "la page des nouveaux événements")),
-                Flag("tasks", Phrase("tasks too", fr: "aussi les tâches")), .yes, .dryRun,
-            ],
+            operands: [folder, .query], flags: [to, tasks, .yes, .dryRun],
             examples: [
                 Example(
                     line: "daybook calendar sync vdir ~/.calendars/home",
@@ -66,11 +65,11 @@ enum CalendarSyncCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let report = try SyncCalendar(
-            words["folder"] ?? "", matching: try words.lineQuery(context),
-            to: try words.value("to").map { try workspace.agendaPage(named: $0) }, withTasks: words.has("tasks"),
-            product: "daybook \(Tool.version)", isRehearsal: isDryRun, isForced: words.has("yes")
+            words[folder], matching: try words.lineQuery(context),
+            to: try words[to].map { try workspace.agendaPage(named: $0) }, withTasks: words.has(tasks),
+            product: "daybook \(Tool.version)", isRehearsal: isDryRun, isForced: words.has(.yes)
         ).run(in: workspace, each: context.shown(isDryRun), tell: context.tell)
         for fault in report.faults {
             context.diagnostic(Phrase("\(fault.file): ", fr: "\(fault.file) : ") + fault.phrase)
@@ -82,7 +81,7 @@ enum CalendarSyncCommand {
                     report.postponed, "file changed meanwhile: sync again", "files changed meanwhile: sync again",
                     fr: "fichier a changé entre-temps : recommencez", "fichiers ont changé entre-temps : recommencez"))
         }
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.calendarSync(report))
             return 0
         }

@@ -13,6 +13,13 @@ import Vault
 import Wording
 
 enum InsightsCommand {
+    private static let of = Flag(
+        "of", value: .text, placeholder: "KEY",
+        Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs"))
+    private static let by = Flag(
+        "by", values: .choice(InsightFactor.Kind.allCases),
+        Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable"))
+
     static var command: Command<Context> {
         Command(
             path: ["insights"],
@@ -42,16 +49,7 @@ enum InsightsCommand {
 
                     Une requête choisit les entrées dont on compare les humeurs. --of compare un nombre de l’en-tête au lieu des humeurs.
                     """),
-            operands: [.query],
-            flags: [
-                Flag(
-                    "of", value: .text, placeholder: "KEY",
-                    Phrase("compare this number instead of moods", fr: "comparer ce nombre au lieu des humeurs")),
-                Flag(
-                    "by", value: .choice(InsightFactor.Kind.allCases.map(\.rawValue)), repeats: true,
-                    Phrase("compare by this alone; may be repeated", fr: "ne comparer que par cela ; répétable")),
-                .fromDay, .toDay, .limit,
-            ],
+            operands: [.query], flags: [of, by, .fromDay, .toDay, .limit],
             examples: [
                 Example(line: "daybook insights", says: Phrase("moods by everything", fr: "les humeurs selon tout")),
                 Example(
@@ -63,14 +61,14 @@ enum InsightsCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try InsightReport(
-            of: words.all("query"), outcome: words.value("of"),
-            by: Set(words.values("by").compactMap(InsightFactor.Kind.init(rawValue:))), from: words.value("from"),
-            to: words.value("to"), in: context.workspace())
+            of: words[.query], outcome: words[of],
+            by: Set(words[by]), from: words[.fromDay],
+            to: words[.toDay], in: context.workspace())
         let insights = report.insights
-        if words.has("json") {
-            context.terminal.json(Schema.insights(report, limit: words.integer("limit") ?? 0))
+        if words.has(.json) {
+            context.terminal.json(Schema.insights(report, limit: words[.limit] ?? 0))
         } else if !insights.comparisons.isEmpty {
-            print(insights, limit: words.integer("limit") ?? 20, context)
+            print(insights, limit: words[.limit] ?? 20, context)
         }
         guard insights.comparisons.isEmpty else { return 0 }
         context.diagnostic(

@@ -13,6 +13,12 @@ import Wording
 import Workspaces
 
 enum MoodChartCommand {
+    private static let year = Flag("year", value: .integer, Phrase("this year alone", fr: "cette année seulement"))
+    private static let output = Flag(
+        "output", short: "o", value: .path,
+        Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html"))
+    private static let ascii = Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement"))
+
     static var command: Command<Context> {
         Command(
             path: ["mood", "chart"],
@@ -29,14 +35,7 @@ enum MoodChartCommand {
                     PNG, PDF ou page HTML, selon la fin du nom (PNG par rsvg-convert de librsvg2-bin, PDF par WeasyPrint). Une requête \
                     restreint.
                     """),
-            operands: [.query],
-            flags: [
-                Flag("year", value: .integer, Phrase("this year alone", fr: "cette année seulement")),
-                Flag(
-                    "output", short: "o", value: .path,
-                    Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
-                Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
-            ],
+            operands: [.query], flags: [year, output, ascii],
             examples: [
                 Example(line: "daybook mood chart", says: Phrase("all years", fr: "toutes les années")),
                 Example(
@@ -47,22 +46,22 @@ enum MoodChartCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let file = try words.value("output").map { try PictureFile($0, context) }
+        let file = try words[output].map { try PictureFile($0, context) }
         // A drawing leaves the vault.
         let report = try MoodReport(
-            of: words.all("query"), year: words.integer("year"), includingPrivate: file == nil, withTags: false,
+            of: words[.query], year: words[year], includingPrivate: file == nil, withTags: false,
             in: context.workspace())
         let statistics = report.statistics
         let life = MoodLife(statistics, context)
-        if words.has("json") { context.terminal.json(Schema.moodChart(statistics)) }
+        if words.has(.json) { context.terminal.json(Schema.moodChart(statistics)) }
         guard statistics.count > 0 else {
             context.diagnostic(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
             return ExitCode.nothing.rawValue
         }
         if let file {
             try file.write(svg: life.picture.svg(), title: life.title)
-        } else if !words.has("json") {
-            life.print(isASCII: words.has("ascii") || !context.hasUnicode)
+        } else if !words.has(.json) {
+            life.print(isASCII: words.has(ascii) || !context.hasUnicode)
         }
         return 0
     }

@@ -20,8 +20,7 @@ enum MoodCommand {
                 fr:
                     "Les humeurs vont de −2 (très triste) à +2 (très joyeux) ; celle d’un jour est la moyenne de ses entrées. On voit le nombre, la moyenne, la répartition, les moyennes par jour de semaine, mois et étiquette, et la tendance sur 7 et 30 jours."
             ),
-            operands: [.query],
-            flags: [.calendarYear],
+            operands: [.query], flags: [.calendarYear],
             examples: [
                 Example(line: "daybook mood date:2026", says: Phrase("of a year", fr: "d’une année")),
                 Example(
@@ -42,9 +41,9 @@ enum MoodCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let report = try MoodReport(of: words.all("query"), in: context.workspace())
+        let report = try MoodReport(of: words[.query], in: context.workspace())
         let (statistics, byTag) = (report.statistics, report.byTag)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.mood(report))
             return 0
         }
@@ -53,7 +52,7 @@ enum MoodCommand {
             return ExitCode.nothing.rawValue
         }
         print(statistics, byTag, context)
-        if let year = words.integer("year") {
+        if let year = words[.calendarYear] {
             CalendarPrinter(context: context).print(year: year, moods: statistics.byDay)
         }
         return 0

@@ -40,9 +40,9 @@ enum PlacesCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let report = try PlaceReport(of: words.all("query"), in: context.workspace())
-        let limit = words.integer("limit") ?? 0
-        if words.has("json") {
+        let report = try PlaceReport(of: words[.query], in: context.workspace())
+        let limit = words[.limit] ?? 0
+        if words.has(.json) {
             context.terminal.json(Schema.places(report, limit: limit))
         } else {
             print(limit > 0 ? report.places.prefix(limit) : report.places[...], context)

@@ -26,8 +26,7 @@ enum StatsCommand {
                     leurs mots, leurs liens, les orphelines, leur croissance, les dossiers et les étiquettes, les plus liées et les plus \
                     longues.
                     """),
-            operands: [.query],
-            flags: [.calendarYear],
+            operands: [.query], flags: [.calendarYear],
             examples: [
                 Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses")),
                 Example(line: "daybook stats kind:note", says: Phrase("of all notes", fr: "de toutes les notes")),
@@ -36,15 +35,15 @@ enum StatsCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let statistics = try VaultStatistics(of: words.all("query"), in: context.workspace())
-        if words.has("json") {
+        let statistics = try VaultStatistics(of: words[.query], in: context.workspace())
+        if words.has(.json) {
             context.terminal.json(Schema.stats(statistics))
             return 0
         }
         let (totals, months) = (statistics.totals, statistics.months)
         if statistics.isOfNotesAlone {
             NoteTotalsPrinter(context: context).print(statistics)
-            if let year = words.integer("year") {
+            if let year = words[.calendarYear] {
                 CalendarPrinter(context: context).print(year: year, logged: statistics.logged)
             }
             return 0
@@ -54,7 +53,7 @@ enum StatsCommand {
             return ExitCode.nothing.rawValue
         }
         print(totals, statistics.streak, statistics.moods, months, context)
-        if let year = words.integer("year") {
+        if let year = words[.calendarYear] {
             CalendarPrinter(context: context).print(year: year, logged: statistics.logged)
         }
         return 0

@@ -11,6 +11,10 @@ import Vault
 import Wording
 
 enum StreakCommand {
+    private static let every = Flag(
+        "every", value: .text, placeholder: "STEP",
+        Phrase("the rhythm: 2d, week, month", fr: "le rythme : 2d, semaine, mois"))
+
     static var command: Command<Context> {
         Command(
             path: ["streak"], summary: Phrase("count days in a row", fr: "compter les jours d’affilée"),
@@ -37,13 +41,7 @@ enum StreakCommand {
                     --every donne un autre rythme : avec --every 2d on peut sauter un jour, avec --every week un jour par semaine ISO suffit et \
                     la série compte des semaines.
                     """),
-            operands: [.query],
-            flags: [
-                Flag(
-                    "every", value: .text, placeholder: "STEP",
-                    Phrase("the rhythm: 2d, week, month", fr: "le rythme : 2d, semaine, mois")),
-                .calendarYear,
-            ],
+            operands: [.query], flags: [every, .calendarYear],
             examples: [
                 Example(line: "daybook streak", says: Phrase("of the journal", fr: "du journal")),
                 Example(
@@ -58,13 +56,13 @@ enum StreakCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try StreakReport(
-            of: words.all("query"), every: words.value("every"), in: context.workspace())
-        if words.has("json") {
+            of: words[.query], every: words[every], in: context.workspace())
+        if words.has(.json) {
             context.terminal.json(Schema.streak(report))
             return 0
         }
         print(report.streak, report.cadence, report.entries, context)
-        if let year = words.integer("year") {
+        if let year = words[.calendarYear] {
             CalendarPrinter(context: context).print(year: year, logged: report.logged)
         }
         return report.streak.days > 0 ? 0 : ExitCode.nothing.rawValue

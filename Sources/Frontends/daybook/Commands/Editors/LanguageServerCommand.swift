@@ -9,6 +9,17 @@ import Wording
 import Workspaces
 
 enum LanguageServerCommand {
+    private static let stdio = Flag(
+        "stdio",
+        Phrase(
+            "what many editors add; nothing else is there", fr: "ajouté par beaucoup d’éditeurs ; rien d’autre n’existe"
+        ))
+    private static let check = Flag(
+        "check", values: .path,
+        Phrase(
+            "print what an editor would be told of this file, and end",
+            fr: "afficher ce qu’un éditeur saurait de ce fichier, et finir"))
+
     static var command: Command<Context> {
         Command(
             path: ["lsp"],
@@ -41,18 +52,7 @@ enum LanguageServerCommand {
                     Avec --check FICHIER il n’y a pas de conversation : ce qu’un éditeur saurait du fichier est affiché comme check affiche ses \
                     problèmes, avec les remarques (overlap, stale-block, private-word) ; sortie 1 s’il y en a.
                     """),
-            flags: [
-                Flag(
-                    "stdio",
-                    Phrase(
-                        "what many editors add; nothing else is there",
-                        fr: "ajouté par beaucoup d’éditeurs ; rien d’autre n’existe")),
-                Flag(
-                    "check", value: .path, repeats: true,
-                    Phrase(
-                        "print what an editor would be told of this file, and end",
-                        fr: "afficher ce qu’un éditeur saurait de ce fichier, et finir")),
-            ],
+            flags: [stdio, check],
             examples: [
                 Example(line: "daybook lsp", says: Phrase("as an editor starts it", fr: "comme un éditeur la lance")),
                 Example(
@@ -64,8 +64,8 @@ enum LanguageServerCommand {
             let surroundings = ServerSurroundings(
                 machine: { Machine.ofThisProcess() }, vault: try context.namedVaultFolder(),
                 language: context.hasLanguageFlag ? context.language : nil)
-            let files = words.values("check")
-            guard files.isEmpty else { return try check(files, surroundings, context, asJSON: words.has("json")) }
+            let files = words[check]
+            guard files.isEmpty else { return try check(files, surroundings, context, asJSON: words.has(.json)) }
             return StandardServer(version: Tool.version).run(EditorFeatures(surroundings))
         }
     }

@@ -10,6 +10,18 @@ import Wording
 import Workspaces
 
 enum ExportAllCommand {
+    static let target = Operand(
+        optional: "target", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where to", fr: "vers où"))
+    private static let allFormats = Flag("all-formats", Phrase("every form there is", fr: "toutes les formes"))
+    private static let audit = Flag(
+        "audit",
+        Phrase(
+            "list what would stay in the vault, and why", fr: "lister ce qui resterait dans le coffre, et pourquoi"))
+    private static let isPrivate = Flag(
+        "private",
+        Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde"))
+
     static var command: Command<Context> {
         Command(
             path: ["export"],
@@ -31,24 +43,10 @@ enum ExportAllCommand {
                     DOSSIER est alors la forme (html, json, …), ou absent. Les documents avec private: true restent \
                     dehors ; --private les met dans backup.json seulement.
                     """),
-            operands: [
-                Operand(
-                    name: "target", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where to", fr: "vers où")), .query,
-            ],
+            operands: [target, .query],
             flags: [
-                Flag("all-formats", Phrase("every form there is", fr: "toutes les formes")),
-                Flag(
-                    "audit",
-                    Phrase(
-                        "list what would stay in the vault, and why",
-                        fr: "lister ce qui resterait dans le coffre, et pourquoi")
-                ),
-                Flag(
-                    "private",
-                    Phrase("private documents too, in the backup", fr: "aussi les documents privés, dans la sauvegarde")
-                ),
-                ExportBookCommands.titleFlag, ExportBookCommands.paperFlag, .keepLocation, .dryRun,
+                allFormats, audit, isPrivate, ExportBookCommands.title, ExportBookCommands.paper, .keepLocation,
+                .dryRun,
             ],
             examples: [
                 Example(
@@ -62,9 +60,9 @@ enum ExportAllCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("audit") { return try ExportAuditCommand.run(context, words) }
-        let target = words["target"] ?? ""
-        guard words.has("all-formats"), !target.isEmpty else {
+        if words.has(audit) { return try ExportAuditCommand.run(context, words) }
+        let target = words[Self.target] ?? ""
+        guard words.has(allFormats), !target.isEmpty else {
             throw CommandError(
                 .usage,
                 target.isEmpty
@@ -74,19 +72,18 @@ enum ExportAllCommand {
                     "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, or --all-formats DIR",
                     fr: "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, ou --all-formats DOSSIER"))
         }
-        let query = try context.query(words.all("query"))
-        if words.has("keep-location") { try ExportCommands.tellOverruled(context) }
+        let query = try context.query(words[.query])
+        if words.has(.keepLocation) { try ExportCommands.tellOverruled(context) }
         var request = MakeAllExports(
             target,
-            try words.exportRequest(
-                .html, to: .stream, of: query, flags: [ExportBookCommands.titleFlag, .keepLocation], context),
-            paper: words.bookPaper(), includesPrivate: words.has("private"))
+            try words.exportRequest(.html, to: .stream, of: query, context),
+            paper: words[ExportBookCommands.paper] ?? .a5, includesPrivate: words.has(isPrivate))
         if !request.request.keepsLocation, !request.request.isRehearsal {
             request.request.keepsLocation = try ExportCommands.wantsPlaces(request.request, context)
         }
         var told: Set<String> = []
         var exitCode: Int32 = 0
-        let changed = context.shown(words.has("dry-run"))
+        let changed = context.shown(words.has(.dryRun))
         try request.run(in: context.workspace()) { event in
             switch event {
             case .changed(let file): changed(file)

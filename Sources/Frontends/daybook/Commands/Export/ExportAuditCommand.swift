@@ -10,12 +10,13 @@ import Wording
 
 enum ExportAuditCommand {
     static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let form = words["target"].flatMap { typed in ExportAuditQuestion.forms.first { $0.rawValue == typed } }
+        let target = words[ExportAllCommand.target]
+        let form = target.flatMap { typed in ExportAuditQuestion.forms.first { $0.rawValue == typed } }
         // A word that is not a form belongs to the query.
-        let typed = form == nil ? [words["target"]].compactMap { $0 } : []
-        let request = ExportAuditQuestion(form ?? .html, of: try context.query(typed + words.all("query")))
+        let typed = form == nil ? [target].compactMap { $0 } : []
+        let request = ExportAuditQuestion(form ?? .html, of: try context.query(typed + words[.query]))
         let audit = try request.answer(in: context.workspace())
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.exportAudit(audit, form: request.form, context.language))
             return 0
         }

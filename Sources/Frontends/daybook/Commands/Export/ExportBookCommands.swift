@@ -6,11 +6,11 @@ import ExportActions
 import Wording
 
 enum ExportBookCommands {
-    static let titleFlag = Flag(
+    static let title = Flag(
         "title", value: .text,
         Phrase("on the cover; the vault’s name unless said", fr: "sur la couverture ; sinon le nom du coffre"))
-    static let paperFlag = Flag(
-        "paper", value: .choice(BookOptions.Paper.allCases.map(\.rawValue)),
+    static let paper = Flag(
+        "paper", value: .choice(BookOptions.Paper.allCases),
         Phrase("the size of the pages, a5 unless said", fr: "le format des pages, a5 par défaut"))
 
     static let pdf = ExportCommands.command(
@@ -26,9 +26,9 @@ enum ExportBookCommands {
                 les photos légendées en rangées, et une partie en chiffres avec humeurs, séries et carte. Sur la couverture, la photo du \
                 dernier favori qui en a une. WeasyPrint le compose.
                 """),
-        target: .path, flags: [titleFlag, paperFlag, .keepLocation],
+        flags: [title, paper, .keepLocation],
         example: "daybook export pdf year.pdf --title 'Our year' date:2026"
-    ) { .pdf($0.bookPaper()) }
+    ) { .pdf($0[paper] ?? .a5) }
 
     static let epub = ExportCommands.command(
         "epub", Phrase("make a book for e-readers", fr: "faire un livre pour liseuses"),
@@ -37,12 +37,6 @@ enum ExportBookCommands {
             fr:
                 "Un EPUB 3 avec une couverture, un chapitre par mois, les photos et la partie en chiffres. Les mêmes documents donnent les mêmes octets. FICHIER peut être - pour la sortie standard."
         ),
-        target: .path, flags: [titleFlag, .keepLocation], example: "daybook export epub year.epub date:2026"
+        flags: [title, .keepLocation], example: "daybook export epub year.epub date:2026"
     ) { _ in .epub }
-}
-
-extension Invocation {
-    func bookPaper() -> BookOptions.Paper {
-        value("paper").flatMap { BookOptions.Paper(rawValue: $0) } ?? .a5
-    }
 }

@@ -21,7 +21,7 @@ enum ExportCommands {
             fr:
                 "Un site qui s’ouvre depuis le disque, sur aujourd’hui ou le dernier jour : fil, calendrier, photos, étiquettes, listes, capteurs, humeurs, recherche ; clair, sombre et impression. site: dans les réglages du coffre a son titre, son auteur, sa couleur, ses parties et son adresse. Aucun script venu d’une note, aucune requête distante. Un second export n’écrit que ce qui a changé et retire ce qui a disparu ; les fichiers qu’il n’a pas écrits restent."
         ),
-        target: .directory, flags: [.keepLocation], example: "daybook export html site",
+        toFolder: true, flags: [.keepLocation], example: "daybook export html site",
         { _ in .html })
 
     static let markdown = command(
@@ -29,8 +29,10 @@ enum ExportCommands {
         Phrase(
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
-        target: .directory, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes",
+        toFolder: true, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes",
         { _ in .markdown })
+
+    private static let isPrivate = Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))
 
     static let json = command(
         "json", Phrase("make a complete backup", fr: "faire une sauvegarde complète"),
@@ -39,9 +41,9 @@ enum ExportCommands {
             fr:
                 "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private."
         ),
-        target: .path, flags: [Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))],
+        flags: [isPrivate],
         example: "daybook export json --private backup.json",
-        { .json(includesPrivate: $0.has("private")) })
+        { .json(includesPrivate: $0.has(isPrivate)) })
 
     static let csv = command(
         "csv", Phrase("make a table of documents", fr: "faire un tableau des documents"),
@@ -50,27 +52,27 @@ enum ExportCommands {
             fr:
                 "Une ligne par document : chemin, titre, genre, date, heure, étiquettes, humeur, mots. FICHIER peut être - pour la sortie standard."
         ),
-        target: .path, example: "daybook export csv - kind:journal",
+        example: "daybook export csv - kind:journal",
         { _ in .csv })
 
     /// A command that makes one thing out of the documents of a query.
     static func command(
-        _ name: String, _ summary: Phrase, _ manual: Phrase, target: ValueKind, flags: [Flag] = [], example: String,
-        _ form: @escaping Form
+        _ name: String, _ summary: Phrase, _ manual: Phrase, toFolder: Bool = false, flags: [any DeclaredFlag] = [],
+        example: String, _ form: @escaping Form
     ) -> Command<Context> {
-        let label: Phrase? = target == .directory ? Phrase("DIR", fr: "DOSSIER") : Phrase("FILE", fr: "FICHIER")
+        let label = toFolder ? Phrase("DIR", fr: "DOSSIER") : Phrase("FILE", fr: "FICHIER")
+        let place = Operand(
+            "target", kind: toFolder ? .directory : .path, label: label, summary: Phrase("where to", fr: "vers où"))
         return Command(
             path: ["export", name], summary: summary,
             manual: manual
                 + Phrase(
                     " Documents with private: true stay out of every export.",
                     fr: " Les documents avec private: true restent hors de tout export."),
-            operands: [
-                Operand(name: "target", kind: target, label: label, summary: Phrase("where to", fr: "vers où")), .query,
-            ],
-            flags: flags + [.dryRun], examples: [Example(line: example, says: summary)], group: .takeOut
+            operands: [place, .query], flags: flags + [.dryRun], examples: [Example(line: example, says: summary)],
+            group: .takeOut
         ) { context, words in
-            let target = words["target"] ?? ""
+            let target = words[place]
             let isStream = target == "-"
             // A query may begin with a hyphen, so this one is not taken for a flag.
             guard isStream || !target.hasPrefix("-") else {
@@ -78,21 +80,16 @@ enum ExportCommands {
                     .usage,
                     Phrase("invalid flag “\(target)” of this command", fr: "option invalide « \(target) » ici"),
                     hint: Phrase(
-                        "daybook export \(name) \(label?.english ?? "FILE"); ./\(target) names a file that begins so",
+                        "daybook export \(name) \(label.english); ./\(target) names a file that begins so",
                         fr:
-                            "daybook export \(name) \(label?[.french] ?? "FICHIER") ; ./\(target) nomme un fichier qui commence ainsi"
+                            "daybook export \(name) \(label[.french]) ; ./\(target) nomme un fichier qui commence ainsi"
                     ))
             }
-            let query = try context.query(words.all("query"))
-            if flags.contains(where: { $0.name == Flag.keepLocation.name }), words.has("keep-location") {
-                try tellOverruled(context)
-            }
+            let query = try context.query(words[.query])
+            if words.declares(.keepLocation), words.has(.keepLocation) { try tellOverruled(context) }
             var request = try words.exportRequest(
-                form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query,
-                flags: flags, context)
-            if flags.contains(where: { $0.name == Flag.keepLocation.name }), !request.keepsLocation,
-                !request.isRehearsal
-            {
+                form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context)
+            if words.declares(.keepLocation), !request.keepsLocation, !request.isRehearsal {
                 request.keepsLocation = try wantsPlaces(request, context)
             }
             let report = try request.run(in: context.workspace()) { context.terminal.write($0) }
@@ -134,20 +131,17 @@ enum ExportCommands {
 }
 
 extension Invocation {
-    /// What an export is asked for.
-    ///
-    /// - Parameter flags: those of the command that some exports have and others do not.
+    /// What an export is asked for, by those of its flags that the command has.
     func exportRequest(
-        _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, flags: [Flag], _ context: Context
+        _ form: ExportForm, to target: MakeExport.Target, of query: ResolvedQuery, _ context: Context
     ) throws -> MakeExport {
-        func isDeclared(_ flag: Flag) -> Bool { flags.contains { $0.name == flag.name } }
         var request = MakeExport(
             form, to: target, of: query, language: try context.exportLanguage(),
             generator: ExportCommands.generator,
-            isRehearsal: has("dry-run"), pictures: try context.webPictures())
+            isRehearsal: has(.dryRun), pictures: try context.webPictures())
         request.siteLanguage = try context.exportLanguage(isSite: true)
-        if isDeclared(ExportBookCommands.titleFlag) { request.title = value("title") }
-        if isDeclared(.keepLocation) { request.keepsLocation = has("keep-location") }
+        if declares(ExportBookCommands.title) { request.title = self[ExportBookCommands.title] }
+        if declares(.keepLocation) { request.keepsLocation = has(.keepLocation) }
         return request
     }
 }

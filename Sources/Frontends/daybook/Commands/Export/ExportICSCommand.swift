@@ -15,6 +15,14 @@ import Wording
 import Workspaces
 
 enum ExportICSCommand {
+    private static let target = Operand(
+        "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier"))
+    private static let from = Flag(
+        "from", value: .date, Phrase("what reaches over this day or later", fr: "ce qui touche ce jour ou après"))
+    private static let to = Flag(
+        "to", value: .date, Phrase("what starts on this day or before", fr: "ce qui commence ce jour ou avant"))
+
     static var command: Command<Context> {
         Command(
             path: ["export", "ics"],
@@ -33,20 +41,7 @@ enum ExportICSCommand {
                     d’autre ne change dans le coffre, et un second export des mêmes lignes a les mêmes octets. Les documents avec private: true \
                     restent dehors.
                     """),
-            operands: [
-                Operand(
-                    name: "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier")), .query,
-            ],
-            flags: [
-                Flag(
-                    "from", value: .date,
-                    Phrase("what reaches over this day or later", fr: "ce qui touche ce jour ou après")),
-                Flag(
-                    "to", value: .date,
-                    Phrase("what starts on this day or before", fr: "ce qui commence ce jour ou avant")),
-                .dryRun,
-            ],
+            operands: [target, .query], flags: [from, to, .dryRun],
             examples: [
                 Example(
                     line: "daybook export ics agenda.ics",
@@ -59,12 +54,12 @@ enum ExportICSCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let days = try context.workspace().days(from: words.value("from"), to: words.value("to"), leaning: .future)
-        let (target, isDryRun) = (words["target"] ?? "", words.has("dry-run"))
+        let days = try context.workspace().days(from: words[from], to: words[to], leaning: .future)
+        let (target, isDryRun) = (words[target], words.has(.dryRun))
         let path = target == "-" ? nil : context.machine.absolute(target)
         let isFolder = path.map { target.hasSuffix("/") || FileStamp.isFolder($0) } ?? false
         let request = ExportCalendar(
-            try context.query(words.all("query")), days: days,
+            try context.query(words[.query]), days: days,
             to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
             product: ExportCommands.generator, isRehearsal: isDryRun)
         let result = try request.run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)

@@ -11,6 +11,12 @@ import Wording
 import Workspaces
 
 enum ImportICSCommand {
+    private static let files = Operand(
+        some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("calendars, or folders of them", fr: "des calendriers, ou leurs dossiers"))
+    private static let to = Flag(
+        "to", value: .path, Phrase("the page for what is new", fr: "la page de ce qui est nouveau"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "ics"], summary: Phrase("bring in calendars", fr: "reprendre des calendriers"),
@@ -35,15 +41,7 @@ enum ImportICSCommand {
                     Ce qui n’a pas de place dans une ligne est compté et nommé à la fin. Un fichier abîmé est lu aussi loin que possible ; \
                     FICHIER:LIGNE dit où. DOSSIER peut être un vdir, FICHIER peut être - pour l’entrée standard.
                     """),
-            operands: [
-                Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("calendars, or folders of them", fr: "des calendriers, ou leurs dossiers"))
-            ],
-            flags: [
-                Flag("to", value: .path, Phrase("the page for what is new", fr: "la page de ce qui est nouveau")),
-                .dryRun,
-            ],
+            operands: [files], flags: [to, .dryRun],
             examples: [
                 Example(
                     line: "daybook import ics holidays.ics",
@@ -57,14 +55,14 @@ enum ImportICSCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let page = try words.value("to").map { try workspace.agendaPage(named: $0) }
-        let calendars = try words.all("files").flatMap { typed in
+        let page = try words[to].map { try workspace.agendaPage(named: $0) }
+        let calendars = try words[files].flatMap { typed in
             typed == "-"
                 ? [CalendarFiles(contents: try StandardStream.input.readAll(), named: typed)]
                 : try CalendarFiles.find(typed, on: context.machine)
         }
         let plan = try ImportCalendars(calendars, to: page).plan(in: workspace)
         return try CalendarImportPrinter(context).carryOut(
-            plan, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            plan, isDryRun: words.has(.dryRun), asJSON: words.has(.json))
     }
 }

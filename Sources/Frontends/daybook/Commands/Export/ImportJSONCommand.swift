@@ -8,6 +8,13 @@ import Wording
 import Workspaces
 
 enum ImportJSONCommand {
+    private static let file = Operand("file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde"))
+    private static let folder = Operand(
+        optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where to, made if it is missing", fr: "vers où, créé au besoin"))
+    private static let overwrite = Flag(
+        "overwrite", Phrase("replace files with other content", fr: "remplacer les fichiers d’un autre contenu"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "json"], summary: Phrase("restore a backup", fr: "restaurer une sauvegarde"),
@@ -16,18 +23,7 @@ enum ImportJSONCommand {
                 fr:
                     "Écrit les fichiers de daybook export json dans le coffre, ou dans DOSSIER, octet pour octet. Des fichiers présents d’un autre contenu l’arrêtent avant toute écriture, sauf avec --overwrite. Chaque somme de contrôle est vérifiée d’abord : ce qui est abîmé est nommé et omis, tout le reste est restauré, et le code de sortie est 3. FICHIER peut être - pour l’entrée standard."
             ),
-            operands: [
-                Operand(name: "file", kind: .path, summary: Phrase("the backup", fr: "la sauvegarde")),
-                Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where to, made if it is missing", fr: "vers où, créé au besoin")),
-            ],
-            flags: [
-                Flag(
-                    "overwrite",
-                    Phrase("replace files with other content", fr: "remplacer les fichiers d’un autre contenu")
-                ), .dryRun,
-            ],
+            operands: [file, folder], flags: [overwrite, .dryRun],
             examples: [
                 Example(
                     line: "daybook import json backup.json restored",
@@ -35,7 +31,7 @@ enum ImportJSONCommand {
             ],
             seeAlso: ["export json"], group: .takeOut
         ) { context, words in
-            let name = words["file"] ?? ""
+            let name = words[file]
             let machine = context.machine
             let backup =
                 name == "-"
@@ -43,9 +39,9 @@ enum ImportJSONCommand {
                 : BackupFile(machine.absolute(name))
             defer { backup.forget() }
             let request = RestoreBackup(
-                backup, overwrites: words.has("overwrite"), isRehearsal: words.has("dry-run"))
+                backup, overwrites: words.has(overwrite), isRehearsal: words.has(.dryRun))
             let report =
-                try words["folder"].map { try request.run(into: $0, on: machine) }
+                try words[folder].map { try request.run(into: $0, on: machine) }
                 ?? request.run(in: context.workspace())
             for warning in report.warnings { context.diagnostic(warning) }
             context.diagnostic(

@@ -8,7 +8,7 @@ import Wording
 
 enum DiaryCommand {
     static let source = Operand(
-        name: "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
+        "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
         summary: Phrase("what the other program wrote", fr: "ce que l’autre logiciel a écrit"))
 
     /// What each of their manuals says at its end.
@@ -64,7 +64,7 @@ struct DiaryFlags {
 
 extension Invocation {
     var diaryFlags: DiaryFlags {
-        DiaryFlags(source: self["source"] ?? "", isDryRun: has("dry-run"), asJSON: has("json"))
+        DiaryFlags(source: self[DiaryCommand.source], isDryRun: has(.dryRun), asJSON: has(.json))
     }
 }
 

@@ -8,6 +8,10 @@ import Journal
 import Wording
 
 enum ImportDaylioCommand {
+    private static let mood = Flag(
+        "mood", values: .text, placeholder: "NAME=MOOD",
+        Phrase("what a mood of your own is", fr: "ce qu’est une humeur à vous"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "daylio"],
@@ -25,12 +29,7 @@ enum ImportDaylioCommand {
                     allemand, espagnol et italien ; vos propres noms sont demandés une fois sur un terminal, ou dits avec --mood, et gardés \
                     sous daylio_moods: dans .daybook/settings.yaml. Le nom lui-même reste sous imported.mood:.
                     """) + DiaryCommand.common,
-            operands: [DiaryCommand.source],
-            flags: [
-                Flag(
-                    "mood", value: .text, placeholder: "NAME=MOOD", repeats: true,
-                    Phrase("what a mood of your own is", fr: "ce qu’est une humeur à vous")), .dryRun,
-            ],
+            operands: [DiaryCommand.source], flags: [mood, .dryRun],
             examples: [
                 Example(
                     line: "daybook import daylio daylio_export.csv --mood tired=sad --mood blissful=very_happy",
@@ -39,9 +38,9 @@ enum ImportDaylioCommand {
             seeAlso: ["mood", "import journey"], group: .takeOut
         ) { context, words in
             try DiaryCommand.run(.daylio, context, words.diaryFlags) { request in
-                request.moods = try words.values("mood").map(mood)
+                request.moods = try words[mood].map(mood)
                 let unsaid = try request.unsaidMoods(in: context.workspace())
-                if !unsaid.isEmpty { request.moods += try asked(unsaid, context, isAttended: !words.has("json")) }
+                if !unsaid.isEmpty { request.moods += try asked(unsaid, context, isAttended: !words.has(.json)) }
             }
         }
     }

@@ -10,6 +10,19 @@ import Sensors
 import Wording
 
 enum ImportHealthCommand {
+    private static let file = Operand(
+        optional: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("export.zip, export.xml or a table", fr: "export.zip, export.xml ou un tableau"))
+    private static let map = Flag(
+        "map", values: .text, placeholder: "COLUMN=MEASURE",
+        Phrase("what a column of a table is", fr: "ce qu’est une colonne d’un tableau"))
+    private static let unit = Flag(
+        "unit", values: .text, placeholder: "MEASURE=UNIT",
+        Phrase("the unit of a column that does not say", fr: "l’unité d’une colonne qui ne la dit pas"))
+    private static let dates = Flag(
+        "dates", value: .choice(DateOrder.allCases),
+        Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "health"],
@@ -47,23 +60,7 @@ enum ImportHealthCommand {
                     heart_rate, heart_rate_min, heart_rate_max, resting_heart_rate, sleep, in_bed, weight, workouts, workout_minutes, \
                     workout_distance, medication.
                     """),
-            operands: [
-                Operand(
-                    name: "file", kind: .path, arity: .optional, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("export.zip, export.xml or a table", fr: "export.zip, export.xml ou un tableau"))
-            ],
-            flags: [
-                Flag(
-                    "map", value: .text, placeholder: "COLUMN=MEASURE", repeats: true,
-                    Phrase("what a column of a table is", fr: "ce qu’est une colonne d’un tableau")),
-                Flag(
-                    "unit", value: .text, placeholder: "MEASURE=UNIT", repeats: true,
-                    Phrase("the unit of a column that does not say", fr: "l’unité d’une colonne qui ne la dit pas")),
-                Flag(
-                    "dates", value: .choice(DateOrder.allCases.map(\.rawValue)),
-                    Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026")),
-                .dryRun,
-            ],
+            operands: [file], flags: [map, unit, dates, .dryRun],
             examples: [
                 Example(
                     line: "daybook import health export.zip --dry-run",
@@ -79,39 +76,37 @@ enum ImportHealthCommand {
         let workspace = try context.workspace()
         let read: HealthFile
         let file: String
-        if let named = words["file"] {
+        if let named = words[Self.file] {
             file = named
             let hidden = try workspace.hiddenFields(ofNamed: .health)
-            read = try HealthFile(named, words.tableOptions(), context.machine, hiding: hidden)
+            read = try HealthFile(named, tableOptions(words), context.machine, hiding: hidden)
         } else {
             read = HealthFile(try workspace.read(HealthSource(), for: "import health"))
             file = context.say(PermissionSource.health.title)
         }
         let outcome = try ImportHealth(read.days).run(
-            in: workspace, isRehearsal: words.has("dry-run"), tell: context.show)
-        if words.has("json") {
+            in: workspace, isRehearsal: words.has(.dryRun), tell: context.show)
+        if words.has(.json) {
             context.terminal.json(
                 Schema.importedHealth(
-                    read, outcome, file: file, isRehearsal: words.has("dry-run"), context.language))
+                    read, outcome, file: file, isRehearsal: words.has(.dryRun), context.language))
         } else {
-            HealthReport(file: file, read: read, outcome: outcome).print(context, isDryRun: words.has("dry-run"))
+            HealthReport(file: file, read: read, outcome: outcome).print(context, isDryRun: words.has(.dryRun))
         }
         return read.days.isEmpty ? ExitCode.nothing.rawValue : 0
     }
-}
 
-extension Invocation {
-    fileprivate func tableOptions() throws -> HealthTableOptions {
+    private static func tableOptions(_ words: Invocation) throws -> HealthTableOptions {
         var options = HealthTableOptions()
-        options.columns = try values("map").map { text in
-            let (header, name) = try Self.pair(text, "COLUMN=MEASURE")
-            return (header: header, measure: try Self.measure(name))
+        options.columns = try words[map].map { text in
+            let (header, name) = try pair(text, "COLUMN=MEASURE")
+            return (header: header, measure: try measure(name))
         }
-        for text in values("unit") {
-            let (name, unit) = try Self.pair(text, "MEASURE=UNIT")
-            options.units[try Self.measure(name)] = unit
+        for text in words[unit] {
+            let (name, unit) = try pair(text, "MEASURE=UNIT")
+            options.units[try measure(name)] = unit
         }
-        options.order = value("dates").flatMap(DateOrder.init)
+        options.order = words[dates]
         return options
     }
 

@@ -11,6 +11,15 @@ import Wording
 import Workspaces
 
 enum ImportJrnlCommand {
+    private static let tagSymbols = Flag(
+        "tag-symbols", value: .text, placeholder: "CHARACTERS",
+        Phrase("what starts a tag, @ unless said", fr: "ce qui commence une étiquette, @ par défaut"))
+    private static let passwordFile = Flag(
+        "password-file", value: .path, placeholder: "FILE",
+        Phrase(
+            "the password of an encrypted journal; - is standard input",
+            fr: "le mot de passe d’un journal chiffré ; - est l’entrée standard"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "jrnl"], summary: Phrase("bring in a journal of jrnl", fr: "reprendre un journal de jrnl"),
@@ -28,17 +37,7 @@ enum ImportJrnlCommand {
                     date appartient au texte au-dessus, et est signalée. Pour un journal chiffré (jrnl 1, 2 et 4), le mot de passe est demandé \
                     sur un terminal, ou est la première ligne de --password-file ; il n’est gardé nulle part.
                     """) + DiaryCommand.common,
-            operands: [DiaryCommand.source],
-            flags: [
-                Flag(
-                    "tag-symbols", value: .text, placeholder: "CHARACTERS",
-                    Phrase("what starts a tag, @ unless said", fr: "ce qui commence une étiquette, @ par défaut")),
-                Flag(
-                    "password-file", value: .path, placeholder: "FILE",
-                    Phrase(
-                        "the password of an encrypted journal; - is standard input",
-                        fr: "le mot de passe d’un journal chiffré ; - est l’entrée standard")), .dryRun,
-            ],
+            operands: [DiaryCommand.source], flags: [tagSymbols, passwordFile, .dryRun],
             examples: [
                 Example(
                     line: "daybook import jrnl ~/.local/share/jrnl/journal.txt --dry-run",
@@ -49,10 +48,10 @@ enum ImportJrnlCommand {
             ],
             seeAlso: ["import dayone", "import text"], group: .takeOut
         ) { context, words in
-            try DiaryCommand.run(.jrnl(tagSymbols: Set(words.value("tag-symbols") ?? "@")), context, words.diaryFlags) {
+            try DiaryCommand.run(.jrnl(tagSymbols: Set(words[tagSymbols] ?? "@")), context, words.diaryFlags) {
                 request in
-                if let file = words.value("password-file") {
-                    request.password = try password(file, source: words["source"], context)
+                if let file = words[passwordFile] {
+                    request.password = try password(file, source: words[DiaryCommand.source], context)
                 } else if try request.needsPassword(), context.terminal.canAsk {
                     request.password = try asked(request, context)
                 }

@@ -19,7 +19,17 @@ enum ImportNotesCommands {
         Phrase("see what daybook makes of a Logseq graph", fr: "voir ce que daybook fait d’un graphe Logseq"))
 
     private static func command(_ program: String, _ name: String, _ summary: Phrase) -> Command<Context> {
-        Command<Context>(
+        let source = Operand(
+            "source", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+            summary: Phrase("the folder of \(name)", fr: "le dossier de \(name)"))
+        let copy = Flag(
+            "copy", Phrase("bring the notes into the vault", fr: "amener les notes dans le coffre"))
+        let to = Flag(
+            "to", value: .path,
+            Phrase(
+                "the folder for notes that are of no day; \(program)/ unless said",
+                fr: "le dossier des notes sans jour ; \(program)/ par défaut"))
+        return Command(
             path: ["import", program], summary: summary,
             manual: Phrase(
                 """
@@ -41,19 +51,7 @@ enum ImportNotesCommands {
                     et n’est pas touché. Les liens vers des notes marchent où qu’elles soient ; les liens par chemin d’une note du jour sont \
                     signalés.
                     """),
-            operands: [
-                Operand(
-                    name: "source", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("the folder of \(name)", fr: "le dossier de \(name)"))
-            ],
-            flags: [
-                Flag("copy", Phrase("bring the notes into the vault", fr: "amener les notes dans le coffre")),
-                Flag(
-                    "to", value: .path,
-                    Phrase(
-                        "the folder for notes that are of no day; \(program)/ unless said",
-                        fr: "le dossier des notes sans jour ; \(program)/ par défaut")), .dryRun,
-            ],
+            operands: [source], flags: [copy, to, .dryRun],
             examples: [
                 Example(
                     line: "daybook import \(program) ~/notes", says: Phrase("what differs", fr: "ce qui diffère")),
@@ -63,14 +61,14 @@ enum ImportNotesCommands {
             ],
             seeAlso: ["check", "import jekyll"], group: .takeOut
         ) { context, words in
-            var folder = try NoteFolder(try context.diarySource(words["source"] ?? ""))
-            if words.has("copy") {
+            var folder = try NoteFolder(try context.diarySource(words[source]))
+            if words.has(copy) {
                 try folder.copy(
-                    to: words.value("to") ?? program, in: context.workspace(), isRehearsal: words.has("dry-run"))
+                    to: words[to] ?? program, in: context.workspace(), isRehearsal: words.has(.dryRun))
             }
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(
-                    Schema.importedNotes(folder, program: program, isRehearsal: words.has("dry-run"), context.language))
+                    Schema.importedNotes(folder, program: program, isRehearsal: words.has(.dryRun), context.language))
             } else {
                 folder.print(context)
             }

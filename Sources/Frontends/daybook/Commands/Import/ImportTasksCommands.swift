@@ -7,9 +7,11 @@ import Vault
 import Wording
 
 enum ImportTasksCommands {
-    private static func flags() -> [Flag] {
-        [Flag("to", value: .path, Phrase("the page for what is new", fr: "la page de ce qui est nouveau")), .dryRun]
-    }
+    private static let files = Operand(
+        some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("files of that program", fr: "des fichiers de ce programme"))
+    private static let page = Flag(
+        "to", value: .path, Phrase("the page for what is new", fr: "la page de ce qui est nouveau"))
 
     static var todoTxt: Command<Context> {
         Command(
@@ -33,7 +35,7 @@ enum ImportTasksCommands {
                     Reprendre une seconde fois ne change que ce que le fichier dit autrement : une tâche faite là-bas depuis est faite ici, et une tâche \
                     faite ici le reste. Une tâche se reconnaît à ses mots et au jour où elle a été créée. Ce qui n’est pas compris est compté et nommé à la fin.
                     """),
-            operands: [operand], flags: flags(),
+            operands: [files], flags: [page, .dryRun],
             examples: [
                 Example(
                     line: "daybook import todotxt ~/todo/todo.txt ~/todo/done.txt",
@@ -70,7 +72,7 @@ enum ImportTasksCommands {
                     Reprendre une seconde fois ne change que ce que l’export dit autrement ; une tâche faite ici le reste. Ce qui n’a pas de place est \
                     compté et nommé à la fin.
                     """),
-            operands: [operand], flags: flags(),
+            operands: [files], flags: [page, .dryRun],
             examples: [
                 Example(
                     line: "task export | daybook import taskwarrior -", says: Phrase("all of it", fr: "tout"))
@@ -79,21 +81,15 @@ enum ImportTasksCommands {
         ) { context, words in try run(.taskwarrior, context, words) }
     }
 
-    private static var operand: Operand {
-        Operand(
-            name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-            summary: Phrase("files of that program", fr: "des fichiers de ce programme"))
-    }
-
     private static func run(_ program: ImportTasks.Program, _ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let page = try words.value("to").map { try workspace.agendaPage(named: $0) }
-        let files = try words.all("files").map { typed in
+        let page = try words[page].map { try workspace.agendaPage(named: $0) }
+        let files = try words[files].map { typed in
             typed == "-"
                 ? CalendarFiles(contents: try StandardStream.input.readAll(), named: typed) : CalendarFiles(file: typed)
         }
         let plan = try ImportTasks(program, files, to: page).plan(in: workspace)
         return try CalendarImportPrinter(context).carryOut(
-            plan, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            plan, isDryRun: words.has(.dryRun), asJSON: words.has(.json))
     }
 }

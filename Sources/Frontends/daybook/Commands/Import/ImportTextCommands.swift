@@ -7,6 +7,12 @@ import Vault
 import Wording
 
 enum ImportTextCommands {
+    private static let dates = Flag(
+        "dates", value: .choice(["day-first", "month-first"]),
+        Phrase(
+            "what comes first in 03/04/2026; the day unless said",
+            fr: "ce qui vient d’abord dans 03/04/2026 ; le jour par défaut"))
+
     static var text: Command<Context> {
         Command(
             path: ["import", "text"],
@@ -22,21 +28,14 @@ enum ImportTextCommands {
                     d’autre commence une entrée : 2026-11-20, # 20 novembre 2026, == Friday, November 20, 2026 ==, avec ou sans heure. Un titre \
                     peut suivre la date d’un intitulé : # 2026-11-20: Au jardin. Le texte avant la première date est signalé et laissé.
                     """) + DiaryCommand.common,
-            operands: [DiaryCommand.source],
-            flags: [
-                Flag(
-                    "dates", value: .choice(["day-first", "month-first"]),
-                    Phrase(
-                        "what comes first in 03/04/2026; the day unless said",
-                        fr: "ce qui vient d’abord dans 03/04/2026 ; le jour par défaut")), .dryRun,
-            ],
+            operands: [DiaryCommand.source], flags: [dates, .dryRun],
             examples: [
                 Example(
                     line: "daybook import text diary.txt --dry-run", says: Phrase("look first", fr: "regarder d’abord"))
             ],
             seeAlso: ["import jrnl"], group: .takeOut
         ) { context, words in
-            try DiaryCommand.run(.text(isDayFirst: words.value("dates") != "month-first"), context, words.diaryFlags)
+            try DiaryCommand.run(.text(isDayFirst: words[dates] != "month-first"), context, words.diaryFlags)
         }
     }
 

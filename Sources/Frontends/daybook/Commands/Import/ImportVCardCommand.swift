@@ -11,6 +11,14 @@ import Vault
 import Wording
 
 enum ImportVCardCommand {
+    private static let source = Operand(
+        optional: "source", kind: .path, label: Phrase("SOURCE", fr: "SOURCE"),
+        summary: Phrase("a vCard file or a folder of them", fr: "un fichier vCard ou un dossier de tels fichiers"))
+    private static let birthdays = Flag(
+        "birthdays", Phrase("lines of the agenda, no notes", fr: "des lignes de l’agenda, pas de notes"))
+    private static let folder = Flag(
+        "in", value: .path, placeholder: "FOLDER", Phrase("where the notes go", fr: "où vont les notes"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "vcard"],
@@ -46,19 +54,7 @@ enum ImportVCardCommand {
                     Avec --birthdays, pas de notes : chaque anniversaire devient une ligne d’agenda/anniversaires.md (birthdays.md en anglais) \
                     qui revient chaque année, une fois quel que soit le nombre d’imports. Le 29 février se fête le 28 quand il n’existe pas.
                     """),
-            operands: [
-                Operand(
-                    name: "source", kind: .path, arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
-                    summary: Phrase(
-                        "a vCard file or a folder of them", fr: "un fichier vCard ou un dossier de tels fichiers"))
-            ],
-            flags: [
-                Flag("birthdays", Phrase("lines of the agenda, no notes", fr: "des lignes de l’agenda, pas de notes")),
-                Flag(
-                    "in", value: .path, placeholder: "FOLDER",
-                    Phrase("where the notes go", fr: "où vont les notes")),
-                .dryRun,
-            ],
+            operands: [source], flags: [birthdays, folder, .dryRun],
             examples: [
                 Example(
                     line: "daybook import vcard contacts.vcf --dry-run",
@@ -73,17 +69,17 @@ enum ImportVCardCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let source: ContactFiles
-        if let named = words["source"] {
+        if let named = words[Self.source] {
             let hidden = try workspace.hiddenFields(ofNamed: .contacts)
             source = try ContactFiles(
-                context.diarySource(named), hiding: hidden, takesPictures: !words.has("birthdays"))
+                context.diarySource(named), hiding: hidden, takesPictures: !words.has(birthdays))
         } else {
             source = ContactFiles(try workspace.read(ContactsSource(), for: "import vcard"))
         }
         let request = ImportContacts(
-            source.contacts, as: words.has("birthdays") ? .yearlyDays : .notes(folder: words.value("in")))
-        let imported = try request.run(in: workspace, isRehearsal: words.has("dry-run"), tell: context.show)
-        if words.has("json") {
+            source.contacts, as: words.has(birthdays) ? .yearlyDays : .notes(folder: words[folder]))
+        let imported = try request.run(in: workspace, isRehearsal: words.has(.dryRun), tell: context.show)
+        if words.has(.json) {
             context.terminal.json(Schema.importedContacts(imported, source, context.language))
         } else {
             imported.print(source, context)

@@ -36,8 +36,8 @@ enum InkCheckCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let checked = try CheckedInk(words["file"] ?? "", in: context.workspace())
-        if words.has("json") {
+        let checked = try CheckedInk(words[.ink], in: context.workspace())
+        if words.has(.json) {
             context.terminal.json(Schema.ink(checked))
         } else {
             context.terminal.line(context.say(context.line(of: checked.summary)))
@@ -51,8 +51,10 @@ enum InkCheckCommand {
     }
 }
 
-extension Operand {
-    static let ink = Operand(
-        name: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
-        summary: Phrase("a file of ink", fr: "un fichier d’encre"))
+extension DeclaredOperand where Self == Operand<String> {
+    static var ink: Self {
+        Operand(
+            "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+            summary: Phrase("a file of ink", fr: "un fichier d’encre"))
+    }
 }

@@ -7,6 +7,12 @@ import Wording
 import Workspaces
 
 enum InkExportCommand {
+    private static let output = Flag(
+        "output", short: "o", value: .path,
+        Phrase("an .xopp, .inkml, .svg, .png or .pdf file", fr: "un fichier .xopp, .inkml, .svg, .png ou .pdf"))
+    private static let page = Flag(
+        "page", value: .integer, Phrase("of a picture, from 1", fr: "d’une image, à partir de 1"))
+
     static var command: Command<Context> {
         Command(
             path: ["ink", "export"], aliases: [["ink", "render"]],
@@ -24,15 +30,7 @@ enum InkExportCommand {
                     dessinées avec leur papier et des traits larges selon la pression ; PNG et PDF sont faits par rsvg-convert de librsvg2-bin. \
                     Un fichier que seuls des documents privés nomment reste.
                     """),
-            operands: [.ink],
-            flags: [
-                Flag(
-                    "output", short: "o", value: .path,
-                    Phrase(
-                        "an .xopp, .inkml, .svg, .png or .pdf file", fr: "un fichier .xopp, .inkml, .svg, .png ou .pdf")
-                ),
-                Flag("page", value: .integer, Phrase("of a picture, from 1", fr: "d’une image, à partir de 1")),
-            ],
+            operands: [.ink], flags: [output, page],
             examples: [
                 Example(
                     line: "daybook ink export media/2026/11/lecture.inkml -o lecture.pdf",
@@ -42,10 +40,10 @@ enum InkExportCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let export = try ExportInk(words["file"] ?? "", to: words.value("output") ?? "", in: context.workspace())
-        let page = words.value("page").flatMap { Int($0) } ?? 1
+        let export = try ExportInk(words[.ink], to: words[output] ?? "", in: context.workspace())
+        let page = words[page].flatMap { Int($0) } ?? 1
         let summary = try export.write(page: page)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.exportedInk(export, summary))
         } else {
             context.diagnostic(Phrase("made \(export.place)", fr: "créé : \(export.place)"))

@@ -9,6 +9,9 @@ import Wording
 import Workspaces
 
 enum InkTakeCommands {
+    private static let paper = Flag(
+        "paper", value: .choice(InkPaper.allCases), Phrase("what lies below the ink", fr: "ce qui est sous l’encre"))
+
     static var new: Command<Context> {
         Command(
             path: ["ink", "new"], summary: Phrase("begin a page of ink", fr: "commencer une page d’encre"),
@@ -21,12 +24,7 @@ enum InkTakeCommands {
                     Crée une page d’encre vide dans media/AAAA/MM/, nommée d’après PAGE, et la nomme sous ink: de PAGE. Sa taille est celle de \
                     paper: dans les réglages, sinon A4.
                     """),
-            operands: [.inkPage],
-            flags: [
-                Flag(
-                    "paper", value: .choice(InkPaper.allCases.map(\.rawValue)),
-                    Phrase("what lies below the ink", fr: "ce qui est sous l’encre")), .dryRun,
-            ],
+            operands: [.inkPage], flags: [paper, .dryRun],
             examples: [
                 Example(
                     line: "daybook ink new 2026-11-20 --paper lined",
@@ -34,8 +32,7 @@ enum InkTakeCommands {
             ],
             seeAlso: ["ink add"], group: .write
         ) { context, words in
-            let paper = words.value("paper").flatMap { InkPaper(rawValue: $0) } ?? .blank
-            return try run(TakeInk(.empty(paper), into: words["page"]), context, words)
+            try run(TakeInk(.empty(words[paper] ?? .blank), into: words[.inkPage]), context, words)
         }
     }
 
@@ -62,9 +59,11 @@ enum InkTakeCommands {
             ],
             seeAlso: ["ink import", "journal attach"], group: .write
         ) { context, words in
-            try run(TakeInk(.file(words["file"] ?? ""), into: words["page"]), context, words)
+            try run(TakeInk(.file(words[.ink]), into: words[.inkPage]), context, words)
         }
     }
+
+    private static let to = Flag("to", value: .document, Phrase("the page that names it", fr: "la page qui le nomme"))
 
     static var take: Command<Context> {
         Command(
@@ -83,10 +82,7 @@ enum InkTakeCommands {
                     Ce qui ne peut pas être lu est nommé, comme par ink check. --to nomme une page qui le reçoit sous ink:, et son texte tapé en \
                     texte. Un second import du même fichier n’ajoute rien.
                     """),
-            operands: [.ink],
-            flags: [
-                Flag("to", value: .document, Phrase("the page that names it", fr: "la page qui le nomme")), .dryRun,
-            ],
+            operands: [.ink], flags: [to, .dryRun],
             examples: [
                 Example(
                     line: "daybook ink import lecture.xopp --to 2026-11-20",
@@ -94,19 +90,19 @@ enum InkTakeCommands {
             ],
             seeAlso: ["ink check", "ink export"], group: .write
         ) { context, words in
-            try run(TakeInk(.converted(words["file"] ?? ""), into: words.value("to")), context, words)
+            try run(TakeInk(.converted(words[.ink]), into: words[to]), context, words)
         }
     }
 
     private static func run(_ request: TakeInk, _ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let plan = try request.plan(in: workspace)
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let taken =
             isDryRun
             ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
             : try workspace.apply(plan)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.takenInk(taken))
         } else if !isDryRun {
             context.terminal.line(taken.path.text)
@@ -119,8 +115,10 @@ enum InkTakeCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let inkPage = Operand(
-        name: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase("a page or an entry", fr: "une page ou une entrée"))
+extension DeclaredOperand where Self == Operand<String> {
+    fileprivate static var inkPage: Self {
+        Operand(
+            "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+            summary: Phrase("a page or an entry", fr: "une page ou une entrée"))
+    }
 }

@@ -9,6 +9,12 @@ import Wording
 import Workspaces
 
 enum InkTextCommands {
+    private static let anyPage = Operand(
+        optional: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+        summary: Phrase(
+            "a page or an entry with ink:, or a file of ink",
+            fr: "une page ou une entrée avec ink:, ou un fichier d’encre"))
+
     static var recognise: Command<Context> {
         Command(
             path: ["ink", "recognise"], summary: Phrase("read handwriting", fr: "lire l’écriture"),
@@ -35,7 +41,7 @@ enum InkTextCommands {
                     secondes. Sans PAGE, c’est chaque page dont l’encre n’a pas encore été lue ainsi par ce logiciel ; chacune est écrite avant \
                     que la suivante soit lue : on peut l’arrêter à tout moment, et il reprend la fois suivante.
                     """),
-            operands: [.anyInkText], flags: [.dryRun],
+            operands: [anyPage], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook ink recognise 2026-11-20",
@@ -47,7 +53,7 @@ enum InkTextCommands {
             seeAlso: ["ink correct", "ink check"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            guard let name = words["page"] else { return try recogniseAll(workspace, context, words) }
+            guard let name = words[anyPage] else { return try recogniseAll(workspace, context, words) }
             guard name.hasSuffix(".inkml") || name.hasSuffix(".xopp") || name.hasSuffix(".xoj") else {
                 return try run(RecogniseInk(name).plan(in: workspace), { $0 }, workspace, context, words)
             }
@@ -58,7 +64,7 @@ enum InkTextCommands {
     }
 
     private static func recogniseAll(_ workspace: Workspace, _ context: Context, _ words: Invocation) throws -> Int32 {
-        let (isDryRun, isJSON) = (words.has("dry-run"), words.has("json"))
+        let (isDryRun, isJSON) = (words.has(.dryRun), words.has(.json))
         var (texts, failures) = ([RecognisedInk](), 0)
         let count = try RecogniseNewInk().run(
             in: workspace,
@@ -89,6 +95,19 @@ enum InkTextCommands {
         return failures > 0 ? ExitCode.failed.rawValue : 0
     }
 
+    private static let page = Operand(
+        "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
+        summary: Phrase("a page or an entry with ink:", fr: "une page ou une entrée avec ink:"))
+    private static let place = Operand(
+        "place", label: Phrase("PLACE", fr: "PLACE"),
+        summary: Phrase("a line, or a line and a word of it", fr: "une ligne, ou une ligne et un de ses mots"))
+    private static let text = Operand(
+        "text", label: Phrase("TEXT", fr: "TEXTE"), summary: Phrase("what it says", fr: "ce qu’elle dit"))
+
+    private static let file = Flag(
+        "file", value: .path,
+        Phrase("which file of ink, where PAGE has several", fr: "quel fichier d’encre, si PAGE en a plusieurs"))
+
     static var correct: Command<Context> {
         Command(
             path: ["ink", "correct"],
@@ -104,15 +123,7 @@ enum InkTextCommands {
                     PAGE. Ce qui est dit ainsi est lié à ses traits, et aucune reconnaissance ne le change ensuite. Le même texte confirme un mot, \
                     et un texte vide l’enlève pour de bon. Modifier le bloc dans tout éditeur a le même effet pour les mots changés.
                     """),
-            operands: [.inkText, .inkPlace, .inkWords],
-            flags: [
-                Flag(
-                    "file", value: .path,
-                    Phrase(
-                        "which file of ink, where PAGE has several", fr: "quel fichier d’encre, si PAGE en a plusieurs")
-                ),
-                .dryRun,
-            ],
+            operands: [page, place, text], flags: [file, .dryRun],
             examples: [
                 Example(
                     line: "daybook ink correct 2026-11-20 2.3 Anna",
@@ -122,7 +133,7 @@ enum InkTextCommands {
         ) { context, words in
             let workspace = try context.workspace()
             let request = CorrectInk(
-                words["page"] ?? "", at: words["place"] ?? "", words["text"] ?? "", of: words.value("file"))
+                words[anyPage] ?? "", at: words[place], words[text], of: words[file])
             return try run(request.plan(in: workspace), { [$0] }, workspace, context, words)
         }
     }
@@ -131,17 +142,17 @@ enum InkTextCommands {
         _ plan: Plan<Result>, _ texts: (Result) -> [RecognisedInk], _ workspace: Workspace, _ context: Context,
         _ words: Invocation
     ) throws -> Int32 {
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let result = texts(
             isDryRun
                 ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
                 : try workspace.apply(plan))
-        if words.has("json") || !isDryRun { tell(result, context, words) }
+        if words.has(.json) || !isDryRun { tell(result, context, words) }
         return result.allSatisfy(\.transcript.texts.isEmpty) ? ExitCode.nothing.rawValue : 0
     }
 
     private static func tell(_ texts: [RecognisedInk], _ context: Context, _ words: Invocation) {
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.recognisedInk(texts))
         } else {
             for line in texts.flatMap(\.transcript.texts) { context.terminal.line(TerminalText.harmless(line)) }
@@ -160,21 +171,4 @@ enum InkTextCommands {
                 unread, "line was not read", "lines were not read", fr: "ligne n’a pas été lue",
                 "lignes n’ont pas été lues"))
     }
-}
-
-extension Operand {
-    fileprivate static let inkText = Operand(
-        name: "page", kind: .document, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase("a page or an entry with ink:", fr: "une page ou une entrée avec ink:"))
-    fileprivate static let anyInkText = Operand(
-        name: "page", kind: .document, arity: .optional, label: Phrase("PAGE", fr: "PAGE"),
-        summary: Phrase(
-            "a page or an entry with ink:, or a file of ink",
-            fr: "une page ou une entrée avec ink:, ou un fichier d’encre"))
-    fileprivate static let inkPlace = Operand(
-        name: "place", kind: .text, label: Phrase("PLACE", fr: "PLACE"),
-        summary: Phrase("a line, or a line and a word of it", fr: "une ligne, ou une ligne et un de ses mots"))
-    fileprivate static let inkWords = Operand(
-        name: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
-        summary: Phrase("what it says", fr: "ce qu’elle dit"))
 }

@@ -12,6 +12,34 @@ import Wording
 import Workspaces
 
 enum JournalAddCommand {
+    private static let text = Operand(
+        any: "text", kind: .text, label: Phrase("TEXT", fr: "TEXTE"),
+        summary: Phrase("what happened", fr: "ce qui s’est passé"))
+    private static let mood = Flag(
+        "mood", value: .text, placeholder: "MOOD",
+        Phrase("very_sad … very_happy, −2 … 2, or an emoji", fr: "very_sad … very_happy, −2 … 2, ou un emoji"))
+    private static let tag = Flag(
+        "tag", short: "t", values: .tag, Phrase("a tag; may be repeated", fr: "une étiquette ; répétable"))
+    private static let place = Flag("place", value: .text, Phrase("where", fr: "où"))
+    private static let here = Flag(
+        "here", value: .text, placeholder: "LAT,LON",
+        Phrase(
+            "the position, such as 45.76,4.84, named by the nearest place of the settings; \"now\" asks sources.location.command of your config.yaml",
+            fr:
+                "la position, par exemple 45.76,4.84, nommée d’après le lieu des réglages le plus proche ; « now » interroge sources.location.command de votre config.yaml"
+        ))
+    private static let weather = Flag(
+        "weather", value: .text, placeholder: "WORDS",
+        Phrase(
+            "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
+            fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml"))
+    private static let photo = Flag(
+        "photo", values: .path,
+        Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable"))
+    private static let favorite = Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori"))
+    private static let edit = Flag(
+        "edit", short: "e", Phrase("open the editor on the new entry", fr: "ouvrir l’éditeur sur la nouvelle entrée"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "add"], aliases: [["log"]],
@@ -43,41 +71,7 @@ enum JournalAddCommand {
                     Sans texte, l’entrée standard est le texte si elle n’est pas un terminal (« - » le dit aussi) ; dans un terminal, l’éditeur \
                     s’ouvre ($VISUAL, $EDITOR), et une entrée laissée sans mots est reprise.
                     """),
-            operands: [
-                Operand(
-                    name: "text", arity: .any, label: Phrase("TEXT", fr: "TEXTE"),
-                    summary: Phrase("what happened", fr: "ce qui s’est passé"))
-            ],
-            flags: [
-                Flag(
-                    "mood", value: .text, placeholder: "MOOD",
-                    Phrase(
-                        "very_sad … very_happy, −2 … 2, or an emoji", fr: "very_sad … very_happy, −2 … 2, ou un emoji")),
-                Flag(
-                    "tag", short: "t", value: .tag, repeats: true,
-                    Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
-                Flag("place", value: .text, Phrase("where", fr: "où")),
-                Flag(
-                    "here", value: .text, placeholder: "LAT,LON",
-                    Phrase(
-                        "the position, such as 45.76,4.84, named by the nearest place of the settings; \"now\" asks sources.location.command of your config.yaml",
-                        fr:
-                            "la position, par exemple 45.76,4.84, nommée d’après le lieu des réglages le plus proche ; « now » interroge sources.location.command de votre config.yaml"
-                    )),
-                Flag(
-                    "weather", value: .text, placeholder: "WORDS",
-                    Phrase(
-                        "such as \"rain 12°\"; \"now\" asks weather.command of your config.yaml",
-                        fr: "par exemple « pluie 12° » ; « now » interroge weather.command de votre config.yaml")),
-                Flag(
-                    "photo", value: .path, repeats: true,
-                    Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable")),
-                Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori")),
-                .on,
-                Flag(
-                    "edit", short: "e",
-                    Phrase("open the editor on the new entry", fr: "ouvrir l’éditeur sur la nouvelle entrée")), .dryRun,
-            ],
+            operands: [text], flags: [mood, tag, place, here, weather, photo, favorite, .on, edit, .dryRun],
             examples: [
                 Example(
                     line: "daybook log \"hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy\"",
@@ -95,17 +89,17 @@ enum JournalAddCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let entry = try entry(context, words)
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         let result = try context.result(of: entry.plan(in: workspace), isDryRun: isDryRun)
-        let isEdited = !isDryRun && (entry.isEmpty || words.has("edit"))
+        let isEdited = !isDryRun && (entry.isEmpty || words.has(edit))
         if !isDryRun, !isEdited {
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.logged(result, language: context.language))
             } else {
                 context.terminal.line(result.path.text)
             }
         }
-        if !words.has("json") { sayReading(of: entry, result, context) }
+        if !words.has(.json) { sayReading(of: entry, result, context) }
         context.report(result.photos, isDryRun: isDryRun)
         if isEdited { try edit(result.path, in: workspace, context) }
         return 0
@@ -113,24 +107,24 @@ enum JournalAddCommand {
 
     /// What the flags and the typed or piped text ask for.
     private static func entry(_ context: Context, _ words: Invocation) throws -> LogEntry {
-        let typed = words.all("text")
+        let typed = words[text]
         let isPiped = typed == ["-"] || typed.isEmpty && !StandardStream.input.isTerminal
         var entry = LogEntry()
-        entry.photos = words.values("photo").map { context.machine.absolute($0) }
+        entry.photos = words[photo].map { context.machine.absolute($0) }
         entry.text =
             isPiped
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
         // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
         entry.isEmpty =
-            entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has("edit") && entry.text.trimmed.isEmpty)
-        entry.mood = words.value("mood")
-        entry.tags = words.values("tag")
-        entry.place = words.value("place")
-        entry.position = words.value("here")
-        entry.weather = words.value("weather")
-        entry.isFavorite = words.has("favorite")
-        entry.day = words.value("on")
+            entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has(edit) && entry.text.trimmed.isEmpty)
+        entry.mood = words[mood]
+        entry.tags = words[tag]
+        entry.place = words[place]
+        entry.position = words[here]
+        entry.weather = words[weather]
+        entry.isFavorite = words.has(favorite)
+        entry.day = words[.on]
         return entry
     }
 

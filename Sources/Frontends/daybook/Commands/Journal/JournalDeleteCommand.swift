@@ -11,6 +11,10 @@ import Wording
 import Workspaces
 
 enum JournalDeleteCommand {
+    private static let which = Operand(
+        some: "which", kind: .document, label: Phrase("WHICH", fr: "QUOI"),
+        summary: Phrase("entries, a day, or a query", fr: "des entrées, un jour ou une requête"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "delete"],
@@ -29,12 +33,7 @@ enum JournalDeleteCommand {
                     entrée ; --yes ne demande pas. Les liens qui ne mèneront nulle part sont énumérés. daybook journal restore ramène des \
                     entrées ; ce qui est dans .trash/ peut être enlevé à la main.
                     """),
-            operands: [
-                Operand(
-                    name: "which", kind: .document, arity: .some, label: Phrase("WHICH", fr: "QUOI"),
-                    summary: Phrase("entries, a day, or a query", fr: "des entrées, un jour ou une requête"))
-            ],
-            flags: [.yes, .dryRun],
+            operands: [which], flags: [.yes, .dryRun],
             examples: [
                 Example(
                     line: "daybook journal delete 2026-11-20-0915-morning-run",
@@ -46,14 +45,14 @@ enum JournalDeleteCommand {
             seeAlso: ["journal restore", "journal retime"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            let plan = try DeleteEntries(words.all("which")).plan(in: workspace)
-            let isDryRun = words.has("dry-run")
+            let plan = try DeleteEntries(words[which]).plan(in: workspace)
+            let isDryRun = words.has(.dryRun)
             let rehearsed = try workspace.preview(plan)
-            if !rehearsed.links.isEmpty, !words.has("json") {
+            if !rehearsed.links.isEmpty, !words.has(.json) {
                 context.diagnostic(Phrase("links lead there:", fr: "des liens y mènent :"))
                 for link in rehearsed.links { context.diagnostic(Phrase(same: "  \(link.path?.text ?? link.text)")) }
             }
-            if !isDryRun, !words.has("yes") {
+            if !isDryRun, !words.has(.yes) {
                 for file in rehearsed.entries { context.diagnostic(Phrase(same: "  \(file.old)")) }
                 for confirmation in plan.confirmations where !context.isConfirmed(confirmation) {
                     context.diagnostic(confirmation.refusal.message)
@@ -61,7 +60,7 @@ enum JournalDeleteCommand {
                 }
             }
             let result = isDryRun ? rehearsed : try workspace.apply(plan)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.deletedEntries(result))
             } else {
                 MovedFiles.show(result.entries + result.attachments, context)
@@ -69,6 +68,10 @@ enum JournalDeleteCommand {
             return 0
         }
     }
+
+    private static let names = Operand(
+        any: "which", kind: .text, label: Phrase("NAME", fr: "NOM"),
+        summary: Phrase("what to bring back", fr: "ce qu’on ramène"))
 
     static var restore: Command<Context> {
         Command(
@@ -84,12 +87,7 @@ enum JournalDeleteCommand {
                     jour : toutes ses entrées. Elles retournent où elles étaient, sous un autre nom s’il est pris, et de même les fichiers qui \
                     les suivaient.
                     """),
-            operands: [
-                Operand(
-                    name: "which", arity: .any, label: Phrase("NAME", fr: "NOM"),
-                    summary: Phrase("what to bring back", fr: "ce qu’on ramène"))
-            ],
-            flags: [.dryRun],
+            operands: [names], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook journal restore",
@@ -98,11 +96,11 @@ enum JournalDeleteCommand {
             seeAlso: ["journal delete"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            let names = words.all("which")
-            guard !names.isEmpty else { return try list(context, isJSON: words.has("json")) }
+            let names = words[names]
+            guard !names.isEmpty else { return try list(context, isJSON: words.has(.json)) }
             let plan = try RestoreEntries(names).plan(in: workspace)
-            let result = words.has("dry-run") ? try workspace.preview(plan) : try workspace.apply(plan)
-            if words.has("json") {
+            let result = words.has(.dryRun) ? try workspace.preview(plan) : try workspace.apply(plan)
+            if words.has(.json) {
                 context.terminal.json(Schema.restoredEntries(result))
             } else {
                 MovedFiles.show(result.entries + result.attachments, context)

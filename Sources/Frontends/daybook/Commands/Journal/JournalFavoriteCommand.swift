@@ -5,6 +5,11 @@ import EntryActions
 import Wording
 
 enum JournalFavoriteCommand {
+    private static let which = Operand(
+        some: "which", kind: .text, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+        summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+    private static let remove = Flag("remove", Phrase("no favourites any longer", fr: "ne plus les marquer"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "favorite"],
@@ -20,14 +25,7 @@ enum JournalFavoriteCommand {
                     --remove l’enlève, quel que soit son nom (favourite, favori, starred). « journal list --favorites » et « is:favorite » \
                     les trouvent.
                     """),
-            operands: [
-                Operand(
-                    name: "which", arity: .some, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
-                    summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
-            ],
-            flags: [
-                Flag("remove", Phrase("no favourites any longer", fr: "ne plus les marquer")), .dryRun, .yes,
-            ],
+            operands: [which], flags: [remove, .dryRun, .yes],
             examples: [
                 Example(
                     line: "daybook journal favorite yesterday",
@@ -36,8 +34,8 @@ enum JournalFavoriteCommand {
             seeAlso: ["journal list", "journal timeline"], group: .write
         ) { context, words in
             let edit = try FavoriteEntries.marking(
-                words.all("which"), as: !words.has("remove"), in: context.workspace())
-            return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
+                words[which], as: !words.has(remove), in: context.workspace())
+            return try context.run(edit, isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))
         }
     }
 }

@@ -13,20 +13,18 @@ import Vault
 import Wording
 
 enum JournalListCommand {
+    private static let mood = Flag(
+        "mood", value: .text, placeholder: "MOOD", Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")
+    )
+    private static let favorites = Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "list"], summary: Phrase("list journal entries", fr: "lister les entrées du journal"),
             manual: Phrase(
                 "The newest first. A query narrows it down, as do --from, --to, --mood and --favorites.",
                 fr: "Les plus récentes d’abord. Une requête restreint, comme --from, --to, --mood et --favorites."),
-            operands: [.query],
-            flags: [
-                .fromDay, .toDay,
-                Flag(
-                    "mood", value: .text, placeholder: "MOOD",
-                    Phrase("of this mood, or >=happy", fr: "de cette humeur, ou >=happy")),
-                Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")), .limit,
-            ],
+            operands: [.query], flags: [.fromDay, .toDay, mood, favorites, .limit],
             examples: [
                 Example(
                     line: "daybook journal list --from 2026-11-01 --mood happy",
@@ -36,15 +34,15 @@ enum JournalListCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        try JrnlHabits.check(words.all("query"))
-        let given = words.integer("limit")
-        let limit = given == 0 ? nil : given ?? (words.has("json") ? nil : 50)
+        try JrnlHabits.check(words[.query])
+        let given = words[.limit]
+        let limit = given == 0 ? nil : given ?? (words.has(.json) ? nil : 50)
         let workspace = try context.workspace()
         let list = try ListEntries(
-            words.all("query"), from: words.value("from"), to: words.value("to"), mood: words.value("mood"),
-            favoritesAlone: words.has("favorites"), limit: limit, in: workspace)
+            words[.query], from: words[.fromDay], to: words[.toDay], mood: words[mood],
+            favoritesAlone: words.has(favorites), limit: limit, in: workspace)
         let answer = try list.answer(in: workspace)
-        if words.has("json") {
+        if words.has(.json) {
             let snippets = HitSnippets(list.query, in: workspace)
             context.terminal.json(Schema.search(SearchDocuments.Result(query: list.query, answer: answer), snippets))
         } else {
@@ -75,31 +73,30 @@ enum JournalListCommand {
 }
 
 enum JournalShowCommand {
+    fileprivate static let which = Operand(
+        optionalText: "which", label: Phrase("DATE|NAME", fr: "DATE|NOM"),
+        summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
             manual: Phrase(
                 "Shows the entries of a day, or the named one; without an argument those of today.",
                 fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
-            operands: [
-                Operand(
-                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
-                    summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
-            ],
-            flags: [.plain, .rendered, .images],
+            operands: [which], flags: [.plain, .rendered, .images],
             examples: [
                 Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
             ],
             group: .find, isPaged: true
         ) { context, words in
             let vault = try context.vault()
-            let documents = try EntrySelection.paths(words["which"], in: context.workspace()).map {
+            let documents = try EntrySelection.paths(words[which], in: context.workspace()).map {
                 try vault.document($0)
             }
-            let graphics = context.graphics(words.value("images"))
-            let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+            let graphics = context.graphics(words[.images])
+            let isRendered = context.isRendered(plain: words.has(.plain), rendered: words.has(.rendered))
             try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
-                documents, asJSON: words.has("json"))
+                documents, asJSON: words.has(.json))
             return 0
         }
     }
@@ -113,15 +110,12 @@ enum JournalEditCommand {
             manual: Phrase(
                 "Opens the entries of a day, or the named one; without an argument those of today.",
                 fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
-            operands: [
-                Operand(
-                    name: "which", arity: .any, label: Phrase("DATE|NAME", fr: "DATE|NOM"),
-                    summary: Phrase("a day or an entry", fr: "un jour ou une entrée"))
-            ],
+            operands: [JournalShowCommand.which],
             examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
             group: .write
         ) { context, words in
-            try Editor(context: context).open(try EntrySelection.paths(words["which"], in: context.workspace()))
+            try Editor(context: context).open(
+                try EntrySelection.paths(words[JournalShowCommand.which], in: context.workspace()))
             return 0
         }
     }

@@ -11,6 +11,12 @@ import Wording
 import Workspaces
 
 enum JournalRetimeCommand {
+    private static let entry = Operand(
+        "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+        summary: Phrase("which entry", fr: "quelle entrée"))
+    private static let time = Operand(
+        text: "time", label: Phrase("TIME", fr: "QUAND"), summary: Phrase("when it was", fr: "quand c’était"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "retime"],
@@ -32,15 +38,7 @@ enum JournalRetimeCommand {
                     date: est écrit ; un fichier nommé d’après l’ancienne date prend le nom et le dossier de la nouvelle. Les liens des autres \
                     documents le suivent. Images et autres fichiers restent où ils sont, et ses propres liens continuent d’y mener.
                     """),
-            operands: [
-                Operand(
-                    name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
-                    summary: Phrase("which entry", fr: "quelle entrée")),
-                Operand(
-                    name: "time", arity: .some, label: Phrase("TIME", fr: "QUAND"),
-                    summary: Phrase("when it was", fr: "quand c’était")),
-            ],
-            flags: [.dryRun],
+            operands: [entry, time], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook journal retime dinner yesterday 9pm",
@@ -52,10 +50,10 @@ enum JournalRetimeCommand {
             seeAlso: ["journal delete", "journal edit"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            let request = RetimeEntry(words["entry"] ?? "", to: words.all("time").joined(separator: " "))
-            let isDryRun = words.has("dry-run")
+            let request = RetimeEntry(words[entry], to: words[time])
+            let isDryRun = words.has(.dryRun)
             let result = try context.result(of: request.plan(in: workspace), isDryRun: isDryRun)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.retimed(result, language: context.language))
             } else {
                 if !isDryRun {
@@ -66,7 +64,7 @@ enum JournalRetimeCommand {
                 context.diagnostic(Schema.reading(result.date))
             }
             for refusal in result.refusals { context.diagnostic(Explanation(refusal.error).message) }
-            if !result.linking.isEmpty, !words.has("json") {
+            if !result.linking.isEmpty, !words.has(.json) {
                 context.diagnostic(
                     Phrase.counted(
                         result.linking.count - result.refusals.count, "file with links changed",

@@ -14,6 +14,11 @@ import Wording
 import Workspaces
 
 enum JournalTimelineCommand {
+    private static let months = Flag("months", Phrase("months alone", fr: "les mois seulement"))
+    private static let favorites = Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement"))
+    private static let output = Flag(
+        "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "timeline"],
@@ -29,13 +34,7 @@ enum JournalTimelineCommand {
                     récent d’abord. --months ne montre que les mois, --favorites que les favoris. Une requête restreint. Avec -o : une page \
                     HTML ou un PDF par WeasyPrint, selon la fin du nom ; les entrées privées n’y sont pas.
                     """),
-            operands: [.query],
-            flags: [
-                .fromDay, .toDay, Flag("months", Phrase("months alone", fr: "les mois seulement")),
-                Flag("favorites", Phrase("favourites alone", fr: "les favoris seulement")),
-                Flag(
-                    "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
-            ],
+            operands: [.query], flags: [.fromDay, .toDay, months, favorites, output],
             examples: [
                 Example(line: "daybook journal timeline date:2026", says: Phrase("a year", fr: "une année")),
                 Example(
@@ -46,15 +45,15 @@ enum JournalTimelineCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let file = try words.value("output").map { try PictureFile($0, context) }
+        let file = try words[output].map { try PictureFile($0, context) }
         let workspace = try context.workspace()
         let timeline = try EntryTimeline(
-            words.all("query"), from: words.value("from"), to: words.value("to"),
-            favoritesAlone: words.has("favorites"), includingPrivate: file == nil, in: workspace)
+            words[.query], from: words[.fromDay], to: words[.toDay],
+            favoritesAlone: words.has(favorites), includingPrivate: file == nil, in: workspace)
         let months = timeline.months
-        if words.has("json") { context.terminal.json(Schema.timeline(timeline)) }
+        if words.has(.json) { context.terminal.json(Schema.timeline(timeline)) }
         guard !timeline.isEmpty else {
-            if !words.has("json") { context.diagnostic(Phrase("no entries", fr: "aucune entrée")) }
+            if !words.has(.json) { context.diagnostic(Phrase("no entries", fr: "aucune entrée")) }
             return ExitCode.nothing.rawValue
         }
         if let file {
@@ -68,9 +67,9 @@ enum JournalTimelineCommand {
                     let settings = workspace.vault.settings
                     return hit.leaving(as: file.grant.redaction.redacted(document, settings: settings)).tags
                 })
-            try file.write(page: sheet.html(withEntries: !words.has("months")))
-        } else if !words.has("json") {
-            try print(months, withEntries: !words.has("months"), context)
+            try file.write(page: sheet.html(withEntries: !words.has(Self.months)))
+        } else if !words.has(.json) {
+            try print(months, withEntries: !words.has(Self.months), context)
         }
         return 0
     }

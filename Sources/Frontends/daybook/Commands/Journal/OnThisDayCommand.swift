@@ -13,6 +13,13 @@ import Wording
 import Workspaces
 
 enum OnThisDayCommand {
+    private static let date = Operand(
+        optionalText: "date", kind: .date, label: Phrase("DATE", fr: "DATE"),
+        summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
+    private static let within = Flag(
+        "within", value: .integer, placeholder: "DAYS",
+        Phrase("this many days around it too", fr: "et tant de jours autour"))
+
     static var command: Command<Context> {
         Command(
             path: ["on-this-day"],
@@ -27,16 +34,7 @@ enum OnThisDayCommand {
                     leurs premiers mots. --within prend aussi quelques jours avant et après. Les années sans 29 février, celles de ce jour sont \
                     montrées le 28.
                     """),
-            operands: [
-                Operand(
-                    name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
-                    summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
-            ],
-            flags: [
-                Flag(
-                    "within", value: .integer, placeholder: "DAYS",
-                    Phrase("this many days around it too", fr: "et tant de jours autour"))
-            ],
+            operands: [date], flags: [within],
             examples: [
                 Example(
                     line: "daybook on-this-day", says: Phrase("today, years ago", fr: "aujourd’hui, il y a des années")),
@@ -48,7 +46,7 @@ enum OnThisDayCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let typed = words.all("date").joined(separator: " ")
+        let typed = words[date] ?? ""
         var day = context.today
         if !typed.isEmpty {
             guard let found = try context.date(typed, leaning: .past).days.first else {
@@ -56,18 +54,18 @@ enum OnThisDayCommand {
             }
             day = found
         }
-        let within = words.integer("within") ?? 0
+        let within = words[within] ?? 0
         guard 0...31 ~= within else {
             throw CommandError(.usage, Phrase("--within is from 0 to 31", fr: "--within va de 0 à 31"))
         }
         let found = try EntriesOnThisDay(day, within: within, in: context.workspace())
         let hits = found.hits
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.onThisDay(found))
         } else {
             try print(hits, day, context)
         }
-        if hits.isEmpty, !words.has("json") {
+        if hits.isEmpty, !words.has(.json) {
             let date = CivilNames.dayMonth(day, in: .english)
             context.diagnostic(
                 Phrase(

@@ -14,6 +14,8 @@ import Wording
 import Workspaces
 
 enum PromptCommand {
+    private static let another = Flag("another", Phrase("another question", fr: "une autre question"))
+
     static var command: Command<Context> {
         Command(
             path: ["prompt"],
@@ -37,7 +39,7 @@ enum PromptCommand {
                     La même question ne revient pas dans le mois, et reste la même toute la journée ; --another en demande une autre. Ce qui a \
                     été demandé est retenu sur cette machine, pas dans le coffre.
                     """),
-            flags: [Flag("another", Phrase("another question", fr: "une autre question"))],
+            flags: [another],
             examples: [
                 Example(line: "daybook prompt", says: Phrase("today’s question", fr: "la question du jour")),
                 Example(line: "daybook prompt --another", says: Phrase("rather another one", fr: "plutôt une autre")),
@@ -45,10 +47,10 @@ enum PromptCommand {
             seeAlso: ["on-this-day", "log"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            let selected = try SelectPrompt(isAnother: words.has("another")).answer(in: workspace)
+            let selected = try SelectPrompt(isAnother: words.has(another)).answer(in: workspace)
             selected.remember(in: workspace)
             guard let prompt = selected.prompt else { return 0 }
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.prompt(prompt, on: context.today, language: context.language))
             } else {
                 for line in TerminalText.wrapped(

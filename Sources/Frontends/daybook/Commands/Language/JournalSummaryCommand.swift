@@ -12,6 +12,12 @@ import Vault
 import Wording
 
 enum JournalSummaryCommand {
+    private static let week = Flag(
+        "week", value: .text, placeholder: "WEEK", Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47"))
+    private static let month = Flag(
+        "month", value: .text, placeholder: "MONTH", Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11"))
+    private static let sentences = Flag("sentences", value: .integer, Phrase("at most N (7)", fr: "au plus tant (7)"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "summary"],
@@ -27,18 +33,7 @@ enum JournalSummaryCommand {
                     fichier et ligne : les plus proches de ce dont toutes parlent, les débuts, et les plus vives ; jamais deux semblables. Code, \
                     tableaux, titres et en-têtes ne sont jamais cités. Sans période ni requête, c’est la semaine en cours.
                     """),
-            operands: [.query],
-            flags: [
-                Flag(
-                    "week", value: .text, placeholder: "WEEK",
-                    Phrase("a week: 47 or 2026-W47", fr: "une semaine : 47 ou 2026-W47")),
-                Flag(
-                    "month", value: .text, placeholder: "MONTH",
-                    Phrase("a month: 11 or 2026-11", fr: "un mois : 11 ou 2026-11")),
-                Flag("from", value: .date, Phrase("first day", fr: "premier jour")),
-                Flag("to", value: .date, Phrase("last day", fr: "dernier jour")),
-                Flag("sentences", value: .integer, Phrase("at most N (7)", fr: "au plus tant (7)")),
-            ],
+            operands: [.query], flags: [week, month, .fromDay, .toDay, sentences],
             examples: [
                 Example(line: "daybook journal summary --week 47", says: Phrase("of a week", fr: "d’une semaine")),
                 Example(
@@ -49,16 +44,16 @@ enum JournalSummaryCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let count = words.integer("sentences") ?? 7
+        let count = words[sentences] ?? 7
         guard (1...100).contains(count) else {
             throw CommandError(
                 .usage, Phrase("--sentences must be from 1 to 100", fr: "--sentences doit être de 1 à 100"))
         }
         let workspace = try context.workspace()
         let summary = try EntrySummary(
-            of: words.all("query"), days: try words.summaryPeriod().days(in: workspace), count: count, in: workspace)
+            of: words[.query], days: try period(words).days(in: workspace), count: count, in: workspace)
         let chosen = summary.quotes
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.summary(summary))
         } else {
             print(chosen, context)
@@ -88,21 +83,19 @@ enum JournalSummaryCommand {
             terminal.line("    " + terminal.styled("\(TerminalText.harmless(quote.path.text)):\(quote.line)", .faint))
         }
     }
-}
 
-extension Invocation {
     /// The time that the flags mean; all of it, where only a query is given.
-    fileprivate func summaryPeriod() throws -> SummaryPeriod {
-        let given = ["week", "month"].filter { value($0) != nil }
-        let isOpen = value("from") != nil || value("to") != nil
+    private static func period(_ words: Invocation) throws -> SummaryPeriod {
+        let given = [week, month].filter { words.has($0) }
+        let isOpen = words[.fromDay] != nil || words[.toDay] != nil
         guard given.count + (isOpen ? 1 : 0) <= 1 else {
             throw CommandError(
                 .usage,
                 Phrase("one of --week, --month and --from/--to", fr: "un seul de --week, --month et --from/--to"))
         }
-        if let text = value("week") { return .week(text) }
-        if let text = value("month") { return .month(text) }
-        if isOpen { return .range(from: value("from"), to: value("to")) }
-        return all("query").isEmpty ? .thisWeek : .everything
+        if let text = words[week] { return .week(text) }
+        if let text = words[month] { return .month(text) }
+        if isOpen { return .range(from: words[.fromDay], to: words[.toDay]) }
+        return words[.query].isEmpty ? .thisWeek : .everything
     }
 }

@@ -12,6 +12,9 @@ import Vault
 import Wording
 
 enum MoodSuggestCommand {
+    private static let apply = Flag(
+        "apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées"))
+
     static var command: Command<Context> {
         Command(
             path: ["mood", "suggest"],
@@ -29,12 +32,7 @@ enum MoodSuggestCommand {
                     mood_source: suggested vont dans l’en-tête. La requête -mood_source:suggested laisse ces entrées hors de mood et de stats. \
                     docs/language.md dit combien de fois c’est juste.
                     """),
-            operands: [.query],
-            flags: [
-                .limit,
-                Flag("apply", Phrase("write the moods into the entries", fr: "écrire les humeurs dans les entrées")),
-                .dryRun, .yes,
-            ],
+            operands: [.query], flags: [.limit, apply, .dryRun, .yes],
             examples: [
                 Example(line: "daybook mood suggest date:2026-11", says: Phrase("of a month", fr: "d’un mois")),
                 Example(
@@ -45,15 +43,15 @@ enum MoodSuggestCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        try words.checkSuggestFlags()
-        let limit = words.suggestLimit(shown: 50)
-        let proposals = try MoodProposals(words.all("query"), limit: limit, in: context.workspace())
-        if words.has("apply") {
+        try words.checkSuggestFlags(isApplied: words.has(apply))
+        let limit = words.suggestLimit(shown: 50, isApplied: words.has(apply))
+        let proposals = try MoodProposals(words[.query], limit: limit, in: context.workspace())
+        if words.has(apply) {
             return try context.run(
-                proposals.applying(), isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
+                proposals.applying(), isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))
         }
         let (found, unknown) = (proposals.found, proposals.unknown)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.moodSuggestions(proposals))
         } else {
             print(found, context)
@@ -92,18 +90,18 @@ enum MoodSuggestCommand {
 
 // What the two commands that suggest have in common.
 extension Invocation {
-    func checkSuggestFlags() throws {
-        if let limit = integer("limit"), limit < 0 {
+    func checkSuggestFlags(isApplied: Bool) throws {
+        if let limit = self[.limit], limit < 0 {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
         }
-        for flag in ["dry-run", "yes"] where has(flag) && !has("apply") {
-            throw CommandError(.usage, Phrase("--\(flag) goes with --apply", fr: "--\(flag) va avec --apply"))
+        for flag: Flag<Bool> in [.dryRun, .yes] where has(flag) && !isApplied {
+            throw CommandError(.usage, Phrase("--\(flag.name) goes with --apply", fr: "--\(flag.name) va avec --apply"))
         }
     }
 
     /// How many documents are looked at: all, where no one has to read them.
-    func suggestLimit(shown: Int) -> Int? {
-        if let given = integer("limit") { return given == 0 ? nil : given }
-        return has("json") || has("apply") ? nil : shown
+    func suggestLimit(shown: Int, isApplied: Bool) -> Int? {
+        if let given = self[.limit] { return given == 0 ? nil : given }
+        return has(.json) || isApplied ? nil : shown
     }
 }

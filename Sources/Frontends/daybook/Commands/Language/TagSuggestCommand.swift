@@ -9,6 +9,18 @@ import Vault
 import Wording
 
 enum TagSuggestCommand {
+    private static let documents = Operand(
+        any: "where", kind: .query, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+        summary: Phrase(
+            "a query, or paths of documents and folders", fr: "une requête, ou des chemins de documents et dossiers"))
+    private static let tags = Flag(
+        "tags", value: .integer,
+        Phrase("at most N tags a document (5)", fr: "au plus tant d’étiquettes par document (5)"))
+    private static let apply = Flag(
+        "apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents"))
+    private static let new = Flag(
+        "new", Phrase("with --apply: new tags as well", fr: "avec --apply : aussi les nouvelles"))
+
     static var command: Command<Context> {
         Command(
             path: ["tag", "suggest"], summary: Phrase("suggest tags for documents", fr: "proposer des étiquettes"),
@@ -25,24 +37,7 @@ enum TagSuggestCommand {
                     comme étiquettes nouvelles, marquées d’un +. Sans argument, ce sont les notes et entrées sans étiquette. Rien n’est écrit sans \
                     --apply, et les nouvelles seulement avec --new. docs/language.md dit combien de fois c’est juste.
                     """),
-            operands: [
-                Operand(
-                    name: "where", kind: .query, arity: .any, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
-                    summary: Phrase(
-                        "a query, or paths of documents and folders",
-                        fr: "une requête, ou des chemins de documents et dossiers"))
-            ],
-            flags: [
-                .limit,
-                Flag(
-                    "tags", value: .integer,
-                    Phrase("at most N tags a document (5)", fr: "au plus tant d’étiquettes par document (5)")),
-                Flag(
-                    "apply", Phrase("write the tags into the documents", fr: "écrire les étiquettes dans les documents")
-                ),
-                Flag("new", Phrase("with --apply: new tags as well", fr: "avec --apply : aussi les nouvelles")),
-                .dryRun, .yes,
-            ],
+            operands: [documents], flags: [.limit, tags, apply, new, .dryRun, .yes],
             examples: [
                 Example(line: "daybook tag suggest journal/2026", says: Phrase("for a folder", fr: "pour un dossier")),
                 Example(
@@ -53,24 +48,24 @@ enum TagSuggestCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        try words.checkSuggestFlags()
-        if words.has("new"), !words.has("apply") {
+        try words.checkSuggestFlags(isApplied: words.has(apply))
+        if words.has(new), !words.has(apply) {
             throw CommandError(.usage, Phrase("--new goes with --apply", fr: "--new va avec --apply"))
         }
-        let most = words.integer("tags") ?? 5
+        let most = words[tags] ?? 5
         guard (1...50).contains(most) else {
             throw CommandError(.usage, Phrase("--tags must be from 1 to 50", fr: "--tags doit être de 1 à 50"))
         }
-        let limit = words.suggestLimit(shown: 50)
+        let limit = words.suggestLimit(shown: 50, isApplied: words.has(apply))
         let proposals = try TagProposals(
-            for: NamedDocuments(words.all("where")), most: most, limit: limit, in: context.workspace())
-        if words.has("apply") {
+            for: NamedDocuments(words[documents]), most: most, limit: limit, in: context.workspace())
+        if words.has(apply) {
             return try context.run(
-                proposals.applying(includingNew: words.has("new")), isDryRun: words.has("dry-run"),
-                isConfirmed: words.has("yes"))
+                proposals.applying(includingNew: words.has(new)), isDryRun: words.has(.dryRun),
+                isConfirmed: words.has(.yes))
         }
         let found = proposals.found
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.tagSuggestions(proposals, context.language))
         } else {
             for found in found { print(found.path, found.tags, context) }

@@ -9,6 +9,10 @@ import Lists
 import Wording
 
 enum ListAddCommand {
+    private static let items = Operand(
+        some: "items", kind: .list, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
+        summary: Phrase("what to add", fr: "ce qu’on ajoute"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "add"], summary: Phrase("add items to a list", fr: "ajouter des éléments à une liste"),
@@ -30,12 +34,7 @@ enum ListAddCommand {
                     habituelle ; si c’est déjà ouvert, un nombre tapé s’ajoute. Les nouveaux éléments vont dans --section, sinon au-dessus de \
                     toutes les sections.
                     """),
-            operands: [
-                Operand(
-                    name: "items", kind: .list, arity: .some, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
-                    summary: Phrase("what to add", fr: "ce qu’on ajoute"))
-            ],
-            flags: [.list, .section, .dryRun],
+            operands: [items], flags: [.list, .section, .dryRun],
             examples: [
                 Example(
                     line: "daybook lists add \"2 Lait, Pain\"",
@@ -52,12 +51,12 @@ enum ListAddCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
+        let typed = try TypedItems(words[items], list: words[.list], in: workspace)
         let items = typed.items
-        let action = AddItems(items, to: typed.list, section: words.value("section")?.trimmed)
-        let isDryRun = words.has("dry-run")
+        let action = AddItems(items, to: typed.list, section: words[.section]?.trimmed)
+        let isDryRun = words.has(.dryRun)
         let update = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
-        for due in update.dates where !words.has("json") {
+        for due in update.dates where !words.has(.json) {
             let time = due.moment.time.map { " " + $0.shortText } ?? ""
             context.diagnostic(
                 Phrase("\(due.text): due ", fr: "\(due.text) : pour le ") + LineReading.day(due.moment.day)
@@ -65,12 +64,14 @@ enum ListAddCommand {
         }
         if isDryRun { return 0 }
         let said = items.map { ListPrinter.brief($0) }.joined(separator: ", ")
-        context.answer(update.list, said + " → " + update.list.name, asJSON: words.has("json"))
+        context.answer(update.list, said + " → " + update.list.name, asJSON: words.has(.json))
         return 0
     }
 }
 
-extension Flag {
-    static let section = Flag(
-        "section", short: "s", value: .text, Phrase("below which heading", fr: "sous quel titre"))
+extension DeclaredFlag where Self == Flag<String?> {
+    static var section: Self {
+        Flag(
+            "section", short: "s", value: .text, Phrase("below which heading", fr: "sous quel titre"))
+    }
 }

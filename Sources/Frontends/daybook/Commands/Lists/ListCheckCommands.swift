@@ -6,6 +6,8 @@ import ListActions
 import Wording
 
 enum ListCheckCommands {
+    private static let by = Flag("by", value: .text, Phrase("who bought them", fr: "qui les a achetés"))
+
     static let check = command(
         "check", Phrase("check items: bought", fr: "cocher des éléments : achetés"),
         Phrase(
@@ -17,9 +19,9 @@ enum ListCheckCommands {
                 Marque des éléments comme achetés, les date (bought:), compte l’achat (freq:) et dit par qui (--by). Dans une liste avec order: \
                 aisle, le parcours du magasin s’apprend : les sections visitées plus tôt ce jour-là viennent désormais en premier (aisles:).
                 """),
-        flags: [Flag("by", value: .text, Phrase("who bought them", fr: "qui les a achetés"))],
+        flags: [by],
         example: "daybook lists check lait --by Léa"
-    ) { .check(by: $0.value("by")?.trimmed) }
+    ) { .check(by: $0[by]?.trimmed) }
 
     static let uncheck = command(
         "uncheck", Phrase("open items again", fr: "rouvrir des éléments"),
@@ -40,7 +42,7 @@ enum ListCheckCommands {
     ) { _ in .remove }
 
     private static func command(
-        _ verb: String, _ summary: Phrase, _ manual: Phrase, flags: [Flag] = [], example: String,
+        _ verb: String, _ summary: Phrase, _ manual: Phrase, flags: [any DeclaredFlag] = [], example: String,
         _ change: @escaping @Sendable (Invocation) -> ChangeItems.Change
     ) -> Command<Context> {
         Command(
@@ -49,12 +51,12 @@ enum ListCheckCommands {
             seeAlso: ["lists show"], group: .write
         ) { context, words in
             let workspace = try context.workspace()
-            let typed = try TypedItems(words.all("items"), list: words.value("list"), in: workspace)
+            let typed = try TypedItems(words[.listItems], list: words[.list], in: workspace)
             let action = ChangeItems(change(words), typed.names, of: typed.list)
-            guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has("dry-run")) else {
+            guard let update = try context.perform(action.plan(in: workspace), isDryRun: words.has(.dryRun)) else {
                 return 0
             }
-            context.answer(update.list, update.items.joined(separator: ", "), asJSON: words.has("json"))
+            context.answer(update.list, update.items.joined(separator: ", "), asJSON: words.has(.json))
             return 0
         }
     }

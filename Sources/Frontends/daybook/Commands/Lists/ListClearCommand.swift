@@ -6,6 +6,9 @@ import Lists
 import Wording
 
 enum ListClearCommand {
+    private static let bought = Flag("bought", Phrase("those that are checked", fr: "ceux qui sont cochés"))
+    private static let forget = Flag("forget", Phrase("their purchases, too", fr: "aussi leurs achats"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "clear"],
@@ -21,11 +24,7 @@ enum ListClearCommand {
                     ils ont été achetés sert à lists suggest, et ce qu’on ajoute de nouveau se retrouve dans sa section avec sa quantité \
                     habituelle. --forget supprime les lignes et ce qu’elles savent. Un élément coché dont un sous-élément est ouvert reste.
                     """),
-            operands: [.optionalList],
-            flags: [
-                Flag("bought", Phrase("those that are checked", fr: "ceux qui sont cochés")),
-                Flag("forget", Phrase("their purchases, too", fr: "aussi leurs achats")), .dryRun,
-            ],
+            operands: [.optionalList], flags: [bought, forget, .dryRun],
             examples: [
                 Example(
                     line: "daybook lists clear --bought",
@@ -33,18 +32,19 @@ enum ListClearCommand {
             ],
             seeAlso: ["lists suggest"], group: .write
         ) { context, words in
-            guard words.has("bought") else {
+            guard words.has(bought) else {
                 throw CommandError(
                     .usage, Phrase("what is to be cleared?", fr: "que faut-il retirer ?"),
                     hint: Phrase("--bought takes off what is checked", fr: "--bought retire ce qui est coché"))
             }
-            let isDryRun = words.has("dry-run")
-            let plan = try ClearItems(words["list"], isForgetting: words.has("forget")).plan(in: context.workspace())
+            let isDryRun = words.has(.dryRun)
+            let plan = try ClearItems(words[.optionalList], isForgetting: words.has(forget)).plan(
+                in: context.workspace())
             let result = try context.result(of: plan, isDryRun: isDryRun)
-            if !isDryRun, words.has("json") || !result.cleared.isEmpty {
+            if !isDryRun, words.has(.json) || !result.cleared.isEmpty {
                 let said = Phrase.counted(
                     result.cleared.count, "item cleared", "items cleared", fr: "élément retiré", "éléments retirés")
-                context.answer(result.list, context.say(said), asJSON: words.has("json"))
+                context.answer(result.list, context.say(said), asJSON: words.has(.json))
             }
             if !result.kept.isEmpty {
                 let names = TerminalText.harmless(result.kept.map(\.text).joined(separator: ", "))

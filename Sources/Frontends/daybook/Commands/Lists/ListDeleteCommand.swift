@@ -9,6 +9,9 @@ import Wording
 import Workspaces
 
 enum ListDeleteCommand {
+    private static let list = Operand(
+        "list", kind: .list, label: Phrase("LIST", fr: "LISTE"), summary: Phrase("which list", fr: "quelle liste"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "delete"],
@@ -22,12 +25,7 @@ enum ListDeleteCommand {
                     Demande d’abord ; --yes ne demande pas. Une liste partagée n’est supprimée qu’avec --yes : elle quitte alors le partage, et les \
                     autres gardent la leur. Les liens qui mènent à la liste sont énumérés ; daybook check les retrouve ensuite.
                     """),
-            operands: [
-                Operand(
-                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
-                    summary: Phrase("which list", fr: "quelle liste"))
-            ],
-            flags: [.yes, .dryRun],
+            operands: [list], flags: [.yes, .dryRun],
             examples: [
                 Example(
                     line: "daybook lists delete hardware", says: Phrase("after a question", fr: "après une question"))
@@ -37,8 +35,8 @@ enum ListDeleteCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let plan = try DeleteList(words["list"] ?? "").plan(in: workspace)
-        let isDryRun = words.has("dry-run")
+        let plan = try DeleteList(words[list]).plan(in: workspace)
+        let isDryRun = words.has(.dryRun)
         let result = try workspace.preview(plan) {
             if isDryRun { context.terminal.write(diff: UnifiedDiffText.of($0)) }
         }
@@ -47,7 +45,7 @@ enum ListDeleteCommand {
             ListPrinter.print(result.links, context)
         }
         guard !isDryRun else { return 0 }
-        for confirmation in plan.confirmations where !words.has("yes") {
+        for confirmation in plan.confirmations where !words.has(.yes) {
             if case .leavesShare(_, _) = confirmation { throw CommandError(confirmation.refusal) }
             guard context.isConfirmed(confirmation) else {
                 context.diagnostic(confirmation.refusal.message)

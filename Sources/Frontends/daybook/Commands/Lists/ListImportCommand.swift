@@ -9,6 +9,14 @@ import Wording
 import Workspaces
 
 enum ListImportCommand {
+    private static let source = Operand(
+        "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
+        summary: Phrase("what to read", fr: "ce qu’il faut lire"))
+    private static let flat = Flag(
+        "flat", Phrase("a folder with one file a thing", fr: "un dossier, un fichier par chose"))
+    private static let remove = Flag(
+        "remove", Phrase("remove what was taken over", fr: "supprimer ce qui a été repris"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "import"],
@@ -29,15 +37,7 @@ enum ListImportCommand {
                     liste contient reste tel quel : importer deux fois n’ajoute rien deux fois. Les sources restent en place, sauf avec --remove. \
                     --list nomme la liste, créée si elle manque.
                     """),
-            operands: [
-                Operand(
-                    name: "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
-                    summary: Phrase("what to read", fr: "ce qu’il faut lire"))
-            ],
-            flags: [
-                .list, Flag("flat", Phrase("a folder with one file a thing", fr: "un dossier, un fichier par chose")),
-                Flag("remove", Phrase("remove what was taken over", fr: "supprimer ce qui a été repris")), .dryRun,
-            ],
+            operands: [source], flags: [.list, flat, remove, .dryRun],
             examples: [
                 Example(
                     line: "daybook lists import todo.txt --dry-run", says: Phrase("look first", fr: "regarder d’abord")),
@@ -49,10 +49,10 @@ enum ListImportCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let isDryRun = words.has("dry-run")
-        let plan = try ImportItems(words.itemSource(context), into: words.value("list")).plan(in: context.workspace())
+        let isDryRun = words.has(.dryRun)
+        let plan = try ImportItems(itemSource(words, context), into: words[.list]).plan(in: context.workspace())
         let result = try context.result(of: plan, isDryRun: isDryRun)
-        if !isDryRun, words.has("remove") {
+        if !isDryRun, words.has(remove) {
             try ImportItems.removeSources(of: result)
             for file in result.unfinished {
                 context.diagnostic(
@@ -69,19 +69,17 @@ enum ListImportCommand {
             context.diagnostic(said)
         } else {
             let stem = result.list.document.path.stem
-            context.answer(result.list, context.say(said) + " → " + stem, asJSON: words.has("json"))
+            context.answer(result.list, context.say(said) + " → " + stem, asJSON: words.has(.json))
         }
         return 0
     }
-}
 
-extension Invocation {
-    fileprivate func itemSource(_ context: Context) throws -> ItemSource {
-        let typed = self["source"] ?? ""
+    private static func itemSource(_ words: Invocation, _ context: Context) throws -> ItemSource {
+        let typed = words[source]
         guard typed == "-" else {
-            return try ItemSource(path: context.machine.absolute(typed), isFolder: has("flat"), name: typed)
+            return try ItemSource(path: context.machine.absolute(typed), isFolder: words.has(flat), name: typed)
         }
-        if has("flat") { throw ListActionError.isNoFolder(typed) }
+        if words.has(flat) { throw ListActionError.isNoFolder(typed) }
         return ItemSource(
             text: try StandardStream.input.readAll(limit: ItemSource.sizeLimit), file: nil, name: typed)
     }

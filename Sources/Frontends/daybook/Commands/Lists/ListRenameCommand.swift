@@ -6,6 +6,13 @@ import ListActions
 import Wording
 
 enum ListRenameCommand {
+    private static let old = Operand(
+        "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
+        summary: Phrase("an item, or a list", fr: "un élément, ou une liste"))
+    private static let new = Operand(
+        "new", label: Phrase("NEW", fr: "NOUVEAU"), summary: Phrase("its new name", fr: "son nouveau nom"))
+    private static let whole = Flag("whole", Phrase("a list, not an item", fr: "une liste, pas un élément"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "rename"],
@@ -21,16 +28,7 @@ enum ListRenameCommand {
                     et rien d’autre. Un élément renommé garde ses achats, étiquettes et notes. Une liste renommée reçoit un fichier de ce nom, \
                     sauf si des liens mènent à l’ancien : le fichier garde alors son nom, et les liens sont énumérés.
                     """),
-            operands: [
-                Operand(
-                    name: "old", kind: .list, label: Phrase("OLD", fr: "ANCIEN"),
-                    summary: Phrase("an item, or a list", fr: "un élément, ou une liste")),
-                Operand(
-                    name: "new", label: Phrase("NEW", fr: "NOUVEAU"),
-                    summary: Phrase("its new name", fr: "son nouveau nom")
-                ),
-            ],
-            flags: [.list, Flag("whole", Phrase("a list, not an item", fr: "une liste, pas un élément")), .dryRun],
+            operands: [old, new], flags: [.list, whole, .dryRun],
             examples: [
                 Example(
                     line: "daybook lists rename lait \"Lait entier\"", says: Phrase("one item", fr: "un élément")),
@@ -43,15 +41,15 @@ enum ListRenameCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let newName = (words["new"] ?? "").trimmed
+        let newName = words[new].trimmed
         let renaming = try Renaming.of(
-            words["old"] ?? "", to: newName, list: words.value("list"), isWhole: words.has("whole"), in: workspace)
-        let isDryRun = words.has("dry-run")
+            words[old], to: newName, list: words[.list], isWhole: words.has(whole), in: workspace)
+        let isDryRun = words.has(.dryRun)
         switch renaming {
         case .item(let action):
             guard let update = try context.perform(action.plan(in: workspace), isDryRun: isDryRun) else { return 0 }
             context.answer(
-                update.list, "\(update.items[0]) → \(newName)", asJSON: words.has("json"))
+                update.list, "\(update.items[0]) → \(newName)", asJSON: words.has(.json))
         case .list(let action):
             let result = try context.result(of: action.plan(in: workspace), isDryRun: isDryRun)
             if isDryRun {
@@ -60,7 +58,7 @@ enum ListRenameCommand {
                 }
                 return 0
             }
-            ListPrinter.made(result.list, at: result.newPath, context, asJSON: words.has("json"))
+            ListPrinter.made(result.list, at: result.newPath, context, asJSON: words.has(.json))
             if !result.links.isEmpty {
                 context.diagnostic(
                     Phrase(

@@ -10,6 +10,8 @@ import Vault
 import Wording
 
 enum ListSuggestCommand {
+    private static let add = Flag("add", Phrase("put them on the list", fr: "les mettre sur la liste"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "suggest"],
@@ -33,8 +35,7 @@ enum ListSuggestCommand {
                     qui atteint 0,1, le plus probable d’abord. Les lignes que lists clear a laissées sans case comptent aussi. --add met sur la \
                     liste tout ce qui est montré.
                     """),
-            operands: [.optionalList],
-            flags: [.limit, Flag("add", Phrase("put them on the list", fr: "les mettre sur la liste")), .dryRun],
+            operands: [.optionalList], flags: [.limit, add, .dryRun],
             examples: [
                 Example(line: "daybook lists suggest", says: Phrase("before going shopping", fr: "avant les courses")),
                 Example(
@@ -45,21 +46,21 @@ enum ListSuggestCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let limit = words.integer("limit") ?? 10
+        let limit = words[.limit] ?? 10
         guard limit >= 0 else {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
         }
-        if words.has("dry-run"), !words.has("add") {
+        if words.has(.dryRun), !words.has(add) {
             throw CommandError(.usage, Phrase("--dry-run goes with --add", fr: "--dry-run va avec --add"))
         }
         let workspace = try context.workspace()
-        let result = try SuggestItems(words["list"], limit: limit).answer(in: workspace)
-        if words.has("add"), !result.suggestions.isEmpty {
-            let isDryRun = words.has("dry-run")
+        let result = try SuggestItems(words[.optionalList], limit: limit).answer(in: workspace)
+        if words.has(add), !result.suggestions.isEmpty {
+            let isDryRun = words.has(.dryRun)
             try context.perform(SuggestItems.adding(result, in: workspace), isDryRun: isDryRun)
             if isDryRun { return 0 }
         }
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.suggestions(result))
         } else {
             print(result.suggestions, context)

@@ -18,10 +18,12 @@ extension Context {
     }
 }
 
-extension Operand {
-    static let listItems = Operand(
-        name: "items", kind: .list, arity: .some, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
-        summary: Phrase("which items, with commas between", fr: "quels éléments, séparés par des virgules"))
+extension DeclaredOperand where Self == Operand<[String]> {
+    static var listItems: Self {
+        Operand(
+            some: "items", kind: .list, label: Phrase("[LIST] ITEMS", fr: "[LISTE] ÉLÉMENTS"),
+            summary: Phrase("which items, with commas between", fr: "quels éléments, séparés par des virgules"))
+    }
 }
 
 extension Phrase {

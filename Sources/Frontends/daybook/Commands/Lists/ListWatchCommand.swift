@@ -9,6 +9,8 @@ import Vault
 import Wording
 
 enum ListWatchCommand {
+    private static let all = Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "watch"],
@@ -22,14 +24,13 @@ enum ListWatchCommand {
                     Montre la liste, puis de nouveau chaque fois que son fichier change : par un autre terminal, un éditeur, une synchronisation. \
                     Sur un terminal l’écran est redessiné ; ailleurs chaque changement est un bloc après une ligne vide. Ctrl-C y met fin, code 0.
                     """),
-            operands: [.optionalList],
-            flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
+            operands: [.optionalList], flags: [all],
             examples: [
                 Example(line: "daybook lists watch groceries", says: Phrase("in the shop", fr: "au magasin"))
             ],
             seeAlso: ["lists show"], group: .find
         ) { context, words in
-            let path = try ListDirectory(context.workspace()).require(words["list"])
+            let path = try ListDirectory(context.workspace()).require(words[.optionalList])
             let vault = try context.vault()
             // Nothing of the index is needed any more: others may write it.
             context.forgetVault()
@@ -41,10 +42,10 @@ enum ListWatchCommand {
                 // A file that is gone for a moment, while another program replaces it, is not the end.
                 if let bytes = try? vault.files.read(path).bytes, bytes != shown {
                     let list = ItemList(Document(path: path, contents: bytes, settings: vault.settings))
-                    if words.has("json") {
+                    if words.has(.json) {
                         context.terminal.json(Schema.list(list))
                     } else {
-                        show(list, isFirst: shown == nil, includingChecked: words.has("all"), context)
+                        show(list, isFirst: shown == nil, includingChecked: words.has(all), context)
                     }
                     context.terminal.flush()
                     shown = bytes

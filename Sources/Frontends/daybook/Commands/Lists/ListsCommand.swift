@@ -25,7 +25,7 @@ enum ListsCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let overview = try ListOverview(in: context.workspace())
         let lists = overview.lists
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.lists(overview))
         } else {
             let names = lists.map { TerminalText.width($0.name) }.max() ?? 0
@@ -46,6 +46,8 @@ enum ListsCommand {
 }
 
 enum ListShowCommand {
+    private static let all = Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "show"], summary: Phrase("show a list", fr: "montrer une liste"),
@@ -60,19 +62,18 @@ enum ListShowCommand {
                     est celui d’order: dans l’en-tête de la liste : aisle (les sections comme on les a parcourues), added ou name (dans chaque \
                     section) ; sinon celui du fichier. Les éléments sans section se rangent sous aisle: ou leur premier lieu.
                     """),
-            operands: [.optionalList],
-            flags: [Flag("all", short: "a", Phrase("checked items too", fr: "aussi les éléments cochés"))],
+            operands: [.optionalList], flags: [all],
             examples: [
                 Example(
                     line: "daybook lists show groceries", says: Phrase("what is to buy", fr: "ce qu’il faut acheter"))
             ],
             seeAlso: ["lists watch", "lists suggest"], group: .find, isPaged: true
         ) { context, words in
-            let list = try ListDirectory(context.workspace()).list(words["list"])
-            if words.has("json") {
+            let list = try ListDirectory(context.workspace()).list(words[.optionalList])
+            if words.has(.json) {
                 context.terminal.json(Schema.list(list))
             } else {
-                ListPrinter.print(list, includingChecked: words.has("all"), context)
+                ListPrinter.print(list, includingChecked: words.has(all), context)
             }
             return 0
         }
@@ -80,38 +81,37 @@ enum ListShowCommand {
 }
 
 enum ListNewCommand {
+    private static let name = Operand(
+        text: "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("its name", fr: "son nom"))
+
     static var command: Command<Context> {
         Command(
             path: ["lists", "new"], summary: Phrase("make a list", fr: "créer une liste"),
             manual: Phrase("Makes an empty list below lists/.", fr: "Crée une liste vide sous lists/."),
-            operands: [
-                Operand(
-                    name: "name", arity: .some, label: Phrase("NAME", fr: "NOM"),
-                    summary: Phrase("its name", fr: "son nom")
-                )
-            ],
-            flags: [.dryRun],
+            operands: [name], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook lists new \"Garden centre\"", says: Phrase("an empty list", fr: "une liste vide"))
             ],
             group: .write
         ) { context, words in
-            let plan = try NewList((words["name"] ?? "").trimmed).plan(in: context.workspace())
-            if let list = try context.perform(plan, isDryRun: words.has("dry-run")) {
-                ListPrinter.made(list, at: list.document.path, context, asJSON: words.has("json"))
+            let plan = try NewList(words[name].trimmed).plan(in: context.workspace())
+            if let list = try context.perform(plan, isDryRun: words.has(.dryRun)) {
+                ListPrinter.made(list, at: list.document.path, context, asJSON: words.has(.json))
             }
             return 0
         }
     }
 }
 
-extension Operand {
-    static let optionalList = Operand(
-        name: "list", kind: .list, arity: .optional,
-        summary: Phrase("which list; without it the default one", fr: "quelle liste ; sinon celle par défaut"))
+extension DeclaredOperand where Self == Operand<String?> {
+    static var optionalList: Self {
+        Operand(
+            optional: "list", kind: .list,
+            summary: Phrase("which list; without it the default one", fr: "quelle liste ; sinon celle par défaut"))
+    }
 }
 
-extension Flag {
-    static let list = Flag("list", short: "l", value: .list, Phrase("which list", fr: "quelle liste"))
+extension DeclaredFlag where Self == Flag<String?> {
+    static var list: Self { Flag("list", short: "l", value: .list, Phrase("which list", fr: "quelle liste")) }
 }

@@ -184,10 +184,12 @@ struct PermissionText {
     }
 }
 
-extension Operand {
-    static let permissionSource = Operand(
-        name: "source", label: Phrase("SOURCE", fr: "SOURCE"),
-        summary: Phrase(
-            "calendar, reminders, photos, health, contacts, location, notifications; or assistant",
-            fr: "calendar, reminders, photos, health, contacts, location, notifications ; ou assistant"))
+extension DeclaredOperand where Self == Operand<String> {
+    static var permissionSource: Self {
+        Operand(
+            "source", label: Phrase("SOURCE", fr: "SOURCE"),
+            summary: Phrase(
+                "calendar, reminders, photos, health, contacts, location, notifications; or assistant",
+                fr: "calendar, reminders, photos, health, contacts, location, notifications ; ou assistant"))
+    }
 }

@@ -44,7 +44,7 @@ enum PermissionsCommand {
             seeAlso: ["permissions grant", "permissions explain", "setup"], group: .vault, isDefault: true
         ) { context, words in
             let text = try PermissionText(context)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.permissions(PermissionOverview(in: try context.workspace())))
                 return 0
             }
@@ -78,12 +78,12 @@ enum PermissionsCommand {
             ],
             seeAlso: ["permissions"], group: .vault
         ) { context, words in
-            if AssistantRequest.isMeant(by: words["source"] ?? "") {
-                return try explainAssistant(context, words.has("json"))
+            if AssistantRequest.isMeant(by: words[.permissionSource]) {
+                return try explainAssistant(context, words.has(.json))
             }
-            let source = try PermissionSource.named(words["source"] ?? "")
+            let source = try PermissionSource.named(words[.permissionSource])
             let text = try PermissionText(context)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.explanation(of: source, text.gate.state(of: source), context.language))
                 return 0
             }

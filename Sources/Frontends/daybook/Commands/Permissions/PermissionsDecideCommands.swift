@@ -13,6 +13,26 @@ import Wording
 import Workspaces
 
 enum PermissionsDecideCommands {
+    private static let paths = Operand(
+        any: "paths", kind: .path, label: Phrase("PATH", fr: "CHEMIN"),
+        summary: Phrase("files, folders, or addresses (https://…)", fr: "fichiers, dossiers ou adresses (https://…)"))
+    private static let mode = Flag(
+        "mode", value: .choice(PermissionGrant.Mode.allCases),
+        Phrase("reading alone, or writing too", fr: "lire seulement, ou écrire aussi"))
+    private static let hide = Flag(
+        "hide", values: .text, placeholder: "FIELD",
+        Phrase("leave this out; may be repeated", fr: "retrancher cela ; répétable"))
+    private static let expiry = Flag(
+        "for", value: .text, placeholder: "TIME", Phrase("24h, 7d, or session", fr: "24h, 7d, ou session"))
+    private static let read = Flag(
+        "read", values: .text, placeholder: "PARTS",
+        Phrase(
+            "what assistants read: journal,agenda,lists,sensors,notes",
+            fr: "ce que lisent les assistants : journal,agenda,lists,sensors,notes"))
+    private static let write = Flag(
+        "write", values: .text, placeholder: "PARTS",
+        Phrase("in what they write: journal,agenda,lists,notes", fr: "où ils écrivent : journal,agenda,lists,notes"))
+
     static var grant: Command<Context> {
         Command(
             path: ["permissions", "grant"],
@@ -34,35 +54,7 @@ enum PermissionsDecideCommands {
                     grant assistant laisse entrer dans le coffre les programmes qui demandent par daybook mcp : --read nomme les parties qu’ils lisent, \
                     --write celles où ils écrivent (journal, agenda, lists, sensors, notes ; sensors se lit seulement). Ce qui est privé reste dehors.
                     """),
-            operands: [
-                .permissionSource,
-                Operand(
-                    name: "paths", kind: .path, arity: .any, label: Phrase("PATH", fr: "CHEMIN"),
-                    summary: Phrase(
-                        "files, folders, or addresses (https://…)", fr: "fichiers, dossiers ou adresses (https://…)")),
-            ],
-            flags: [
-                Flag(
-                    "mode", value: .choice(PermissionGrant.Mode.allCases.map(\.rawValue)),
-                    Phrase("reading alone, or writing too", fr: "lire seulement, ou écrire aussi")),
-                Flag(
-                    "hide", value: .text, placeholder: "FIELD", repeats: true,
-                    Phrase("leave this out; may be repeated", fr: "retrancher cela ; répétable")),
-                Flag(
-                    "for", value: .text, placeholder: "TIME",
-                    Phrase("24h, 7d, or session", fr: "24h, 7d, ou session")),
-                Flag(
-                    "read", value: .text, placeholder: "PARTS", repeats: true,
-                    Phrase(
-                        "what assistants read: journal,agenda,lists,sensors,notes",
-                        fr: "ce que lisent les assistants : journal,agenda,lists,sensors,notes")),
-                Flag(
-                    "write", value: .text, placeholder: "PARTS", repeats: true,
-                    Phrase(
-                        "in what they write: journal,agenda,lists,notes",
-                        fr: "où ils écrivent : journal,agenda,lists,notes"
-                    )),
-            ],
+            operands: [.permissionSource, paths], flags: [mode, hide, expiry, read, write],
             examples: [
                 Example(
                     line: "daybook permissions grant calendar ~/calendars --hide notes",
@@ -78,19 +70,19 @@ enum PermissionsDecideCommands {
             ],
             seeAlso: ["permissions", "permissions request", "mcp"], group: .vault
         ) { context, words in
-            if AssistantRequest.isMeant(by: words["source"] ?? "") {
-                return try grantAssistant(words.assistantRequest(), context)
+            if AssistantRequest.isMeant(by: words[.permissionSource]) {
+                return try grantAssistant(assistantRequest(words), context)
             }
-            if let flag = ["read", "write"].first(where: { !words.values($0).isEmpty }) {
-                throw PermissionActionError.misplacedFlag(flag, isForAssistants: true)
+            if let flag = [read, write].first(where: { words.has($0) }) {
+                throw PermissionActionError.misplacedFlag(flag.name, isForAssistants: true)
             }
-            let source = try PermissionSource.named(words["source"] ?? "")
+            let source = try PermissionSource.named(words[.permissionSource])
             let workspace = try context.workspace()
             var request = GrantRequest(source)
-            request.paths = words.all("paths")
-            request.mode = words.value("mode").flatMap(PermissionGrant.Mode.init(rawValue:))
-            request.hidden = words.values("hide")
-            request.expiry = words.value("for")
+            request.paths = words[paths]
+            request.mode = words[mode]
+            request.hidden = words[hide]
+            request.expiry = words[expiry]
             // Where a program of the user's own says where one is, there need not be tracks.
             let hasProgram = try source == .location && context.configuration.program(.location) != nil
             let made = try request.grant(in: workspace, needsPaths: !hasProgram)
@@ -120,6 +112,10 @@ enum PermissionsDecideCommands {
         return code
     }
 
+    private static let hidden = Flag(
+        "hide", values: .text, placeholder: "FIELD",
+        Phrase("names: names of places, too", fr: "names : aussi les noms de lieux"))
+
     static var deny: Command<Context> {
         Command(
             path: ["permissions", "deny"],
@@ -129,12 +125,7 @@ enum PermissionsDecideCommands {
                 fr:
                     "Refuse la source : elle n’est pas lue, et plus demandée. Ce que le coffre en a n’en sort pas non plus : position refusée, les exports sont sans coordonnées ; santé refusée, sans relevés de santé ; et les blocs et dessins faits d’une source refusée restent. Les personnes et événements que vous avez importés sont vos notes et sortent comme les autres ; private: true les garde. Les noms de lieux partent avec --hide names."
             ),
-            operands: [.permissionSource],
-            flags: [
-                Flag(
-                    "hide", value: .text, placeholder: "FIELD", repeats: true,
-                    Phrase("names: names of places, too", fr: "names : aussi les noms de lieux"))
-            ],
+            operands: [.permissionSource], flags: [hidden],
             examples: [
                 Example(line: "daybook permissions deny health", says: Phrase("never", fr: "jamais")),
                 Example(
@@ -143,15 +134,15 @@ enum PermissionsDecideCommands {
             ],
             seeAlso: ["permissions"], group: .vault
         ) { context, words in
-            if AssistantRequest.isMeant(by: words["source"] ?? "") {
-                if let part = words.values("hide").first {
+            if AssistantRequest.isMeant(by: words[.permissionSource]) {
+                if let part = words[hidden].first {
                     throw PermissionActionError.misplacedFlag("--hide " + part, isForAssistants: false)
                 }
                 try PermissionRecorder(context.workspace()).denyAssistant()
                 return try context.tellAssistant()
             }
-            let source = try PermissionSource.named(words["source"] ?? "")
-            try PermissionRecorder(context.workspace()).deny(source, hiding: words.values("hide"))
+            let source = try PermissionSource.named(words[.permissionSource])
+            try PermissionRecorder(context.workspace()).deny(source, hiding: words[hidden])
             try context.tellDecision(nil, for: source)
             if source == .contacts || source == .calendar || source == .reminders {
                 context.diagnostic(
@@ -178,11 +169,11 @@ enum PermissionsDecideCommands {
             ],
             seeAlso: ["permissions"], group: .vault
         ) { context, words in
-            if AssistantRequest.isMeant(by: words["source"] ?? "") {
+            if AssistantRequest.isMeant(by: words[.permissionSource]) {
                 try PermissionRecorder(context.workspace()).decideAssistant(nil)
                 return try context.tellAssistant()
             }
-            let source = try PermissionSource.named(words["source"] ?? "")
+            let source = try PermissionSource.named(words[.permissionSource])
             try PermissionRecorder(context.workspace()).decide(nil, for: source)
             try context.tellDecision(nil, for: source)
             return 0
@@ -209,6 +200,18 @@ enum PermissionsDecideCommands {
             return 0
         }
     }
+
+    private static func assistantRequest(_ words: Invocation) throws -> AssistantRequest {
+        for typed in words[paths] { throw PermissionActionError.misplacedFlag(typed, isForAssistants: false) }
+        for flag: any DeclaredFlag in [mode, hide] where words.has(flag) {
+            throw PermissionActionError.misplacedFlag("--" + flag.name, isForAssistants: false)
+        }
+        var request = AssistantRequest()
+        request.reads = words[read]
+        request.writes = words[write]
+        request.expiry = words[expiry]
+        return request
+    }
 }
 
 extension Context {
@@ -228,19 +231,5 @@ extension Context {
         let end = grant.flatMap { text.end($0.expiry) }.map { ", " + $0 } ?? ""
         let state = text.gate.state(of: source).phrase
         diagnostic(source.title + Phrase(": ", fr: " : ") + state + Phrase(same: end))
-    }
-}
-
-extension Invocation {
-    fileprivate func assistantRequest() throws -> AssistantRequest {
-        for typed in all("paths") { throw PermissionActionError.misplacedFlag(typed, isForAssistants: false) }
-        for flag in ["mode", "hide"] where !values(flag).isEmpty {
-            throw PermissionActionError.misplacedFlag("--" + flag, isForAssistants: false)
-        }
-        var request = AssistantRequest()
-        request.reads = values("read")
-        request.writes = values("write")
-        request.expiry = value("for")
-        return request
     }
 }

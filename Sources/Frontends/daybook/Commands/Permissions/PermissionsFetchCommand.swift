@@ -10,6 +10,8 @@ import Schemas
 import Wording
 
 enum PermissionsFetchCommand {
+    private static let due = Flag("due", Phrase("only where the copy is old", fr: "seulement si la copie est ancienne"))
+
     static var command: Command<Context> {
         Command(
             path: ["permissions", "fetch"],
@@ -35,7 +37,7 @@ enum PermissionsFetchCommand {
                     « daybook today » le lance de lui-même, en arrière-plan, quand une copie a plus que sources.calendar.every (1h) ; --due ne va \
                     chercher que celles-là. Code de sortie 1 si l’une a échoué.
                     """),
-            flags: [Flag("due", Phrase("only where the copy is old", fr: "seulement si la copie est ancienne"))],
+            flags: [due],
             examples: [
                 Example(line: "daybook permissions fetch", says: Phrase("all of them, now", fr: "toutes, maintenant")),
                 Example(line: "daybook permissions fetch --due", says: Phrase("for cron", fr: "pour cron")),
@@ -57,8 +59,8 @@ enum PermissionsFetchCommand {
             }
             let found =
                 try CalendarFetch(in: context.workspace()) { Explanation($0).message }.run(
-                    grant.addresses, onlyDue: words.has("due")) ?? []
-            if words.has("json") {
+                    grant.addresses, onlyDue: words.has(due)) ?? []
+            if words.has(.json) {
                 context.terminal.json(Schema.fetch(found, context.language))
             } else {
                 for (address, outcome) in found { tell(address, outcome, context) }

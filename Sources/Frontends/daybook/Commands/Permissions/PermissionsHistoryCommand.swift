@@ -8,6 +8,12 @@ import Schemas
 import Wording
 
 enum PermissionsHistoryCommand {
+    private static let source = Operand(
+        optional: "source", kind: .text, label: Phrase("SOURCE", fr: "SOURCE"),
+        summary: Phrase(
+            "of this source or way out (html, share, …), or of assistant or device alone",
+            fr: "de cette source ou sortie (html, share, …), ou d’assistant ou device seulement"))
+
     static var command: Command<Context> {
         Command(
             path: ["permissions", "history"],
@@ -19,14 +25,7 @@ enum PermissionsHistoryCommand {
                 fr:
                     "Le plus récent en dernier. Chaque demande, décision, usage et refus d’une source est une ligne, comme tout ce qui est sorti du coffre : exports, dessins, listes partagées, notifications ; chaque appel d’un assistant, avec son outil, les documents et les octets ; et les appareils de serve --listen, dont les visites sont notées une fois par jour. Le fichier est permissions.jsonl dans le dossier d’état de cette machine ; on en garde un mégaoctet, et celui d’avant."
             ),
-            operands: [
-                Operand(
-                    name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
-                    summary: Phrase(
-                        "of this source or way out (html, share, …), or of assistant or device alone",
-                        fr: "de cette source ou sortie (html, share, …), ou d’assistant ou device seulement"))
-            ],
-            flags: [.limit],
+            operands: [source], flags: [.limit],
             examples: [
                 Example(
                     line: "daybook permissions history contacts",
@@ -34,7 +33,7 @@ enum PermissionsHistoryCommand {
             ],
             seeAlso: ["permissions"], group: .vault, isPaged: true
         ) { context, words in
-            let subject = try words["source"].map {
+            let subject = try words[source].map {
                 AssistantRequest.isMeant(by: $0)
                     ? PermissionGate.assistantSubject
                     : DeviceRegister.isMeant(by: $0)
@@ -42,10 +41,10 @@ enum PermissionsHistoryCommand {
                         : try ExportRoute(rawValue: $0)?.rawValue ?? PermissionSource.named($0).rawValue
             }
             let all = try context.permissionHistory().lines.filter { subject == nil || $0.subject == subject }
-            let limit = words.integer("limit") ?? (words.has("json") ? 0 : 50)
+            let limit = words[.limit] ?? (words.has(.json) ? 0 : 50)
             let lines = limit == 0 ? all[...] : all.suffix(limit)
             let text = try PermissionText(context)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.permissionHistory(lines, count: all.count))
             } else {
                 for line in lines {

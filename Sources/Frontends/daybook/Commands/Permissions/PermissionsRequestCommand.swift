@@ -7,6 +7,12 @@ import Wording
 import Workspaces
 
 enum PermissionsRequestCommand {
+    private static let source = Operand(
+        optional: "source", kind: .text, label: Phrase("SOURCE", fr: "SOURCE"),
+        summary: Phrase("the source to ask for", fr: "la source à demander"))
+    private static let all = Flag(
+        "all", Phrase("all that are not decided", fr: "toutes celles qui ne sont pas décidées"))
+
     static var command: Command<Context> {
         Command(
             path: ["permissions", "request"],
@@ -30,12 +36,7 @@ enum PermissionsRequestCommand {
 
                     Sans terminal rien n’est demandé : code de sortie 5, avec la commande qui accorde.
                     """),
-            operands: [
-                Operand(
-                    name: "source", arity: .optional, label: Phrase("SOURCE", fr: "SOURCE"),
-                    summary: Phrase("the source to ask for", fr: "la source à demander"))
-            ],
-            flags: [Flag("all", Phrase("all that are not decided", fr: "toutes celles qui ne sont pas décidées"))],
+            operands: [source], flags: [all],
             examples: [
                 Example(
                     line: "daybook permissions request --all",
@@ -45,8 +46,8 @@ enum PermissionsRequestCommand {
         ) { context, words in
             let asking = try PermissionPrompter(context)
             let sources: [PermissionSource]
-            if let typed = words["source"] {
-                guard !words.has("all") else {
+            if let typed = words[source] {
+                guard !words.has(all) else {
                     throw CommandError(
                         .usage,
                         Phrase("\(typed) and --all do not go together", fr: "\(typed) et --all ne vont pas ensemble"))
@@ -68,6 +69,8 @@ enum SetupCommand {
     /// A later tour asks again, with the sources that are new in it.
     static let version = 1
 
+    private static let again = Flag("again", Phrase("the whole tour once more", fr: "tout le tour encore une fois"))
+
     static var command: Command<Context> {
         Command(
             path: ["setup"],
@@ -84,13 +87,13 @@ enum SetupCommand {
                     autre. La question ne revient que s’il y a une raison : une source qu’une version ultérieure apporte. Tout se change par \
                     « daybook permissions ».
                     """),
-            flags: [Flag("again", Phrase("the whole tour once more", fr: "tout le tour encore une fois"))],
+            flags: [again],
             examples: [Example(line: "daybook setup", says: Phrase("the first time", fr: "la première fois"))],
             seeAlso: ["permissions", "init"], group: .vault
         ) { context, words in
             let asking = try PermissionPrompter(context)
             let tour = asking.text.gate.book.tour
-            let isNew = tour.version == 0 || words.has("again")
+            let isNew = tour.version == 0 || words.has(again)
             let sources = PermissionSource.allCases.filter { isNew || !tour.sources.contains($0) }
             guard !sources.isEmpty else {
                 context.diagnostic(

@@ -8,6 +8,12 @@ import Wording
 import Workspaces
 
 enum ImportPhotosCommand {
+    private static let folder = Operand(
+        "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where the pictures are", fr: "où sont les images"))
+    private static let intoEntries = Flag(
+        "into-entries", Phrase("add them to entries of the same day", fr: "les ajouter aux entrées du même jour"))
+
     static var command: Command<Context> {
         Command(
             path: ["import", "photos"], summary: Phrase("bring in pictures", fr: "reprendre des images"),
@@ -30,16 +36,7 @@ enum ImportPhotosCommand {
 
                     Un fichier qui n’est pas une image malgré son nom est nommé et laissé ; une image abîmée est nommée et gardée.
                     """),
-            operands: [
-                Operand(
-                    name: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where the pictures are", fr: "où sont les images"))
-            ],
-            flags: [
-                Flag(
-                    "into-entries",
-                    Phrase("add them to entries of the same day", fr: "les ajouter aux entrées du même jour")), .dryRun,
-            ],
+            operands: [folder], flags: [intoEntries, .dryRun],
             examples: [
                 Example(
                     line: "daybook import photos --dry-run ~/Pictures/2026",
@@ -53,10 +50,10 @@ enum ImportPhotosCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = ImportPhotos(
-            folder: context.machine.absolute(words["folder"] ?? ""), joinsEntries: words.has("into-entries"),
-            isRehearsal: words.has("dry-run"))
+            folder: context.machine.absolute(words[folder]), joinsEntries: words.has(intoEntries),
+            isRehearsal: words.has(.dryRun))
         let imported = try request.run(in: context.workspace(), tell: context.show)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.importedPhotos(imported))
         } else {
             report(imported, context)

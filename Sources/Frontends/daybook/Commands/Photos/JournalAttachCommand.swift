@@ -9,6 +9,16 @@ import Wording
 import Workspaces
 
 enum JournalAttachCommand {
+    private static let entry = Operand(
+        "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
+        summary: Phrase("which entry", fr: "quelle entrée"))
+    private static let files = Operand(
+        some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes"))
+    private static let caption = Flag(
+        "caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image"))
+    private static let any = Flag("any", Phrase("whatever the files are", fr: "quels que soient les fichiers"))
+
     static var command: Command<Context> {
         Command(
             path: ["journal", "attach"],
@@ -31,18 +41,7 @@ enum JournalAttachCommand {
                     Ce qu’est un fichier, ses octets le disent : un son, un film, un PDF ou un texte devient un lien sous le texte du document. Le \
                     reste est refusé ; --any le prend quand même. Un lien symbolique qui mène hors de son dossier n’est jamais suivi.
                     """),
-            operands: [
-                Operand(
-                    name: "entry", kind: .document, label: Phrase("ENTRY", fr: "ENTRÉE"),
-                    summary: Phrase("which entry", fr: "quelle entrée")),
-                Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("pictures, sounds, films, PDF, texts", fr: "des images, sons, films, PDF, textes")),
-            ],
-            flags: [
-                Flag("caption", value: .text, Phrase("what one picture shows", fr: "ce que montre une image")),
-                Flag("any", Phrase("whatever the files are", fr: "quels que soient les fichiers")), .dryRun,
-            ],
+            operands: [entry, files], flags: [caption, any, .dryRun],
             examples: [
                 Example(
                     line: "daybook journal attach \"First tomatoes\" IMG_0412.jpg --caption \"Three at once\"",
@@ -53,17 +52,17 @@ enum JournalAttachCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         var request = AttachPhotos(
-            entry: words["entry"] ?? "", files: words.all("files").map { context.machine.absolute($0) },
-            caption: words.value("caption"))
-        request.takesAny = words.has("any")
-        let isDryRun = words.has("dry-run")
+            entry: words[entry], files: words[files].map { context.machine.absolute($0) },
+            caption: words[caption])
+        request.takesAny = words.has(any)
+        let isDryRun = words.has(.dryRun)
         let workspace = try context.workspace()
         let plan = try request.plan(in: workspace)
         let attached =
             isDryRun
             ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
             : try workspace.apply(plan)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.attachedPhotos(attached))
         } else if !isDryRun {
             for photo in attached.photos { context.terminal.line(photo.path.text) }

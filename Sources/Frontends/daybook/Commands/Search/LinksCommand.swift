@@ -8,6 +8,12 @@ import Vault
 import Wording
 
 enum LinksCommand {
+    private static let document = Operand(
+        optional: "document", kind: .document, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+        summary: Phrase("the document", fr: "le document"))
+    private static let orphans = Flag(
+        "orphans", Phrase("documents without links to them", fr: "les documents sans lien vers eux"))
+
     static var command: Command<Context> {
         Command(
             path: ["links"], summary: Phrase("show links of a document", fr: "montrer les liens d’un document"),
@@ -16,12 +22,7 @@ enum LinksCommand {
                 fr:
                     "Les liens du document, les liens vers lui, et ceux qui ne mènent nulle part. Un lien trouve un document par chemin, nom de fichier, titre ou alias ; majuscules et accents ne comptent pas. --orphans liste les documents vers lesquels rien ne mène."
             ),
-            operands: [
-                Operand(
-                    name: "document", kind: .document, arity: .optional, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                    summary: Phrase("the document", fr: "le document"))
-            ],
-            flags: [Flag("orphans", Phrase("documents without links to them", fr: "les documents sans lien vers eux"))],
+            operands: [document], flags: [orphans],
             examples: [
                 Example(line: "daybook links Lyon", says: Phrase("around the page Lyon", fr: "autour de la page Lyon"))
             ],
@@ -29,8 +30,8 @@ enum LinksCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("orphans") { return try orphans(context, asJSON: words.has("json")) }
-        guard let name = words["document"] else {
+        if words.has(orphans) { return try orphans(context, asJSON: words.has(.json)) }
+        guard let name = words[document] else {
             throw CommandError(
                 .usage, Phrase("which document?", fr: "quel document ?"),
                 hint: Phrase(
@@ -39,7 +40,7 @@ enum LinksCommand {
         }
         let linkage = try DocumentLinkage(of: name, in: context.workspace())
         let links = linkage.links
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.links(linkage))
         } else {
             section(context, Phrase("links to", fr: "liens vers"), links.outgoing)

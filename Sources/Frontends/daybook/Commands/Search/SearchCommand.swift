@@ -11,6 +11,18 @@ import Vault
 import Wording
 
 enum SearchCommand {
+    private static let sort = Flag(
+        "sort", value: .text, placeholder: "ORDER",
+        Phrase(
+            "rank, date, title, path or words; -date reverses", fr: "rank, date, title, path ou words ; -date inverse"))
+    private static let explain = Flag(
+        "explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise"))
+    private static let jsonl = Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne"))
+    private static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
+    private static let paths = Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls"))
+    private static let null = Flag(
+        "null", short: "0", Phrase("paths alone, each followed by a NUL", fr: "les chemins seuls, séparés par NUL"))
+
     static var command: Command<Context> {
         Command(
             path: ["search"], summary: Phrase("find documents", fr: "trouver des documents"),
@@ -42,23 +54,7 @@ enum SearchCommand {
                     Une valeur avec des blancs se met entre guillemets : date:"vendredi dernier". Les résultats sont classés, les plus \
                     récents d’abord à égalité.
                     """),
-            operands: [.query],
-            flags: [
-                .limit,
-                Flag(
-                    "sort", value: .text, placeholder: "ORDER",
-                    Phrase(
-                        "rank, date, title, path or words; -date reverses",
-                        fr: "rank, date, title, path ou words ; -date inverse")),
-                Flag("explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise")),
-                Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne")),
-                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-                Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls")),
-                Flag(
-                    "null", short: "0",
-                    Phrase("paths alone, each followed by a NUL", fr: "les chemins seuls, séparés par NUL")),
-                .interactive,
-            ],
+            operands: [.query], flags: [.limit, sort, explain, jsonl, csv, paths, null, .interactive],
             examples: [
                 Example(line: "daybook search dîner Léa", says: Phrase("both words", fr: "les deux mots")),
                 Example(
@@ -75,20 +71,20 @@ enum SearchCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let query = try context.query(words.all("query"))
-        if words.has("explain") {
+        let query = try context.query(words[.query])
+        if words.has(explain) {
             context.terminal.line(query.explanation(context.language))
             return 0
         }
-        let (order, isReversed) = try order(words.value("sort"))
-        let isMachine = ["json", "jsonl", "csv", "paths", "null"].contains { words.has($0) }
-        let given = words.integer("limit")
-        let picks = words.has("interactive")
+        let (order, isReversed) = try order(words[sort])
+        let isMachine = [.json, jsonl, csv, paths, null].contains { words.has($0) }
+        let given = words[.limit]
+        let picks = words.has(.interactive)
         let limit = given == 0 ? nil : given ?? (isMachine || picks ? nil : 20)
         let workspace = try context.workspace()
         var result = try SearchDocuments(
             query, order: order, isReversed: isReversed, limit: limit,
-            isPathsAlone: !picks && (words.has("paths") || words.has("null"))
+            isPathsAlone: !picks && (words.has(paths) || words.has(null))
         ).answer(in: workspace)
         if picks {
             let chosen = Set(try DocumentPicker(context: context).pick(result.answer.hits))
@@ -96,15 +92,15 @@ enum SearchCommand {
         }
         let answer = result.answer
         let printer = HitPrinter(context: context, snippets: HitSnippets(query, in: workspace))
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.search(result, printer.snippets))
-        } else if words.has("jsonl") {
+        } else if words.has(jsonl) {
             printer.jsonLines(answer)
-        } else if words.has("csv") {
+        } else if words.has(csv) {
             printer.csv(answer)
-        } else if words.has("paths") || words.has("null") {
+        } else if words.has(paths) || words.has(null) {
             let hits = answer.hits
-            context.terminal.write(hits.count, end: words.has("null") ? 0 : .newline) { hits[$0].path.text }
+            context.terminal.write(hits.count, end: words.has(null) ? 0 : .newline) { hits[$0].path.text }
         } else {
             printer.text(answer)
         }

@@ -27,25 +27,24 @@ enum TagEditCommand {
         example: "daybook tag remove brouillon journal/2026", Phrase("in one folder", fr: "dans un dossier")
     ) { try TagEdit.removing($0, from: $1, in: $2) }
 
+    private static let tag = Operand("tag", kind: .tag, summary: Phrase("the tag", fr: "l’étiquette"))
+    private static let documents = Operand(
+        some: "where", kind: .query, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
+        summary: Phrase(
+            "a query, or paths of documents and folders", fr: "une requête, ou des chemins de documents et dossiers"))
+
     private static func command(
         _ verb: String, _ summary: Phrase, _ manual: Phrase, example: String, _ says: Phrase,
         _ edit: @escaping @Sendable (String, NamedDocuments, Workspace) throws -> BulkEdit
     ) -> Command<Context> {
         Command(
             path: ["tag", verb], summary: summary, manual: manual,
-            operands: [
-                Operand(name: "tag", kind: .tag, summary: Phrase("the tag", fr: "l’étiquette")),
-                Operand(
-                    name: "where", kind: .query, arity: .some, label: Phrase("QUERY|PATH", fr: "REQUÊTE|CHEMIN"),
-                    summary: Phrase(
-                        "a query, or paths of documents and folders",
-                        fr: "une requête, ou des chemins de documents et dossiers")),
-            ],
+            operands: [tag, documents],
             flags: [.dryRun, .yes], examples: [Example(line: example, says: says)], seeAlso: ["tags", "tag rename"],
             group: .write
         ) { context, words in
-            let edit = try edit(words["tag"] ?? "", NamedDocuments(words.all("where")), context.workspace())
-            return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
+            let edit = try edit(words[tag], NamedDocuments(words[documents]), context.workspace())
+            return try context.run(edit, isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))
         }
     }
 }

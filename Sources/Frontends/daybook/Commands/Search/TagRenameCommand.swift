@@ -5,6 +5,13 @@ import DocumentActions
 import Wording
 
 enum TagRenameCommand {
+    private static let old = Operand(
+        "old", kind: .tag, label: Phrase("OLD", fr: "ANCIENNE"),
+        summary: Phrase("the tag as it is", fr: "l’étiquette actuelle"))
+    private static let new = Operand(
+        "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
+        summary: Phrase("the tag as it shall be", fr: "l’étiquette voulue"))
+
     static var command: Command<Context> {
         Command(
             path: ["tag", "rename"], summary: Phrase("rename a tag everywhere", fr: "renommer une étiquette partout"),
@@ -13,16 +20,7 @@ enum TagRenameCommand {
                 fr:
                     "Renomme l’étiquette dans l’en-tête et le texte, et celles qui sont dessous (travail/x devient boulot/x). Là où la nouvelle y est déjà, l’ancienne s’en va."
             ),
-            operands: [
-                Operand(
-                    name: "old", kind: .tag, label: Phrase("OLD", fr: "ANCIENNE"),
-                    summary: Phrase("the tag as it is", fr: "l’étiquette actuelle")),
-                Operand(
-                    name: "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
-                    summary: Phrase("the tag as it shall be", fr: "l’étiquette voulue")),
-                .query,
-            ],
-            flags: [.dryRun, .yes],
+            operands: [old, new, .query], flags: [.dryRun, .yes],
             examples: [
                 Example(
                     line: "daybook tag rename --dry-run work job",
@@ -30,14 +28,14 @@ enum TagRenameCommand {
             ],
             seeAlso: ["tags", "tag add"], group: .write
         ) { context, words in
-            let old = try TagName.normalized(words["old"] ?? "")
+            let old = try TagName.normalized(words[old])
             let edit = try TagEdit.renaming(
-                old, to: words["new"] ?? "", where: words.all("query"), in: context.workspace())
+                old, to: words[new], where: words[.query], in: context.workspace())
             guard !edit.paths.isEmpty else {
                 context.diagnostic(Phrase("no document has #\(old)", fr: "aucun document n’a #\(old)"))
                 return ExitCode.nothing.rawValue
             }
-            return try context.run(edit, isDryRun: words.has("dry-run"), isConfirmed: words.has("yes"))
+            return try context.run(edit, isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))
         }
     }
 }

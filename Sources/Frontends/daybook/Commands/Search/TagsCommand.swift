@@ -8,6 +8,9 @@ import Vault
 import Wording
 
 enum TagsCommand {
+    private static let tree = Flag(
+        "tree", Phrase("tags below one another", fr: "les étiquettes les unes sous les autres"))
+
     static var command: Command<Context> {
         Command(
             path: ["tags"],
@@ -17,10 +20,7 @@ enum TagsCommand {
                 fr:
                     "Les étiquettes de l’en-tête et du texte ensemble, les plus fréquentes d’abord ; avec --tree, a/b se range sous a. Celles qui se ressemblent sont signalées : l’une est peut-être une faute de frappe."
             ),
-            operands: [.query],
-            flags: [
-                Flag("tree", Phrase("tags below one another", fr: "les étiquettes les unes sous les autres")), .limit,
-            ],
+            operands: [.query], flags: [tree, .limit],
             examples: [
                 Example(line: "daybook tags", says: Phrase("all tags", fr: "toutes les étiquettes")),
                 Example(
@@ -31,14 +31,14 @@ enum TagsCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let query = try context.query(words.all("query"))
+        let query = try context.query(words[.query])
         let counts = try TagCounts(of: query, in: context.workspace())
         let all = counts.all
-        let limit = words.integer("limit") ?? 0
+        let limit = words[.limit] ?? 0
         let tags = limit > 0 ? Array(all.prefix(limit)) : all
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.tags(counts, limit: limit))
-        } else if words.has("tree") {
+        } else if words.has(tree) {
             printTree(tags, context)
         } else {
             let width = String(tags.first?.count ?? 0).count
@@ -48,7 +48,7 @@ enum TagsCommand {
                         + TerminalText.harmless(tag.tag))
             }
         }
-        if !words.has("json") { hintAtLookAlikes(counts, context) }
+        if !words.has(.json) { hintAtLookAlikes(counts, context) }
         if all.isEmpty { context.diagnostic(Phrase("no tags", fr: "aucune étiquette")) }
         return all.isEmpty ? ExitCode.nothing.rawValue : 0
     }

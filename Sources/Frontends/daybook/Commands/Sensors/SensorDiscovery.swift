@@ -16,19 +16,21 @@ struct SensorDiscovery {
     init(_ context: Context) { self.context = context }
 
     func run(_ words: Invocation) throws -> Int32 {
+        typealias Add = SensorsAddCommand
         let workspace = try context.workspace()
-        let seconds = try words.value("for").map { try context.duration($0) } ?? Int64(DiscoverDevices.usualSeconds)
+        let seconds =
+            try words[Add.listeningTime].map { try context.duration($0) } ?? Int64(DiscoverDevices.usualSeconds)
         let request = DiscoverDevices(
-            server: words.value("server"), host: words.value("host"), seconds: max(1, Int(clamping: seconds)))
+            server: words[Add.server], host: words[Add.host], seconds: max(1, Int(clamping: seconds)))
         let length = DurationText(seconds: request.seconds).text
         let heard = try request.run(in: workspace) {
             context.diagnostic(Phrase("listening for \(length)", fr: "écoute pendant \(length)"))
         }
-        let name = words["device"]
+        let name = words[.device]
         let said = Said(
-            name: words.value("name"), kind: words.value("kind").flatMap(DeviceDraft.Kind.init(rawValue:)),
-            host: words.value("host"))
-        if words.has("json"), name == nil {
+            name: words[Add.name], kind: words[Add.kind],
+            host: words[Add.host])
+        if words.has(.json), name == nil {
             context.terminal.json(Schema.discovered(heard))
             return heard.found.isEmpty ? ExitCode.nothing.rawValue : 0
         }
@@ -38,9 +40,9 @@ struct SensorDiscovery {
                     "no readings in \(heard.messages) messages", fr: "aucun relevé dans \(heard.messages) messages"))
             return ExitCode.nothing.rawValue
         }
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(.dryRun)
         if let name {
-            let found = try chosen(name, words.value("topic"), heard)
+            let found = try chosen(name, words[Add.topic], heard)
             try context.add(plan(name, found, heard, said), isDryRun: isDryRun)
             return 0
         }

@@ -56,41 +56,65 @@ enum SensorText {
 
 extension Invocation {
     /// `DEVICE`, `MEASURE`, `--measure`, `--from`, `--to`, `--last`, `--by` and `--uncalibrated`; says how moments were read.
-    func readingQuestion(_ context: Context) throws -> ReadingQuestion {
-        if has("last"), has("from") || has("to") {
+    func readingQuestion(by period: Flag<String?>, _ context: Context) throws -> ReadingQuestion {
+        if has(.last), has(.fromTime) || has(.toTime) {
             throw CommandError(
                 .usage, Phrase("--last goes without --from and --to", fr: "--last va sans --from ni --to"))
         }
-        let span = try ReadingSpan(from: value("from"), to: value("to"), last: value("last"), in: context.workspace())
+        let span = try ReadingSpan(from: self[.fromTime], to: self[.toTime], last: self[.last], in: context.workspace())
         if span.isWithinDays { context.diagnostic(SensorText.phrase(span)) }
         return ReadingQuestion(
-            device: self["device"], measures: values("measure") + [self["measure"]].compactMap { $0 }, span: span,
-            step: value("by").map { ReadingPeriod(rawValue: $0).map { .period($0) } ?? .reading } ?? .usual,
-            isUncalibrated: has("uncalibrated"))
+            device: self[.device], measures: self[.measures] + [self[.measure]].compactMap { $0 }, span: span,
+            step: self[period].map { ReadingPeriod(rawValue: $0).map { .period($0) } ?? .reading } ?? .usual,
+            isUncalibrated: has(.uncalibrated))
     }
 }
 
-extension Operand {
-    static let device = Operand(
-        name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
-        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
-    static let measure = Operand(
-        name: "measure", arity: .optional, label: Phrase("MEASURE", fr: "MESURE"),
-        summary: Phrase("one measure", fr: "une mesure"))
+extension DeclaredOperand where Self == Operand<String?> {
+    static var device: Self {
+        Operand(
+            optional: "device", kind: .text, label: Phrase("DEVICE", fr: "APPAREIL"),
+            summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    }
+    static var measure: Self {
+        Operand(
+            optional: "measure", kind: .text, label: Phrase("MEASURE", fr: "MESURE"),
+            summary: Phrase("one measure", fr: "une mesure"))
+    }
 }
 
-extension Flag {
-    static let fromTime = Flag(
-        "from", value: .date,
-        Phrase(
-            "first day, or a moment: \"2026-11-22 05:30\", \"5 minutes ago\", -6h",
-            fr: "premier jour, ou un moment : « 2026-11-22 05:30 », « il y a 5 minutes », -6h"))
-    static let toTime = Flag(
-        "to", value: .date, Phrase("last day, or a moment", fr: "dernier jour, ou un moment"))
-    static let last = Flag(
-        "last", value: .text, placeholder: "LENGTH",
-        Phrase("the time until now: 6h, 30m, 2 weeks", fr: "le temps jusqu’à maintenant : 6h, 30m, 2 semaines"))
-    static let measure = Flag(
-        "measure", short: "m", value: .text, placeholder: "NAME", repeats: true,
-        Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
+extension DeclaredFlag where Self == Flag<Bool> {
+    static var uncalibrated: Self {
+        Flag("uncalibrated", Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers"))
+    }
+}
+
+extension DeclaredFlag where Self == Flag<String?> {
+    /// The period of a row or point, or `raw`.
+    static func period(_ summary: Phrase) -> Self {
+        Flag("by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)), summary)
+    }
+    static var fromTime: Self {
+        Flag(
+            "from", value: .date,
+            Phrase(
+                "first day, or a moment: \"2026-11-22 05:30\", \"5 minutes ago\", -6h",
+                fr: "premier jour, ou un moment : « 2026-11-22 05:30 », « il y a 5 minutes », -6h"))
+    }
+    static var toTime: Self {
+        Flag("to", value: .date, Phrase("last day, or a moment", fr: "dernier jour, ou un moment"))
+    }
+    static var last: Self {
+        Flag(
+            "last", value: .text, placeholder: "LENGTH",
+            Phrase("the time until now: 6h, 30m, 2 weeks", fr: "le temps jusqu’à maintenant : 6h, 30m, 2 semaines"))
+    }
+}
+
+extension DeclaredFlag where Self == Flag<[String]> {
+    static var measures: Self {
+        Flag(
+            "measure", short: "m", values: .text, placeholder: "NAME",
+            Phrase("one measure; may be repeated", fr: "une mesure ; répétable"))
+    }
 }

@@ -7,6 +7,10 @@ import SensorActions
 import Wording
 
 enum SensorsAckCommand {
+    private static let time = Flag(
+        "for", value: .text, placeholder: "TIME",
+        Phrase("silence for so long: 2h, 1d", fr: "silence pendant ce temps : 2h, 1d"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "ack"],
@@ -22,12 +26,7 @@ enum SensorsAckCommand {
                     recommencer. --for les fait taire un moment, même ce qui empire ; ce qui dure encore à la fin est alors dit. --for 0 \
                     met fin au silence. Les états sont gardés sur cette machine ; une écoute en cours les reprend aussitôt.
                     """),
-            operands: [.device, .measure],
-            flags: [
-                Flag(
-                    "for", value: .text, placeholder: "TIME",
-                    Phrase("silence for so long: 2h, 1d", fr: "silence pendant ce temps : 2h, 1d"))
-            ],
+            operands: [.device, .measure], flags: [time],
             examples: [
                 Example(line: "daybook sensors ack pool ph", says: Phrase("seen", fr: "vue")),
                 Example(
@@ -39,10 +38,10 @@ enum SensorsAckCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = AcknowledgeAlerts(
-            device: words["device"], measure: words["measure"],
-            silence: try words.value("for").map(AcknowledgeAlerts.silence))
+            device: words[.device], measure: words[.measure],
+            silence: try words[time].map(AcknowledgeAlerts.silence))
         let alerts = try request.carryOut(in: context.workspace())
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.sensorAck(alerts))
             return 0
         }

@@ -10,6 +10,32 @@ import Wording
 import Workspaces
 
 enum SensorsAddCommand {
+    private static let device = Operand(
+        optional: "device", kind: .text, label: Phrase("DEVICE", fr: "APPAREIL"),
+        summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
+    private static let discover = Flag(
+        "discover",
+        Phrase(
+            "listen to the server first, and take what is heard",
+            fr: "écouter d’abord le serveur, et prendre ce qu’on entend"))
+    static let listeningTime = Flag(
+        "for", value: .text, placeholder: "LENGTH",
+        Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)"))
+    static let name = Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer"))
+    static let kind = Flag("kind", value: .choice(DeviceDraft.Kind.allCases), Phrase("what it is", fr: "ce que c’est"))
+    static let server = Flag(
+        "server", value: .text, placeholder: "NAME",
+        Phrase("its server in .daybook/settings.yaml", fr: "son serveur dans .daybook/settings.yaml"))
+    static let host = Flag(
+        "host", value: .text, placeholder: "HOST[:PORT]",
+        Phrase("the address of a new server", fr: "l’adresse d’un nouveau serveur"))
+    static let topic = Flag(
+        "topic", value: .text, placeholder: "TOPIC",
+        Phrase("its MQTT topic, wildcards too", fr: "son sujet MQTT, jokers compris"))
+    private static let measure = Flag(
+        "measure", short: "m", values: .text, placeholder: "NAME:UNIT:LOW..HIGH",
+        Phrase("a measure; may be repeated", fr: "une mesure ; répétable"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "add"], summary: Phrase("describe a new device", fr: "décrire un nouvel appareil"),
@@ -34,38 +60,7 @@ enum SensorsAddCommand {
                     que les montrer. Le fichier est à vous : man 5 \
                     daybook-format.
                     """),
-            operands: [
-                Operand(
-                    name: "device", arity: .optional, label: Phrase("DEVICE", fr: "APPAREIL"),
-                    summary: Phrase("the name of its folder below sensors/", fr: "le nom de son dossier sous sensors/"))
-            ],
-            flags: [
-                Flag(
-                    "discover",
-                    Phrase(
-                        "listen to the server first, and take what is heard",
-                        fr: "écouter d’abord le serveur, et prendre ce qu’on entend")),
-                Flag(
-                    "for", value: .text, placeholder: "LENGTH",
-                    Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)")),
-                Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer")),
-                Flag(
-                    "kind", value: .choice(DeviceDraft.Kind.allCases.map(\.rawValue)),
-                    Phrase("what it is", fr: "ce que c’est")),
-                Flag(
-                    "server", value: .text, placeholder: "NAME",
-                    Phrase("its server in .daybook/settings.yaml", fr: "son serveur dans .daybook/settings.yaml")),
-                Flag(
-                    "host", value: .text, placeholder: "HOST[:PORT]",
-                    Phrase("the address of a new server", fr: "l’adresse d’un nouveau serveur")),
-                Flag(
-                    "topic", value: .text, placeholder: "TOPIC",
-                    Phrase("its MQTT topic, wildcards too", fr: "son sujet MQTT, jokers compris")),
-                Flag(
-                    "measure", short: "m", value: .text, placeholder: "NAME:UNIT:LOW..HIGH", repeats: true,
-                    Phrase("a measure; may be repeated", fr: "une mesure ; répétable")),
-                .dryRun,
-            ],
+            operands: [device], flags: [discover, listeningTime, name, kind, server, host, topic, measure, .dryRun],
             examples: [
                 Example(
                     line: "daybook sensors add pool --kind pool --topic home/pool/readings --host 192.168.1.5",
@@ -81,16 +76,16 @@ enum SensorsAddCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("discover") { return try SensorDiscovery(context).run(words) }
-        if words.has("for") {
+        if words.has(discover) { return try SensorDiscovery(context).run(words) }
+        if words.has(listeningTime) {
             throw CommandError(.usage, Phrase("--for goes with --discover", fr: "--for va avec --discover"))
         }
         let workspace = try context.workspace()
-        guard words["device"] != nil else {
+        guard let device = words[device] else {
             throw CommandError(.usage, Phrase("which device?", fr: "quel appareil ?"))
         }
-        var request = AddDevice(device: (words["device"] ?? "").trimmed)
-        request.measures = try words.values("measure").map { text in
+        var request = AddDevice(device: device.trimmed)
+        request.measures = try words[measure].map { text in
             guard let measure = DeviceDraft.MeasureDraft(typed: text) else {
                 throw SensorActionError.invalidMeasure(text)
             }
@@ -98,29 +93,31 @@ enum SensorsAddCommand {
         }
         let usual = try request.defaults(in: workspace)
         let asks = StandardStream.input.isTerminal && StandardStream.errors.isTerminal
-        func answer(_ flag: String, _ question: Phrase, _ fallback: String?) -> String? {
-            if let value = words.value(flag) { return value }
+        func answer(_ question: Phrase, _ fallback: String?) -> String? {
             guard asks else { return fallback }
             context.terminal.flush()
             context.terminal.prompt(context.say(question) + (fallback.map { " [\($0)]" } ?? "") + ": ")
             let typed = StandardStream.input.readLine()?.trimmed ?? ""
             return typed.isEmpty ? fallback : typed
         }
-        request.name = answer("name", Phrase("Name", fr: "Nom"), usual.name)
+        request.name = words[name] ?? answer(Phrase("Name", fr: "Nom"), usual.name)
         let kinds = DeviceDraft.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         repeat {
             // A flag is one of the choices, and so is what is in brackets: only somebody who types is asked again.
-            request.kind = answer("kind", Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), usual.kind.rawValue)
+            request.kind =
+                words[kind]
+                ?? answer(Phrase("Kind (\(kinds))", fr: "Genre (\(kinds))"), usual.kind.rawValue)
                 .flatMap { DeviceDraft.Kind(rawValue: $0.lowercased()) }
         } while request.kind == nil
-        request.server = answer("server", Phrase("Server", fr: "Serveur"), usual.server)
+        request.server = words[server] ?? answer(Phrase("Server", fr: "Serveur"), usual.server)
         if let server = request.server, !usual.servers.contains(server) {
-            request.host = answer(
-                "host", Phrase("Address of the server", fr: "Adresse du serveur"), asks ? "localhost" : nil)
+            request.host =
+                words[host]
+                ?? answer(Phrase("Address of the server", fr: "Adresse du serveur"), asks ? "localhost" : nil)
         }
-        request.topic = answer("topic", Phrase("MQTT topic", fr: "Sujet MQTT"), usual.topic)
+        request.topic = words[topic] ?? answer(Phrase("MQTT topic", fr: "Sujet MQTT"), usual.topic)
         let plan = try request.plan(in: workspace)
-        try context.add(plan, isDryRun: words.has("dry-run"))
+        try context.add(plan, isDryRun: words.has(.dryRun))
         return 0
     }
 }

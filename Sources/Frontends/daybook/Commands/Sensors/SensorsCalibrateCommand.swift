@@ -9,6 +9,15 @@ import Wording
 import Workspaces
 
 enum SensorsCalibrateCommand {
+    private static let buffer = Flag(
+        "buffer", values: .text, placeholder: "VALUE",
+        Phrase("the value of the solution", fr: "la valeur de la solution"))
+    private static let read = Flag(
+        "read", values: .text, placeholder: "VALUE",
+        Phrase("what the sensor reads in it", fr: "ce que le capteur y lit"))
+    private static let at = Flag(
+        "at", value: .date, Phrase("since when (default: now)", fr: "depuis quand (par défaut : maintenant)"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "calibrate"],
@@ -28,19 +37,7 @@ enum SensorsCalibrateCommand {
                     valeur est corrigée par l’étalonnage valable à son heure. Une valeur ou une lecture hors de range: de la mesure est refusée, \
                     ou hors de ce qu’une telle mesure peut être si elle n’en a pas (un pH va de 0 à 14).
                     """),
-            operands: [.device, .measure],
-            flags: [
-                Flag(
-                    "buffer", value: .text, placeholder: "VALUE", repeats: true,
-                    Phrase("the value of the solution", fr: "la valeur de la solution")),
-                Flag(
-                    "read", value: .text, placeholder: "VALUE", repeats: true,
-                    Phrase("what the sensor reads in it", fr: "ce que le capteur y lit")),
-                Flag(
-                    "at", value: .date,
-                    Phrase("since when (default: now)", fr: "depuis quand (par défaut : maintenant)")),
-                .dryRun,
-            ],
+            operands: [.device, .measure], flags: [buffer, read, at, .dryRun],
             examples: [
                 Example(
                     line: "daybook sensors calibrate pool ph --buffer 7.0 --read 7.12",
@@ -53,15 +50,15 @@ enum SensorsCalibrateCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let (values, readings) = (try words.values("buffer").map(number), try words.values("read").map(number))
+        let (values, readings) = (try words[buffer].map(number), try words[read].map(number))
         guard values.count == readings.count else { throw CommandError(SensorActionError.unpairedSolutions) }
         let request = CalibrateMeasure(
-            device: words["device"], measure: words["measure"],
+            device: words[.device], measure: words[.measure],
             solutions: zip(values, readings).map { .init(value: $0, reading: $1) },
-            since: try words.calibrationStart(context))
+            since: try start(words, context))
         let plan = try request.plan(in: context.workspace())
-        guard let measure = try context.perform(plan, isDryRun: words.has("dry-run")) else { return 0 }
-        if words.has("json") {
+        guard let measure = try context.perform(plan, isDryRun: words.has(.dryRun)) else { return 0 }
+        if words.has(.json) {
             context.terminal.json(Schema.sensorCalibrate(measure))
         } else {
             let rule = Phrase("\(measure.slopeText) × raw ", fr: "\(measure.slopeText) × brut ")
@@ -79,11 +76,9 @@ enum SensorsCalibrateCommand {
         }
         return value
     }
-}
 
-extension Invocation {
-    fileprivate func calibrationStart(_ context: Context) throws -> Int64? {
-        guard let text = value("at") else { return nil }
+    private static func start(_ words: Invocation, _ context: Context) throws -> Int64? {
+        guard let text = words[at] else { return nil }
         let date = try context.date(text, leaning: .past)
         return date.days.first.map {
             context.machine.instant($0) + Int64(date.time?.secondsSinceMidnight ?? 0) * 1000

@@ -11,6 +11,17 @@ import Wording
 import Workspaces
 
 enum SensorsChartCommand {
+    private static let by: Flag<String?> = .period(
+        Phrase("the period of one point", fr: "ce que représente un point"))
+    private static let band = Flag(
+        "band",
+        Phrase("where nine tenths of the readings of a point lie", fr: "où sont neuf dixièmes des relevés d’un point"))
+    private static let output = Flag(
+        "output", short: "o", value: .path,
+        Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html"))
+    private static let ascii = Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement"))
+    private static let csv = Flag("csv", Phrase("the points as a table", fr: "les points en tableau"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "chart"],
@@ -42,26 +53,7 @@ enum SensorsChartCommand {
                     locale, sont ombrées. --csv et --json donnent les points.
                     """),
             operands: [.device, .measure],
-            flags: [
-                .measure, .fromTime, .toTime, .last,
-                Flag(
-                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                    Phrase("the period of one point", fr: "ce que représente un point")),
-                Flag(
-                    "band",
-                    Phrase(
-                        "where nine tenths of the readings of a point lie",
-                        fr: "où sont neuf dixièmes des relevés d’un point"
-                    )),
-                Flag(
-                    "uncalibrated",
-                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-                Flag(
-                    "output", short: "o", value: .path,
-                    Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html")),
-                Flag("ascii", Phrase("draw with ASCII alone", fr: "dessiner en ASCII seulement")),
-                Flag("csv", Phrase("the points as a table", fr: "les points en tableau")),
-            ],
+            flags: [.measures, .fromTime, .toTime, .last, by, band, .uncalibrated, output, ascii, csv],
             examples: [
                 Example(
                     line: "daybook sensors chart pool ph --from \"30 days ago\"",
@@ -78,16 +70,16 @@ enum SensorsChartCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let file = try words.value("output").map { try PictureFile($0, context) }
-        let plots = try words.readingQuestion(context).plots(
-            in: context.workspace(), file?.grant, hasBand: words.has("band"))
+        let file = try words[output].map { try PictureFile($0, context) }
+        let plots = try words.readingQuestion(by: by, context).plots(
+            in: context.workspace(), file?.grant, hasBand: words.has(band))
         SensorText.tell(withheld: plots.withheld, context)
         guard !plots.plots.isEmpty else {
             context.diagnostic(Phrase("no readings", fr: "aucun relevé"))
-            if words.has("json") { context.terminal.json(Schema.sensorChart(plots), isIndented: false) }
+            if words.has(.json) { context.terminal.json(Schema.sensorChart(plots), isIndented: false) }
             return ExitCode.nothing.rawValue
         }
-        if words.has("band"), !plots.plots.contains(where: { $0.points.contains { $0.band != nil } }) {
+        if words.has(band), !plots.plots.contains(where: { $0.points.contains { $0.band != nil } }) {
             context.diagnostic(
                 Phrase(
                     "no point covers twenty readings: no band",
@@ -98,12 +90,12 @@ enum SensorsChartCommand {
         if let file, let svg = stack.svg(in: context.language, isFile: true) {
             try file.write(svg: svg, title: plots.device.name)
         }
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.sensorChart(plots), isIndented: false)
-        } else if words.has("csv") {
+        } else if words.has(csv) {
             csv(plots, context)
         } else if file == nil {
-            draw(plots, stack, isASCII: words.has("ascii") || !context.hasUnicode, context)
+            draw(plots, stack, isASCII: words.has(ascii) || !context.hasUnicode, context)
         }
         return 0
     }

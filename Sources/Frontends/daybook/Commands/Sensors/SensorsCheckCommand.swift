@@ -31,11 +31,11 @@ enum SensorsCheckCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let check = try SensorCheckQuestion(device: words["device"]).answer(in: context.workspace())
-        if !words.has("json") {
+        let check = try SensorCheckQuestion(device: words[.device]).answer(in: context.workspace())
+        if !words.has(.json) {
             for (device, server) in check.devices { context.diagnostic(described(device, server)) }
         }
-        return CheckCommand.report(check.findings, context, asJSON: words.has("json"))
+        return CheckCommand.report(check.findings, context, asJSON: words.has(.json))
     }
 
     private static func described(_ device: SensorFleet.Device, _ server: ServerSettings?) -> Phrase {

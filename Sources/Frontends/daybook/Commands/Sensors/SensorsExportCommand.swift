@@ -11,6 +11,16 @@ import Wording
 import Workspaces
 
 enum SensorsExportCommand {
+    private static let by: Flag<String?> = .period(
+        Phrase("what a row is about (default: raw)", fr: "ce que dit une ligne (par défaut : raw)"))
+    private static let units = Flag("units", Phrase("units in the header", fr: "les unités dans l’en-tête"))
+    private static let local = Flag(
+        "local", Phrase("local times with their offset", fr: "heures locales avec leur décalage"))
+    private static let csv = Flag("csv", Phrase("CSV, as without a flag", fr: "du CSV, comme sans option"))
+    private static let jsonl = Flag("jsonl", Phrase("a JSON object a line", fr: "un objet JSON par ligne"))
+    private static let output = Flag(
+        "output", short: "o", value: .path, Phrase("the file to write", fr: "le fichier à écrire"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "export"],
@@ -30,20 +40,7 @@ enum SensorsExportCommand {
                     --jsonl un objet par ligne, CSV est la forme habituelle. -o écrit un fichier, remplacé en entier.
                     """),
             operands: [.device, .measure],
-            flags: [
-                .measure, .fromTime, .toTime, .last,
-                Flag(
-                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                    Phrase("what a row is about (default: raw)", fr: "ce que dit une ligne (par défaut : raw)")),
-                Flag(
-                    "uncalibrated",
-                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-                Flag("units", Phrase("units in the header", fr: "les unités dans l’en-tête")),
-                Flag("local", Phrase("local times with their offset", fr: "heures locales avec leur décalage")),
-                Flag("csv", Phrase("CSV, as without a flag", fr: "du CSV, comme sans option")),
-                Flag("jsonl", Phrase("a JSON object a line", fr: "un objet JSON par ligne")),
-                Flag("output", short: "o", value: .path, Phrase("the file to write", fr: "le fichier à écrire")),
-            ],
+            flags: [.measures, .fromTime, .toTime, .last, by, .uncalibrated, units, local, csv, jsonl, output],
             examples: [
                 Example(
                     line: "daybook sensors export pool --from 2026-11-01 -o november.csv",
@@ -56,25 +53,25 @@ enum SensorsExportCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let grant = try context.exportGrant(via: .readings, to: words.value("output") ?? "-")
-        let table = try words.readingQuestion(context).table(in: context.workspace(), grant)
+        let grant = try context.exportGrant(via: .readings, to: words[output] ?? "-")
+        let table = try words.readingQuestion(by: by, context).table(in: context.workspace(), grant)
         SensorText.tell(withheld: table.withheld, context)
-        let clock: SensorTableClock = words.has("local") ? .local : .utc
+        let clock: SensorTableClock = words.has(local) ? .local : .utc
         var bytes: [UInt8] = []
         func put(_ more: [UInt8]) {
             bytes += more
             // On the way to the terminal or to a pipe nothing is kept.
-            if words.value("output") == nil, bytes.count > 1 << 16 {
+            if words[output] == nil, bytes.count > 1 << 16 {
                 context.terminal.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
             }
         }
-        if words.has("json") || words.has("jsonl") {
-            Schema.sensorExport(table, isLines: !words.has("json"), clock: clock, put: put)
+        if words.has(.json) || words.has(jsonl) {
+            Schema.sensorExport(table, isLines: !words.has(.json), clock: clock, put: put)
         } else {
-            table.csv(hasUnits: words.has("units"), clock: clock, put: put)
+            table.csv(hasUnits: words.has(units), clock: clock, put: put)
         }
-        if let name = words.value("output") {
+        if let name = words[output] {
             let place = context.machine.absolute(name)
             try OutgoingFile(place, grant).replace(with: bytes)
             context.diagnostic(Phrase("made \(place)", fr: "créé : \(place)"))

@@ -10,6 +10,10 @@ import Sensors
 import Wording
 
 enum SensorsHistoryCommand {
+    private static let by: Flag<String?> = .period(
+        Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)"))
+    private static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "history"],
@@ -31,17 +35,7 @@ enum SensorsHistoryCommand {
                     fois l’intervalle habituel. D’une mesure à états (states: dans device.md), chaque ligne dit la part du temps passée \
                     dans chacun et le nombre de changements ; un état dure jusqu’au relevé suivant.
                     """),
-            operands: [.device, .measure],
-            flags: [
-                .measure, .fromTime, .toTime, .last,
-                Flag(
-                    "by", value: .choice(["raw"] + ReadingPeriod.allCases.map(\.rawValue)),
-                    Phrase("what a row is about (default: day)", fr: "ce que dit une ligne (par défaut : day)")),
-                Flag(
-                    "uncalibrated",
-                    Phrase("values as the files have them", fr: "les valeurs telles que dans les fichiers")),
-                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-            ],
+            operands: [.device, .measure], flags: [.measures, .fromTime, .toTime, .last, by, .uncalibrated, csv],
             examples: [
                 Example(
                     line: "daybook sensors history pool ph --from \"30 days ago\"",
@@ -54,10 +48,10 @@ enum SensorsHistoryCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let history = try words.readingQuestion(context).history(in: context.workspace())
-        if words.has("json") {
+        let history = try words.readingQuestion(by: by, context).history(in: context.workspace())
+        if words.has(.json) {
             context.terminal.json(Schema.sensorHistory(history), isIndented: false)
-        } else if words.has("csv") || history.period == nil {
+        } else if words.has(csv) || history.period == nil {
             csv(history, context)
         } else {
             for measure in history.measures {

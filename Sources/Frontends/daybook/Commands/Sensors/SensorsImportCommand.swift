@@ -10,6 +10,33 @@ import Wording
 import Workspaces
 
 enum SensorsImportCommand {
+    private static let device = Operand(
+        "device", label: Phrase("DEVICE", fr: "APPAREIL"),
+        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    private static let files = Operand(
+        some: "files", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("what to read", fr: "ce qu’il faut lire"))
+    private static let map = Flag(
+        "map", values: .text, placeholder: "COLUMN=MEASURE",
+        Phrase("which measure a column is", fr: "de quelle mesure est une colonne"))
+    private static let all = Flag("all", Phrase("each column is a measure", fr: "chaque colonne est une mesure"))
+    private static let time = Flag(
+        "time", values: .text, placeholder: "COLUMN",
+        Phrase(
+            "the column of the times, or of dates and of times", fr: "la colonne des heures, ou des dates et des heures"
+        ))
+    private static let dates = Flag(
+        "dates", value: .choice(DateOrder.allCases),
+        Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026"))
+    private static let zone = Flag(
+        "zone", value: .text, placeholder: "ZONE",
+        Phrase("of times without a zone: Europe/Paris, +01:00", fr: "des heures sans fuseau : Europe/Paris, +01:00"))
+    private static let unit = Flag(
+        "unit", values: .text, placeholder: "MEASURE=UNIT",
+        Phrase("the unit in the file, to be converted", fr: "l’unité dans le fichier, à convertir"))
+    private static let replace = Flag(
+        "replace", Phrase("values of the file count where others are there", fr: "les valeurs du fichier l’emportent"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "import"],
@@ -40,41 +67,7 @@ enum SensorsImportCommand {
                     n’ajoute rien ; une autre valeur déjà là reste et est signalée, sauf avec --replace. Une demi-ligne à la fin est laissée \
                     et signalée : la prochaine copie du fichier l’aura entière.
                     """),
-            operands: [
-                Operand(
-                    name: "device", label: Phrase("DEVICE", fr: "APPAREIL"),
-                    summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/")),
-                Operand(
-                    name: "files", kind: .path, arity: .some, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("what to read", fr: "ce qu’il faut lire")),
-            ],
-            flags: [
-                Flag(
-                    "map", value: .text, placeholder: "COLUMN=MEASURE", repeats: true,
-                    Phrase("which measure a column is", fr: "de quelle mesure est une colonne")),
-                Flag("all", Phrase("each column is a measure", fr: "chaque colonne est une mesure")),
-                Flag(
-                    "time", value: .text, placeholder: "COLUMN", repeats: true,
-                    Phrase(
-                        "the column of the times, or of dates and of times",
-                        fr: "la colonne des heures, ou des dates et des heures")),
-                Flag(
-                    "dates", value: .choice(DateOrder.allCases.map(\.rawValue)),
-                    Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026")),
-                Flag(
-                    "zone", value: .text, placeholder: "ZONE",
-                    Phrase(
-                        "of times without a zone: Europe/Paris, +01:00",
-                        fr: "des heures sans fuseau : Europe/Paris, +01:00"
-                    )),
-                Flag(
-                    "unit", value: .text, placeholder: "MEASURE=UNIT", repeats: true,
-                    Phrase("the unit in the file, to be converted", fr: "l’unité dans le fichier, à convertir")),
-                Flag(
-                    "replace",
-                    Phrase("values of the file count where others are there", fr: "les valeurs du fichier l’emportent")),
-                .dryRun,
-            ],
+            operands: [device, files], flags: [map, all, time, dates, zone, unit, replace, .dryRun],
             examples: [
                 Example(
                     line: "daybook sensors import pool log.csv --map Temp=temperature --dry-run",
@@ -87,31 +80,31 @@ enum SensorsImportCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        var request = ImportReadings(device: words["device"], file: "", bytes: [])
-        request.columns = try words.values("map").map { try pair($0, "map") }
-        request.takesAll = words.has("all")
-        request.times = words.values("time").flatMap { $0.split(separator: "+").map(String.init) }
-        request.order = words.value("dates").flatMap(DateOrder.init)
-        request.zone = words.value("zone")
-        request.units = try words.values("unit").map { try pair($0, "unit") }
-        request.isReplacing = words.has("replace")
+        var request = ImportReadings(device: words[device], file: "", bytes: [])
+        request.columns = try words[map].map { try pair($0, "map") }
+        request.takesAll = words.has(all)
+        request.times = words[time].flatMap { $0.split(separator: "+").map(String.init) }
+        request.order = words[dates]
+        request.zone = words[zone]
+        request.units = try words[unit].map { try pair($0, "unit") }
+        request.isReplacing = words.has(replace)
         // A device that is not there is said before a file is read.
         let device = try SensorReader(context.workspace()).device(named: request.device)
-        let reports = try words.all("files").map { name in
+        let reports = try words[files].map { name in
             request.file = name
             request.bytes =
                 name == "-"
                 ? try StandardStream.input.readAll(limit: ImportReadings.sizeLimit)
                 : try OpenFile.reading(context.machine.absolute(name)).readAll(limit: ImportReadings.sizeLimit)
-            return try take(request, context, isDryRun: words.has("dry-run"), asJSON: words.has("json"))
+            return try take(request, context, isDryRun: words.has(.dryRun), asJSON: words.has(.json))
         }
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(
                 Schema.sensorImport(
-                    reports, device: device, isRehearsal: words.has("dry-run"), context.language))
+                    reports, device: device, isRehearsal: words.has(.dryRun), context.language))
         } else {
             for report in reports {
-                SensorImportReport(imported: report).print(context, isDryRun: words.has("dry-run"))
+                SensorImportReport(imported: report).print(context, isDryRun: words.has(.dryRun))
             }
         }
         return reports.contains(where: \.hasOpenConflicts) ? ExitCode.conflict.rawValue : 0

@@ -9,6 +9,16 @@ import Wording
 import Workspaces
 
 enum SensorsIngestCommand {
+    private static let device = Operand(
+        "device", label: Phrase("DEVICE", fr: "APPAREIL"),
+        summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/"))
+    private static let file = Operand(
+        "file", kind: .path, label: Phrase("FILE|-", fr: "FICHIER|-"),
+        summary: Phrase("a file, or - for standard input", fr: "un fichier, ou - pour l’entrée standard"))
+    private static let topic = Flag(
+        "topic", value: .text, placeholder: "TOPIC",
+        Phrase("the topic that single values come from", fr: "le sujet d’où viennent les valeurs seules"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "ingest"],
@@ -25,20 +35,7 @@ enum SensorsIngestCommand {
                     mosquitto_sub -v. Ce qui n’est pas un relevé est dit avec un extrait et compté ; code 1 si rien n’a pu être lu. Avec --dry-run \
                     les lignes sont montrées, pas écrites.
                     """),
-            operands: [
-                Operand(
-                    name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
-                    summary: Phrase("a folder below sensors/", fr: "un dossier sous sensors/")),
-                Operand(
-                    name: "file", kind: .path, arity: .one, label: Phrase("FILE|-", fr: "FICHIER|-"),
-                    summary: Phrase("a file, or - for standard input", fr: "un fichier, ou - pour l’entrée standard")),
-            ],
-            flags: [
-                Flag(
-                    "topic", value: .text, placeholder: "TOPIC",
-                    Phrase("the topic that single values come from", fr: "le sujet d’où viennent les valeurs seules")),
-                .dryRun,
-            ],
+            operands: [device, file], flags: [topic, .dryRun],
             examples: [
                 Example(
                     line: "mosquitto_sub -h 192.168.1.5 -t home/pool/readings | daybook sensors ingest pool -",
@@ -49,18 +46,18 @@ enum SensorsIngestCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let file = words["file"] ?? "-"
+        let file = words[file]
         EndSignals.catchAll()
         var lines = try MessageLines(file == "-" ? nil : context.machine.absolute(file))
         let request = IngestMessages(
-            device: words["device"], topic: words.value("topic"), isRehearsal: words.has("dry-run"))
+            device: words[device], topic: words[topic], isRehearsal: words.has(.dryRun))
         let ingested = try request.run(in: context.workspace(), lines: { try lines.next() }) { event in
             switch event {
             case .said(let event): context.diagnostic(event.message)
             case .preview(let rows): context.terminal.write(rows)
             }
         }
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.sensorIngest(ingested))
         } else if !request.isRehearsal {
             context.diagnostic(ingested.counts.summary)

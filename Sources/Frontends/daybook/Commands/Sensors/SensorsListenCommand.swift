@@ -10,6 +10,9 @@ import Wording
 import Workspaces
 
 enum SensorsListenCommand {
+    private static let install = Flag(
+        "install", Phrase("write a unit of systemd that runs it", fr: "écrire une unité systemd qui le lance"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "listen"],
@@ -43,12 +46,7 @@ enum SensorsListenCommand {
                     est une ligne de alerts.csv à côté des relevés ; sensors ack les fait taire, sensors replay essaie les règles sur le \
                     passé. --install écrit une unité systemd qui le lance, une par coffre ; service install la démarre aussi.
                     """),
-            flags: [
-                Flag(
-                    "install",
-                    Phrase("write a unit of systemd that runs it", fr: "écrire une unité systemd qui le lance")),
-                .dryRun,
-            ],
+            flags: [install, .dryRun],
             examples: [
                 Example(line: "daybook sensors listen", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
                 Example(
@@ -61,8 +59,8 @@ enum SensorsListenCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        if words.has("install") { return try install(context, isDryRun: words.has("dry-run")) }
-        if words.has("dry-run") {
+        if words.has(install) { return try install(context, isDryRun: words.has(.dryRun)) }
+        if words.has(.dryRun) {
             throw CommandError(
                 .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
         }

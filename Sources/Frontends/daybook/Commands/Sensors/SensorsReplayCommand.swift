@@ -10,6 +10,16 @@ import Wording
 import Workspaces
 
 enum SensorsReplayCommand {
+    private static let since = Flag(
+        "since", value: .text, placeholder: "TIME",
+        Phrase(
+            "how far back: 30d, or a date or moment (default: 30d)",
+            fr: "depuis quand : 30d, ou une date ou un moment (par défaut : 30d)"))
+    private static let rules = Flag(
+        "rules", value: .path, Phrase("other rules to compare with", fr: "d’autres règles à comparer"))
+    private static let all = Flag("all", Phrase("what is held back too", fr: "aussi ce qui est retenu"))
+    private static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "replay"],
@@ -27,18 +37,7 @@ enum SensorsReplayCommand {
                     fichier comme device.md est essayé à côté : = précède ce que les deux auraient envoyé, - ce que seules les règles \
                     présentes auraient envoyé, + ce que seules les autres auraient envoyé. Rien n’est envoyé.
                     """),
-            operands: [.device],
-            flags: [
-                Flag(
-                    "since", value: .text, placeholder: "TIME",
-                    Phrase(
-                        "how far back: 30d, or a date or moment (default: 30d)",
-                        fr: "depuis quand : 30d, ou une date ou un moment (par défaut : 30d)")),
-                .toTime,
-                Flag("rules", value: .path, Phrase("other rules to compare with", fr: "d’autres règles à comparer")),
-                Flag("all", Phrase("what is held back too", fr: "aussi ce qui est retenu")),
-                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-            ],
+            operands: [.device], flags: [since, .toTime, rules, all, csv],
             examples: [
                 Example(
                     line: "daybook sensors replay pool --since 30d",
@@ -52,15 +51,15 @@ enum SensorsReplayCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let isTable = words.has("json") || words.has("csv")
-        let span = try ReadingSpan.since(words.value("since") ?? "30d", to: words.value("to"), in: workspace)
+        let isTable = words.has(.json) || words.has(csv)
+        let span = try ReadingSpan.since(words[since] ?? "30d", to: words[.toTime], in: workspace)
         let request = AlertReplayQuestion(
-            device: words["device"], since: span.from, until: span.to, rules: words.value("rules"),
-            includesHeldBack: words.has("all") || isTable)
+            device: words[.device], since: span.from, until: span.to, rules: words[rules],
+            includesHeldBack: words.has(all) || isTable)
         let replayed = try request.answer(in: workspace)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(Schema.sensorReplay(replayed))
-        } else if words.has("csv") {
+        } else if words.has(csv) {
             csv(replayed, context)
         } else if replayed.other == nil {
             for alert in replayed.present { context.terminal.line(SensorText.line(alert, replayed.device, context)) }

@@ -10,6 +10,9 @@ import Sensors
 import Wording
 
 enum SensorsStatusCommand {
+    private static let short = Flag("short", Phrase("one line for all", fr: "une ligne pour tous"))
+    private static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
+
     static var command: Command<Context> {
         Command(
             path: ["sensors", "status"], summary: Phrase("show the last readings", fr: "montrer les derniers relevés"),
@@ -28,25 +31,21 @@ enum SensorsStatusCommand {
                     fermé) dit depuis quand dure le présent. --short \
                     donne une ligne pour l’invite ou une barre d’état : ! à surveiller, !! critique, ? hors ligne.
                     """),
-            operands: [.device],
-            flags: [
-                Flag("short", Phrase("one line for all", fr: "une ligne pour tous")),
-                Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs")),
-            ],
+            operands: [.device], flags: [short, csv],
             examples: [Example(line: "daybook sensors status", says: Phrase("all devices", fr: "tous les appareils"))],
             seeAlso: ["sensors history", "sensors replay"], group: .find, isPaged: true, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let devices = try SensorStatusQuestion(device: words["device"]).answer(in: workspace)
-        if words.has("json") {
+        let devices = try SensorStatusQuestion(device: words[.device]).answer(in: workspace)
+        if words.has(.json) {
             context.terminal.json(Schema.sensorStatus(devices, SensorStatusQuestion.listener(in: workspace)))
-        } else if words.has("csv") {
+        } else if words.has(csv) {
             csv(devices.flatMap(\.rows), context)
         } else if devices.isEmpty {
             context.diagnostic(Phrase("no devices below sensors/", fr: "aucun appareil sous sensors/"))
-        } else if words.has("short") {
+        } else if words.has(short) {
             // A bar is seen by others: what is private or denied is not on it, nor a name alone.
             let open = devices.exportable(by: try context.exportGrant(via: .status), in: workspace)
             let texts = open.filter { !$0.rows.isEmpty }.map { status in

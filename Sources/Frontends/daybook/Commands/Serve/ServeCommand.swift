@@ -9,6 +9,24 @@ import Workspaces
 enum ServeCommand {
     static let usualPort = 4711
 
+    private static let open = Flag("open", Phrase("open it in a browser", fr: "l’ouvrir dans un navigateur"))
+    private static let port = Flag(
+        "port", value: .integer,
+        Phrase("another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre"))
+    private static let mcp = Flag(
+        "mcp", Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp"))
+    private static let listen = Flag(
+        "listen", value: .text, placeholder: "ADDRESS",
+        Phrase(
+            "devices in the network, too, at this address (port 4712)",
+            fr: "aussi des appareils du réseau, à cette adresse (port 4712)"))
+    private static let certificate = Flag(
+        "certificate", value: .path, placeholder: "FILE", Phrase("with this certificate", fr: "avec ce certificat"))
+    private static let key = Flag("key", value: .path, placeholder: "FILE", Phrase("with its key", fr: "avec sa clé"))
+    private static let readOnly = Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié"))
+    private static let poll = Flag(
+        "poll", Phrase("look at the files again and again", fr: "regarder les fichiers encore et encore"))
+
     static var command: Command<Context> {
         Command(
             path: ["serve"],
@@ -75,29 +93,7 @@ enum ServeCommand {
                     Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
                     mettent fin, code 0.
                     """),
-            flags: [
-                Flag("open", Phrase("open it in a browser", fr: "l’ouvrir dans un navigateur")),
-                Flag(
-                    "port", value: .integer,
-                    Phrase(
-                        "another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre")),
-                Flag(
-                    "mcp",
-                    Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp")),
-                Flag(
-                    "listen", value: .text, placeholder: "ADDRESS",
-                    Phrase(
-                        "devices in the network, too, at this address (port 4712)",
-                        fr: "aussi des appareils du réseau, à cette adresse (port 4712)")),
-                Flag(
-                    "certificate", value: .path, placeholder: "FILE",
-                    Phrase("with this certificate", fr: "avec ce certificat")),
-                Flag("key", value: .path, placeholder: "FILE", Phrase("with its key", fr: "avec sa clé")),
-                Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié")),
-                Flag(
-                    "poll",
-                    Phrase("look at the files again and again", fr: "regarder les fichiers encore et encore")),
-            ],
+            flags: [open, port, mcp, listen, certificate, key, readOnly, poll],
             examples: [
                 Example(line: "daybook serve --open", says: Phrase("until Ctrl-C", fr: "jusqu’à Ctrl-C")),
                 Example(
@@ -112,7 +108,7 @@ enum ServeCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let port = words.integer("port") ?? usualPort
+        let port = words[port] ?? usualPort
         guard (0...65535).contains(port) else {
             throw CommandError(
                 .usage,
@@ -120,7 +116,7 @@ enum ServeCommand {
                     "invalid port “\(port)”: a number from 0 to 65535",
                     fr: "port invalide « \(port) » : un nombre de 0 à 65535"))
         }
-        if words.value("listen") == nil, words.value("certificate") ?? words.value("key") != nil {
+        if words[listen] == nil, words[certificate] ?? words[key] != nil {
             throw CommandError(
                 .usage,
                 Phrase(
@@ -134,14 +130,14 @@ enum ServeCommand {
             program,
             [
                 "--serve", String(port), "--vault", vault, "--lang", context.language.rawValue, "--language-fixed",
-                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has("read-only") ? "yes" : "no", "--poll",
-                words.has("poll") ? "yes" : "no", "--open", words.has("open") ? "yes" : "no", "--mcp",
-                words.has("mcp") ? "yes" : "no", "--version", Tool.version,
+                context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has(readOnly) ? "yes" : "no", "--poll",
+                words.has(poll) ? "yes" : "no", "--open", words.has(open) ? "yes" : "no", "--mcp",
+                words.has(mcp) ? "yes" : "no", "--version", Tool.version,
             ] + network(words))
     }
 
     /// What the station is told of devices. It starts in the folder of this process; files are named from there.
     private static func network(_ words: Invocation) -> [String] {
-        ["listen", "certificate", "key"].flatMap { name in words.value(name).map { ["--" + name, $0] } ?? [] }
+        [listen, certificate, key].flatMap { flag in words[flag].map { ["--" + flag.name, $0] } ?? [] }
     }
 }

@@ -27,7 +27,7 @@ enum ServeDevicesCommands {
             seeAlso: ["serve", "serve devices pair", "serve devices grant"], group: .find, isDefault: true
         ) { context, words in
             let book = try DeviceRegister(context.workspace()).book()
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.devices(book))
             } else {
                 let text = try PermissionText(context)
@@ -77,6 +77,9 @@ enum ServeDevicesCommands {
         }
     }
 
+    private static let isPrivate = Flag("private", Phrase("private documents, too", fr: "les documents privés aussi"))
+    private static let write = Flag("write", Phrase("it may change the vault", fr: "il peut modifier le coffre"))
+
     static var grant: Command<Context> {
         Command(
             path: ["serve", "devices", "grant"],
@@ -92,11 +95,7 @@ enum ServeDevicesCommands {
                     modifier le coffre ; sans --private, il ne peut modifier un document dont il ne voit pas tout. --private lui montre tout ce \
                     que montrent les pages sur cette machine. Cela vaut dès la requête suivante.
                     """),
-            operands: [.pairedDevice],
-            flags: [
-                Flag("private", Phrase("private documents, too", fr: "les documents privés aussi")),
-                Flag("write", Phrase("it may change the vault", fr: "il peut modifier le coffre")),
-            ],
+            operands: [.pairedDevice], flags: [isPrivate, write],
             examples: [
                 Example(
                     line: "daybook serve devices grant Phone --write",
@@ -105,11 +104,14 @@ enum ServeDevicesCommands {
             seeAlso: ["serve devices", "permissions"], group: .write
         ) { context, words in
             let device = try DeviceRegister(context.workspace()).grant(
-                words["device"] ?? "", seesPrivate: words.has("private"), writes: words.has("write"))
+                words[.pairedDevice], seesPrivate: words.has(isPrivate), writes: words.has(write))
             context.diagnostic(Phrase(same: device.name + ": ") + device.phrase(at: context.clock / 1_000_000_000))
             return 0
         }
     }
+
+    private static let name = Operand(
+        "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("its new name", fr: "son nouveau nom"))
 
     static var rename: Command<Context> {
         Command(
@@ -118,12 +120,7 @@ enum ServeDevicesCommands {
             manual: Phrase(
                 "The device stays paired, with all that it was granted.",
                 fr: "L’appareil reste associé, avec tout ce qui lui a été accordé."),
-            operands: [
-                .pairedDevice,
-                Operand(
-                    name: "name", arity: .one, label: Phrase("NAME", fr: "NOM"),
-                    summary: Phrase("its new name", fr: "son nouveau nom")),
-            ],
+            operands: [.pairedDevice, name],
             examples: [
                 Example(
                     line: "daybook serve devices rename Android \"Léa’s phone\"",
@@ -131,7 +128,7 @@ enum ServeDevicesCommands {
             ],
             seeAlso: ["serve devices"], group: .write
         ) { context, words in
-            let device = try DeviceRegister(context.workspace()).rename(words["device"] ?? "", to: words["name"] ?? "")
+            let device = try DeviceRegister(context.workspace()).rename(words[.pairedDevice], to: words[name])
             context.diagnostic(Phrase(same: device.name + ": ") + device.phrase(at: context.clock / 1_000_000_000))
             return 0
         }
@@ -156,7 +153,7 @@ enum ServeDevicesCommands {
             ],
             seeAlso: ["serve devices"], group: .write
         ) { context, words in
-            let device = try DeviceRegister(context.workspace()).revoke(words["device"] ?? "")
+            let device = try DeviceRegister(context.workspace()).revoke(words[.pairedDevice])
             context.diagnostic(
                 Phrase("\(device.name) is turned away", fr: "\(device.name) est exclu"))
             return 0
@@ -164,8 +161,10 @@ enum ServeDevicesCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let pairedDevice = Operand(
-        name: "device", arity: .one, label: Phrase("DEVICE", fr: "APPAREIL"),
-        summary: Phrase("its name in serve devices", fr: "son nom dans serve devices"))
+extension DeclaredOperand where Self == Operand<String> {
+    fileprivate static var pairedDevice: Self {
+        Operand(
+            "device", label: Phrase("DEVICE", fr: "APPAREIL"),
+            summary: Phrase("its name in serve devices", fr: "son nom dans serve devices"))
+    }
 }

@@ -9,6 +9,13 @@ import Wording
 import Workspaces
 
 enum ServiceCommands {
+    private static let listen = Flag(
+        "listen", value: .text, placeholder: "ADDRESS",
+        Phrase("serve devices in the network, too", fr: "servir aussi des appareils du réseau"))
+    private static let dryRun = Flag(
+        "dry-run",
+        Phrase("print the files, write and start nothing", fr: "montrer les fichiers, sans rien écrire ni lancer"))
+
     static var install: Command<Context> {
         Command(
             path: ["service", "install"],
@@ -34,17 +41,7 @@ enum ServiceCommands {
 
                     Sans systemd pour l’utilisateur, c’est une entrée dans $XDG_CONFIG_HOME/autostart, qui le lance avec la prochaine session.
                     """),
-            operands: [.service],
-            flags: [
-                Flag(
-                    "listen", value: .text, placeholder: "ADDRESS",
-                    Phrase("serve devices in the network, too", fr: "servir aussi des appareils du réseau")),
-                Flag(
-                    "dry-run",
-                    Phrase(
-                        "print the files, write and start nothing",
-                        fr: "montrer les fichiers, sans rien écrire ni lancer")),
-            ],
+            operands: [.service], flags: [listen, dryRun],
             examples: [
                 Example(
                     line: "daybook service install",
@@ -60,11 +57,11 @@ enum ServiceCommands {
         ) { context, words in
             var manager = try ServiceManager(context)
             let services = try words.services() ?? usual(context)
-            if let address = words.value("listen") {
+            if let address = words[listen] {
                 guard services.contains(.serve) else { throw listenAlone }
                 manager.serveFlags = ["--listen", address]
             }
-            if words.has("dry-run") {
+            if words.has(dryRun) {
                 for service in services {
                     context.terminal.line("# " + manager.path(service))
                     context.terminal.write(manager.text(service))
@@ -112,7 +109,7 @@ enum ServiceCommands {
         ) { context, words in
             let manager = try ServiceManager(context)
             let states = VaultService.allCases.map(manager.state)
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.serviceStatus(states))
             } else {
                 for state in states {
@@ -172,6 +169,11 @@ enum ServiceCommands {
 
     private static let notInstalled = Phrase("no service is installed", fr: "aucun service n’est installé")
 
+    private static let lines = Flag(
+        "lines", short: "n", value: .integer, Phrase("how many lines (100)", fr: "combien de lignes (100)"))
+    private static let follow = Flag(
+        "follow", short: "f", Phrase("go on until Ctrl-C (systemd)", fr: "continuer jusqu’à Ctrl-C (systemd)"))
+
     static var logs: Command<Context> {
         Command(
             path: ["service", "logs"],
@@ -185,14 +187,7 @@ enum ServiceCommands {
                     Les dernières lignes du journal de systemd (journalctl), ou du fichier qu’un service sans systemd écrit depuis son dernier \
                     démarrage. Sans nom, celles de tous les services de ce coffre.
                     """),
-            operands: [.service],
-            flags: [
-                Flag(
-                    "lines", short: "n", value: .integer, Phrase("how many lines (100)", fr: "combien de lignes (100)")),
-                Flag(
-                    "follow", short: "f",
-                    Phrase("go on until Ctrl-C (systemd)", fr: "continuer jusqu’à Ctrl-C (systemd)")),
-            ],
+            operands: [.service], flags: [lines, follow],
             examples: [
                 Example(line: "daybook service logs sensors", says: Phrase("of one service", fr: "d’un service")),
                 Example(line: "daybook service logs --follow", says: Phrase("as they come", fr: "au fur et à mesure")),
@@ -205,7 +200,7 @@ enum ServiceCommands {
                 context.diagnostic(notInstalled)
                 return ExitCode.nothing.rawValue
             }
-            let count = max(0, words.value("lines").flatMap { Int($0) } ?? 100)
+            let count = max(0, words[lines].flatMap { Int($0) } ?? 100)
             guard manager.host == .systemd else {
                 for service in services { print(manager.log(service), count, context) }
                 return 0
@@ -215,7 +210,7 @@ enum ServiceCommands {
             let units = services.flatMap { ["--unit", manager.unit($0)] }
             return try ChildProcess.runInForeground(
                 "journalctl",
-                ["--user", "--no-pager", "--lines", String(count)] + (words.has("follow") ? ["--follow"] : []) + units)
+                ["--user", "--no-pager", "--lines", String(count)] + (words.has(follow) ? ["--follow"] : []) + units)
         }
     }
 
@@ -233,11 +228,13 @@ enum ServiceCommands {
     }
 }
 
-extension Operand {
-    fileprivate static let service = Operand(
-        name: "service", arity: .any, label: Phrase("SERVICE", fr: "SERVICE"),
-        summary: Phrase(
-            "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
+extension DeclaredOperand where Self == Operand<[String]> {
+    fileprivate static var service: Self {
+        Operand(
+            any: "service", kind: .text, label: Phrase("SERVICE", fr: "SERVICE"),
+            summary: Phrase(
+                "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
+    }
 }
 
 extension String {
@@ -249,7 +246,7 @@ extension String {
 extension Invocation {
     /// Nil where none is named.
     fileprivate func services() throws -> [VaultService]? {
-        let names = all("service")
+        let names = self[.service]
         guard !names.isEmpty else { return nil }
         return try names.map { name in
             guard let service = VaultService(rawValue: name) else {

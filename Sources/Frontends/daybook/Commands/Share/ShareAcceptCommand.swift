@@ -8,6 +8,13 @@ import Wording
 import Workspaces
 
 enum ShareAcceptCommand {
+    private static let remote = Operand(
+        "remote", label: Phrase("REMOTE", fr: "DÉPÔT"),
+        summary: Phrase("where the list is shared", fr: "où la liste est partagée"))
+    private static let newName = Flag(
+        "as", value: .text, Phrase("the name of the list here", fr: "le nom de la liste ici"))
+    private static let readOnly = Flag("read-only", Phrase("never send anything", fr: "ne jamais rien envoyer"))
+
     static var command: Command<Context> {
         Command(
             path: ["share", "accept"],
@@ -27,15 +34,7 @@ enum ShareAcceptCommand {
                     Avec --read-only rien n’est jamais envoyé : vos changements restent ici, et la synchronisation le dit. Il en va de même si DÉPÔT \
                     ne vous laisse que lire. Un dépôt qui contient autre chose qu’une liste est refusé.
                     """),
-            operands: [
-                Operand(
-                    name: "remote", label: Phrase("REMOTE", fr: "DÉPÔT"),
-                    summary: Phrase("where the list is shared", fr: "où la liste est partagée"))
-            ],
-            flags: [
-                Flag("as", value: .text, Phrase("the name of the list here", fr: "le nom de la liste ici")),
-                Flag("read-only", Phrase("never send anything", fr: "ne jamais rien envoyer")), .dryRun,
-            ],
+            operands: [remote], flags: [newName, readOnly, .dryRun],
             examples: [
                 Example(
                     line: "daybook share accept anna@example.org:groceries.git",
@@ -49,12 +48,12 @@ enum ShareAcceptCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = AcceptShare(
-            try ShareAddress(typed: words["remote"] ?? "", context.machine), name: words.value("as")?.trimmed,
-            isReadOnly: words.has("read-only"), mayAsk: context.mayAskForPasswords)
-        let share = try request.run(in: context.workspace(), isRehearsal: words.has("dry-run")) { file in
+            try ShareAddress(typed: words[remote], context.machine), name: words[newName]?.trimmed,
+            isReadOnly: words.has(readOnly), mayAsk: context.mayAskForPasswords)
+        let share = try request.run(in: context.workspace(), isRehearsal: words.has(.dryRun)) { file in
             context.terminal.write(diff: UnifiedDiffText.of(file))
         }
-        if let share { ShareText.print(share, context, asJSON: words.has("json")) }
+        if let share { ShareText.print(share, context, asJSON: words.has(.json)) }
         return 0
     }
 }

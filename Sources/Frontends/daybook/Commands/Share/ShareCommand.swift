@@ -8,6 +8,12 @@ import Wording
 import Workspaces
 
 enum ShareCommand {
+    private static let list = Operand(
+        "list", kind: .list, label: Phrase("LIST", fr: "LISTE"), summary: Phrase("which list", fr: "quelle liste"))
+    private static let with = Flag(
+        "with", value: .text, placeholder: "REMOTE",
+        Phrase("an empty repository for it alone", fr: "un dépôt vide pour elle seule"))
+
     static var command: Command<Context> {
         Command(
             path: ["share"],
@@ -40,17 +46,7 @@ enum ShareCommand {
                     dès sa prochaine synchronisation ; si DÉPÔT est un dossier, après cette commande une fois de plus. --dry-run montre ce que \
                     les autres verraient.
                     """),
-            operands: [
-                Operand(
-                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
-                    summary: Phrase("which list", fr: "quelle liste"))
-            ],
-            flags: [
-                Flag(
-                    "with", placeholder: "REMOTE",
-                    Phrase("an empty repository for it alone", fr: "un dépôt vide pour elle seule")),
-                .dryRun,
-            ],
+            operands: [list], flags: [with, .dryRun],
             examples: [
                 Example(
                     line: "daybook share lists/groceries.md --with me@example.org:groceries.git",
@@ -60,16 +56,16 @@ enum ShareCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        guard let typed = words.value("with") else {
+        guard let typed = words[with] else {
             throw CommandError(
                 .usage, Phrase("--with REMOTE is missing", fr: "il manque --with DÉPÔT"),
                 hint: Phrase(
                     "an empty bare repository; daybook help share", fr: "un dépôt nu et vide ; daybook help share"))
         }
         let request = ShareList(
-            words["list"], with: try ShareAddress(typed: typed, context.machine), mayAsk: context.mayAskForPasswords)
+            words[list], with: try ShareAddress(typed: typed, context.machine), mayAsk: context.mayAskForPasswords)
         let workspace = try context.workspace()
-        if words.has("dry-run") {
+        if words.has(.dryRun) {
             let (marked, sent) = try request.preview(in: workspace)
             context.terminal.write(diff: UnifiedDiffText.of(marked))
             context.terminal.write(diff: UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, sent))
@@ -77,7 +73,7 @@ enum ShareCommand {
         }
         let share = try request.run(in: workspace)
         for note in ShareText.notes(share.outcome, share.path) { context.diagnostic(note) }
-        ShareText.print(share, context, asJSON: words.has("json"))
+        ShareText.print(share, context, asJSON: words.has(.json))
         return 0
     }
 }

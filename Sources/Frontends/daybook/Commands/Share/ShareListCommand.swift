@@ -26,7 +26,7 @@ enum ShareListCommand {
             seeAlso: ["share", "share stop", "sync status"], group: .share
         ) { context, words in
             let shares = try ShareState.all(in: context.workspace())
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.shares(shares))
             } else {
                 for share in shares { print(share, context) }

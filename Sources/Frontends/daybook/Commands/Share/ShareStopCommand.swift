@@ -7,6 +7,9 @@ import Wording
 import Workspaces
 
 enum ShareStopCommand {
+    private static let list = Operand(
+        "list", kind: .list, label: Phrase("LIST", fr: "LISTE"), summary: Phrase("which list", fr: "quelle liste"))
+
     static var command: Command<Context> {
         Command(
             path: ["share", "stop"],
@@ -22,26 +25,21 @@ enum ShareStopCommand {
                     en-tête et cette machine oublie son dépôt. Les autres gardent la leur et continuent ; ce qui a changé ici sans être envoyé ne l’est \
                     pas. DÉPÔT reste tel quel : pour finir le partage pour tous, supprimez ce dépôt là où il est. Ce que les autres ont, ils l’ont.
                     """),
-            operands: [
-                Operand(
-                    name: "list", kind: .list, label: Phrase("LIST", fr: "LISTE"),
-                    summary: Phrase("which list", fr: "quelle liste"))
-            ],
-            flags: [.dryRun],
+            operands: [list], flags: [.dryRun],
             examples: [
                 Example(line: "daybook share stop groceries", says: Phrase("leave, or end", fr: "partir, ou finir"))
             ],
             seeAlso: ["share", "share list"], group: .share
         ) { context, words in
-            let request = StopShare(words["list"])
+            let request = StopShare(words[list])
             let workspace = try context.workspace()
-            if words.has("dry-run") {
+            if words.has(.dryRun) {
                 try context.perform(request.plan(in: workspace), isDryRun: true)
                 return 0
             }
             let (path, share) = try request.run(in: workspace)
             if let share {
-                ShareText.print(share, context, asJSON: words.has("json"))
+                ShareText.print(share, context, asJSON: words.has(.json))
             } else {
                 context.terminal.line(path.text)
             }

@@ -10,6 +10,10 @@ import Wording
 import Workspaces
 
 enum ShareUndoCommand {
+    private static let revision = Flag(
+        "revision", value: .integer, placeholder: "N",
+        Phrase("the version of this number", fr: "la version de ce numéro"))
+
     static var command: Command<Context> {
         Command(
             path: ["share", "undo"],
@@ -26,12 +30,7 @@ enum ShareUndoCommand {
                     Les éléments qu’elle a supprimés reviennent, ceux qu’elle a ajoutés partent ; ce qui a été changé depuis reste. La liste est \
                     modifiée comme à la main, et le prochain daybook sync l’envoie à tous. Montre ce qui changera et demande, sauf avec --yes.
                     """),
-            operands: [.optionalList],
-            flags: [
-                Flag(
-                    "revision", value: .integer, placeholder: "N",
-                    Phrase("the version of this number", fr: "la version de ce numéro")), .dryRun, .yes,
-            ],
+            operands: [.optionalList], flags: [revision, .dryRun, .yes],
             examples: [
                 Example(
                     line: "daybook share undo groceries", says: Phrase("somebody emptied it", fr: "quelqu’un l’a vidée")
@@ -45,9 +44,9 @@ enum ShareUndoCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
-        let undo = try UndoShare(words["list"], version: words.integer("revision"), in: workspace)
+        let undo = try UndoShare(words[.optionalList], version: words[revision], in: workspace)
         let plan = undo.plan()
-        let (isDryRun, asJSON) = (words.has("dry-run"), words.has("json"))
+        let (isDryRun, asJSON) = (words.has(.dryRun), words.has(.json))
         let (version, moment) = (undo.version, undo.moment)
         if !asJSON {
             let what = "\(moment.day.iso) \(moment.time.shortText)  \(version.author)"
@@ -65,7 +64,7 @@ enum ShareUndoCommand {
             }
             return 0
         }
-        guard context.isUndoConfirmed(hasYes: words.has("yes")) else { return ExitCode.nothing.rawValue }
+        guard context.isUndoConfirmed(hasYes: words.has(.yes)) else { return ExitCode.nothing.rawValue }
         _ = try workspace.apply(plan)
         context.tellUndone()
         if asJSON { context.terminal.json(Schema.undo(undo, isChanged: true, isRehearsal: false)) }

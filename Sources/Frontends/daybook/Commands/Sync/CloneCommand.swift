@@ -8,6 +8,13 @@ import Wording
 import Workspaces
 
 enum CloneCommand {
+    private static let address = Operand(
+        "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
+        summary: Phrase("where the vault is", fr: "où est le coffre"))
+    private static let folder = Operand(
+        optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where it goes", fr: "où il va"))
+
     static var command: Command<Context> {
         Command(
             path: ["clone"],
@@ -29,14 +36,7 @@ enum CloneCommand {
                     S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
                     deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
                     """),
-            operands: [
-                Operand(
-                    name: "address", label: Phrase("ADDRESS", fr: "ADRESSE"),
-                    summary: Phrase("where the vault is", fr: "où est le coffre")),
-                Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where it goes", fr: "où il va")),
-            ],
+            operands: [address, folder],
             examples: [
                 Example(
                     line: "daybook clone me@example.org:vault.git",
@@ -50,9 +50,9 @@ enum CloneCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let request = try CloneVault(
-            words["address"] ?? "", to: words["folder"], mayAsk: context.mayAskForPasswords, context.machine)
+            words[address], to: words[folder], mayAsk: context.mayAskForPasswords, context.machine)
         let content = try request.run(in: context.machine)
-        let asJSON = words.has("json")
+        let asJSON = words.has(.json)
         func say(_ phrase: Phrase) {
             if asJSON {
                 context.diagnostic(phrase)

@@ -10,6 +10,13 @@ import Wording
 import Workspaces
 
 enum HistoryCommand {
+    private static let file = Operand(
+        "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"), summary: Phrase("which", fr: "lequel"))
+    private static let at = Flag(
+        "at", value: .date,
+        Phrase("the version of that day, or the last before", fr: "la version de ce jour, ou la dernière d’avant"))
+    private static let restore = Flag("restore", Phrase("bring that version back", fr: "ramener cette version"))
+
     static var command: Command<Context> {
         Command(
             path: ["history"],
@@ -33,19 +40,7 @@ enum HistoryCommand {
                     qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
                     liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
                     """),
-            operands: [
-                Operand(
-                    name: "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("which", fr: "lequel"))
-            ],
-            flags: [
-                Flag(
-                    "at", value: .date,
-                    Phrase(
-                        "the version of that day, or the last before",
-                        fr: "la version de ce jour, ou la dernière d’avant")),
-                Flag("restore", Phrase("bring that version back", fr: "ramener cette version")), .dryRun,
-            ],
+            operands: [file], flags: [at, restore, .dryRun],
             examples: [
                 Example(
                     line: "daybook history lists/groceries.md", says: Phrase("all versions", fr: "toutes les versions")),
@@ -60,26 +55,26 @@ enum HistoryCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let isDryRun = words.has("dry-run")
-        guard words.has("restore") || !isDryRun else {
+        let isDryRun = words.has(.dryRun)
+        guard words.has(restore) || !isDryRun else {
             throw CommandError(.usage, Phrase("--dry-run goes with --restore", fr: "--dry-run va avec --restore"))
         }
         let workspace = try context.workspace()
-        let day = try words.value("at").map { typed in
+        let day = try words[at].map { typed in
             guard let day = try workspace.date(typed, leaning: .past).days.last else {
                 throw WorkspaceError.invalidDate(typed)
             }
             return day
         }
-        let history = try DocumentHistory(of: words["file"] ?? "", in: workspace)
-        guard words.has("restore") || day != nil else {
-            list(history, context, asJSON: words.has("json"))
+        let history = try DocumentHistory(of: words[file], in: workspace)
+        guard words.has(restore) || day != nil else {
+            list(history, context, asJSON: words.has(.json))
             return 0
         }
         let version = try day.map { try history.version(at: $0) } ?? history.latest()
         let bytes = try history.bytes(of: version)
-        guard words.has("restore") else {
-            if words.has("json") {
+        guard words.has(restore) else {
+            if words.has(.json) {
                 context.terminal.json(Schema.version(version, of: history, bytes: bytes))
             } else {
                 guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -93,9 +88,9 @@ enum HistoryCommand {
         }
         let plan = try history.restoring(version)
         let isChanged =
-            words.has("json") && isDryRun
+            words.has(.json) && isDryRun
             ? try workspace.preview(plan) : try context.result(of: plan, isDryRun: isDryRun)
-        if words.has("json") {
+        if words.has(.json) {
             context.terminal.json(
                 Schema.version(version, of: history, bytes: bytes, restored: (isChanged, isDryRun)))
         } else if !isChanged {

@@ -11,6 +11,14 @@ import Wording
 import Workspaces
 
 enum ResolveCommand {
+    private static let file = Operand(
+        any: "file", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
+        summary: Phrase("these alone; without any, all", fr: "ceux-ci seulement ; sans rien, tous"))
+    private static let interactive = Flag(
+        "interactive", short: "i", Phrase("ask where daybook cannot merge", fr: "demander où daybook ne sait pas"))
+    private static let removeCopies = Flag(
+        "remove-copies", Phrase("remove copies that were merged", fr: "supprimer les copies fusionnées"))
+
     static var command: Command<Context> {
         Command(
             path: ["resolve"],
@@ -45,18 +53,7 @@ enum ResolveCommand {
 
                     Code de sortie 4 s’il reste quelque chose.
                     """),
-            operands: [
-                Operand(
-                    name: "file", kind: .path, arity: .any, label: Phrase("FILE", fr: "FICHIER"),
-                    summary: Phrase("these alone; without any, all", fr: "ceux-ci seulement ; sans rien, tous"))
-            ],
-            flags: [
-                Flag(
-                    "interactive", short: "i",
-                    Phrase("ask where daybook cannot merge", fr: "demander où daybook ne sait pas")),
-                Flag("remove-copies", Phrase("remove copies that were merged", fr: "supprimer les copies fusionnées")),
-                .dryRun,
-            ],
+            operands: [file], flags: [interactive, removeCopies, .dryRun],
             examples: [
                 Example(line: "daybook resolve", says: Phrase("everything", fr: "tout")),
                 Example(line: "daybook resolve --dry-run", says: Phrase("what would change", fr: "ce qui changerait")),
@@ -66,21 +63,21 @@ enum ResolveCommand {
             ],
             seeAlso: ["sync", "merge-driver", "check"], group: .programs
         ) { context, words in
-            guard !words.has("interactive") || !words.has("json") else {
+            guard !words.has(interactive) || !words.has(.json) else {
                 throw CommandError(
                     .usage,
                     Phrase(
                         "--interactive and --json do not go together",
                         fr: "--interactive et --json ne vont pas ensemble"))
             }
-            let named = try words.all("file").map { typed -> VaultPath in
+            let named = try words[file].map { typed -> VaultPath in
                 guard let path = context.vaultPath(of: typed) else { throw SyncActionError.notInVault(typed) }
                 return path
             }
             let request = ResolveConflicts(
-                only: named.isEmpty ? nil : Set(named), removesCopies: words.has("remove-copies"),
-                isRehearsal: words.has("dry-run"))
-            let asJSON = words.has("json")
+                only: named.isEmpty ? nil : Set(named), removesCopies: words.has(removeCopies),
+                isRehearsal: words.has(.dryRun))
+            let asJSON = words.has(.json)
             let findings = try request.run(
                 in: context.workspace(),
                 tell: { event in
@@ -90,7 +87,7 @@ enum ResolveCommand {
                     case .wouldChange(let file): context.terminal.write(diff: UnifiedDiffText.of(file))
                     case .found(let finding): tell(finding, context, isDryRun: request.isRehearsal)
                     }
-                }, decide: words.has("interactive") ? { ask($0, context) } : nil)
+                }, decide: words.has(interactive) ? { ask($0, context) } : nil)
             if asJSON {
                 context.terminal.json(Schema.resolve(findings, isRehearsal: request.isRehearsal))
             } else if findings.isEmpty {

@@ -10,6 +10,24 @@ import Wording
 import Workspaces
 
 enum SyncCommand {
+    private static let remote = Operand(
+        optional: "remote", kind: .text, label: Phrase("REMOTE", fr: "DÉPÔT"),
+        summary: Phrase("with --setup: where to send to", fr: "avec --setup : où envoyer"))
+    private static let message = Flag(
+        "message", short: "m", value: .text, Phrase("the message of the commit", fr: "le message du commit"))
+    private static let setup = Flag(
+        "setup", Phrase("make a repository and name its remote", fr: "créer un dépôt et nommer son distant"))
+    private static let join = Flag(
+        "join",
+        Phrase(
+            "with --setup: make one vault of two that were made apart",
+            fr: "avec --setup : faire un coffre de deux créés séparément"))
+    private static let watch = Flag(
+        "watch", Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois"))
+    private static let every = Flag(
+        "every", value: .text, placeholder: "DURATION",
+        Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)"))
+
     static var command: Command<Context> {
         Command(
             path: ["sync"],
@@ -76,31 +94,7 @@ enum SyncCommand {
                     le config.yaml de l’utilisateur le nomme (sync: {foreign: [NOM ou ADRESSE]}) et que quelque chose de privé que git n’ignore \
                     pas est dans le coffre, ou dans des commits non envoyés, la synchronisation s’arrête avec le code 5 et dit quoi.
                     """),
-            operands: [
-                Operand(
-                    name: "remote", arity: .optional, label: Phrase("REMOTE", fr: "DÉPÔT"),
-                    summary: Phrase("with --setup: where to send to", fr: "avec --setup : où envoyer"))
-            ],
-            flags: [
-                Flag(
-                    "message", short: "m", value: .text,
-                    Phrase("the message of the commit", fr: "le message du commit")),
-                Flag(
-                    "setup", Phrase("make a repository and name its remote", fr: "créer un dépôt et nommer son distant")
-                ),
-                Flag(
-                    "join",
-                    Phrase(
-                        "with --setup: make one vault of two that were made apart",
-                        fr: "avec --setup : faire un coffre de deux créés séparément")),
-                Flag(
-                    "watch",
-                    Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois")),
-                Flag(
-                    "every", placeholder: "DURATION",
-                    Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)")),
-                .dryRun, .yes,
-            ],
+            operands: [remote], flags: [message, setup, join, watch, every, .dryRun, .yes],
             examples: [
                 Example(line: "daybook sync", says: Phrase("once", fr: "une fois")),
                 Example(
@@ -114,36 +108,36 @@ enum SyncCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        guard words["remote"] == nil || words.has("setup") else {
+        guard words[remote] == nil || words.has(setup) else {
             throw CommandError(
                 .usage, Phrase("a remote is named with --setup", fr: "un dépôt distant s’indique avec --setup"))
         }
-        guard !words.has("join") || words.has("setup") else {
+        guard !words.has(join) || words.has(setup) else {
             throw CommandError(.usage, Phrase("--join goes with --setup", fr: "--join va avec --setup"))
         }
-        guard !words.has("watch") || !words.has("dry-run") else {
+        guard !words.has(watch) || !words.has(.dryRun) else {
             throw CommandError(
                 .usage,
                 Phrase("--watch and --dry-run do not go together", fr: "--watch et --dry-run ne vont pas ensemble"))
         }
-        let every = try words.value("every").map { try context.duration($0) } ?? 300
+        let every = try words[every].map { try context.duration($0) } ?? 300
         guard every > 0 else {
             throw CommandError(.usage, Phrase("--every is too short", fr: "--every est trop court"))
         }
         let workspace = try context.workspace()
-        if words.has("setup") {
-            try SyncSetup(remote: words["remote"]).run(in: workspace) { context.diagnostic(phrase($0)) }
+        if words.has(setup) {
+            try SyncSetup(remote: words[remote]).run(in: workspace) { context.diagnostic(phrase($0)) }
         }
-        if words.has("dry-run") { return try show(SyncPreview(of: workspace), context, asJSON: words.has("json")) }
-        if words.has("setup"), !(try SyncSetup.hasRemote(workspace)) { return 0 }
+        if words.has(.dryRun) { return try show(SyncPreview(of: workspace), context, asJSON: words.has(.json)) }
+        if words.has(setup), !(try SyncSetup.hasRemote(workspace)) { return 0 }
         let sync = OneSync(
             context: context,
             request: SyncVault(
-                message: words.value("message"), isSure: words.has("yes"),
-                mayAsk: context.mayAskForPasswords && !words.has("watch"), isNewHere: words.has("setup"),
-                joins: words.has("join")), isLooping: words.has("watch"),
-            asJSON: words.has("json"))
-        guard words.has("watch") else { return try sync.run() }
+                message: words[message], isSure: words.has(.yes),
+                mayAsk: context.mayAskForPasswords && !words.has(watch), isNewHere: words.has(setup),
+                joins: words.has(join)), isLooping: words.has(watch),
+            asJSON: words.has(.json))
+        guard words.has(watch) else { return try sync.run() }
         EndSignals.catchAll()
         let deduplicator = MessageDeduplicator()
         var lastFailure: Phrase?

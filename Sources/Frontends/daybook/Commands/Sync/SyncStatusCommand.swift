@@ -30,7 +30,7 @@ enum SyncStatusCommand {
             workspace.goOnWithSync()
             let state = try SyncState(of: workspace)
             let conflicts = state.conflicts
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.syncState(state))
                 return conflicts.isEmpty ? 0 : ExitCode.conflict.rawValue
             }

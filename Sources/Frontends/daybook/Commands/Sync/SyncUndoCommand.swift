@@ -42,7 +42,7 @@ enum SyncUndoCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let undo = try UndoSync(in: workspace)
-        let (isDryRun, asJSON) = (words.has("dry-run"), words.has("json"))
+        let (isDryRun, asJSON) = (words.has(.dryRun), words.has(.json))
         guard !undo.changes.isEmpty else {
             if asJSON { context.terminal.json(Schema.undo(undo, isRehearsal: isDryRun)) }
             if !asJSON { context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire"))) }
@@ -67,7 +67,7 @@ enum SyncUndoCommand {
             }
         }
         if !isDryRun {
-            guard context.isUndoConfirmed(hasYes: words.has("yes")) else { return ExitCode.nothing.rawValue }
+            guard context.isUndoConfirmed(hasYes: words.has(.yes)) else { return ExitCode.nothing.rawValue }
             try undo.run(in: workspace)
             context.tellUndone()
         }

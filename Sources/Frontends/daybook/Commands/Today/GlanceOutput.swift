@@ -11,10 +11,12 @@ import Permissions
 import Wording
 
 struct GlanceOutput {
-    static let flags = [
-        Flag("html", Phrase("a page of HTML on stdout", fr: "une page HTML sur stdout")),
-        Flag("output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf")),
-    ]
+    private static let short = Flag("short", Phrase("one line", fr: "une ligne"))
+    private static let html = Flag("html", Phrase("a page of HTML on stdout", fr: "une page HTML sur stdout"))
+    private static let output = Flag(
+        "output", short: "o", value: .path, Phrase("an .html or .pdf file", fr: "un fichier .html ou .pdf"))
+
+    static let flags: [any DeclaredFlag] = [short, html, output]
 
     private let context: Context
     private enum Form { case text, json, statusLine, page(PictureFile?) }
@@ -25,26 +27,27 @@ struct GlanceOutput {
     /// Throws `CommandError` for forms that do not go together.
     ///
     /// - Parameter others: flags of the command that make it show nothing.
-    init(_ context: Context, _ words: Invocation, others: [String] = []) throws {
+    init(_ context: Context, _ words: Invocation, others: [any DeclaredFlag] = []) throws {
         self.context = context
-        let file = try words.value("output").map { try PictureFile($0, context) }
-        var forms = (["json", "short", "html"] + others).filter { words.has($0) }
-        if file != nil, !words.has("html") { forms.append("output") }
+        let file = try words[Self.output].map { try PictureFile($0, context) }
+        let exclusive: [any DeclaredFlag] = [.json, Self.short, Self.html] + others
+        var forms = exclusive.filter { words.has($0) }
+        if file != nil, !words.has(Self.html) { forms.append(Self.output) }
         guard forms.count < 2 else {
             throw CommandError(
                 .usage,
                 Phrase(
-                    "--\(forms[0]) and --\(forms[1]) do not go together",
-                    fr: "--\(forms[0]) et --\(forms[1]) ne vont pas ensemble"))
+                    "--\(forms[0].name) and --\(forms[1].name) do not go together",
+                    fr: "--\(forms[0].name) et --\(forms[1].name) ne vont pas ensemble"))
         }
         if let file {
             (form, grant) = (.page(file), file.grant)
-        } else if words.has("html") {
+        } else if words.has(Self.html) {
             (form, grant) = (.page(nil), try context.exportGrant(via: .html, to: "stdout"))
-        } else if words.has("short") {
+        } else if words.has(Self.short) {
             (form, grant) = (.statusLine, try context.exportGrant(via: .status))
         } else {
-            (form, grant) = (words.has("json") ? .json : .text, nil)
+            (form, grant) = (words.has(.json) ? .json : .text, nil)
         }
     }
 

@@ -11,6 +11,15 @@ import Vault
 import Wording
 
 enum TodayCommand {
+    private static let date = Operand(
+        optionalText: "date", kind: .date, label: Phrase("DATE", fr: "DATE"),
+        summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
+    private static let write = Flag(
+        "write", Phrase("put it into the page of the day", fr: "la mettre dans la page du jour"))
+    private static let withSources = Flag(
+        "with-sources",
+        Phrase("with --write: what is outside the vault, too", fr: "avec --write : aussi ce qui est hors du coffre"))
+
     static var command: Command<Context> {
         Command(
             path: ["today"],
@@ -46,21 +55,7 @@ enum TodayCommand {
                     jour ; une page absente est créée. Ce qui est hors du coffre n’y entre pas, sauf avec --with-sources : un tel bloc n’est écrit \
                     que par cette commande, « bake » le laisse tel quel.
                     """),
-            operands: [
-                Operand(
-                    name: "date", kind: .date, arity: .any, label: Phrase("DATE", fr: "DATE"),
-                    summary: Phrase("another day than today", fr: "un autre jour qu’aujourd’hui"))
-            ],
-            flags: [Flag("short", Phrase("one line", fr: "une ligne"))] + GlanceOutput.flags + [
-                Flag("write", Phrase("put it into the page of the day", fr: "la mettre dans la page du jour")),
-                Flag(
-                    "with-sources",
-                    Phrase(
-                        "with --write: what is outside the vault, too",
-                        fr: "avec --write : aussi ce qui est hors du coffre"
-                    )),
-                .dryRun,
-            ],
+            operands: [date], flags: GlanceOutput.flags + [write, withSources, .dryRun],
             examples: [
                 Example(line: "daybook today", says: Phrase("this day", fr: "ce jour")),
                 Example(line: "daybook today last friday", says: Phrase("a day that was", fr: "un jour passé")),
@@ -72,19 +67,19 @@ enum TodayCommand {
             ],
             seeAlso: ["week", "agenda", "bake", "permissions", "prompt"], group: .find, isPaged: true
         ) { context, words in
-            let day = try words.day(context)
-            let form = try GlanceOutput(context, words, others: ["write"])
-            if words.has("write") {
+            let day = try words.day(context, of: date)
+            let form = try GlanceOutput(context, words, others: [write])
+            if words.has(write) {
                 let workspace = try context.workspace()
-                let found = words.has("with-sources") ? TodaySources(in: workspace, from: day, to: day).wait() : nil
+                let found = words.has(withSources) ? TodaySources(in: workspace, from: day, to: day).wait() : nil
                 for warning in found?.warnings ?? [] { context.diagnostic(warning.message) }
                 let plan = try WriteDay(day, with: found).plan(in: workspace)
-                if let path = try context.perform(plan, isDryRun: words.has("dry-run")) ?? nil {
+                if let path = try context.perform(plan, isDryRun: words.has(.dryRun)) ?? nil {
                     context.terminal.line(TerminalText.harmless(path.text))
                 }
                 return 0
             }
-            if words.has("with-sources") || words.has("dry-run") {
+            if words.has(withSources) || words.has(.dryRun) {
                 throw CommandError(
                     .usage,
                     Phrase(

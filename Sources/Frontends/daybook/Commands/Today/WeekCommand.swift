@@ -31,9 +31,7 @@ enum WeekCommand {
                     --short donne une ligne : ce qui reste de la semaine. --html est une page qui se suffit, sur stdout ; -o FICHIER l’écrit dans un \
                     fichier en .html ou .pdf.
                     """),
-            operands: [AgendaViewCommands.whichDay],
-            flags: AgendaViewCommands.steps
-                + [Flag("short", Phrase("one line", fr: "une ligne"))] + GlanceOutput.flags,
+            operands: [.whichDay], flags: [.next, .previous] + GlanceOutput.flags,
             examples: [
                 Example(line: "daybook week", says: Phrase("this week", fr: "cette semaine")),
                 Example(

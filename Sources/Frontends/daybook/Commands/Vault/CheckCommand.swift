@@ -9,6 +9,10 @@ import Vault
 import Wording
 
 enum CheckCommand {
+    private static let code = Operand(
+        any: "code", kind: .choice(Problem.Code.allCases), label: Phrase(same: "CODE"),
+        summary: Phrase("only these problems", fr: "seulement ces problèmes"))
+
     static var command: Command<Context> {
         Command(
             path: ["check"], summary: Phrase("find problems in the vault", fr: "chercher des problèmes dans le coffre"),
@@ -18,12 +22,7 @@ enum CheckCommand {
                 fr:
                     "Nomme chaque problème sous la forme chemin:ligne:colonne: code: texte. Avec des codes, seulement ceux-là ; sortie 1 s’il y en a. Codes : \(Problem.Code.allCases.map(\.rawValue).joined(separator: ", "))."
             ),
-            operands: [
-                Operand(
-                    name: "code", kind: .choice(Problem.Code.allCases.map(\.rawValue)), arity: .any,
-                    label: Phrase(same: "CODE"),
-                    summary: Phrase("only these problems", fr: "seulement ces problèmes"))
-            ],
+            operands: [code],
             examples: [
                 Example(
                     line: "daybook check broken-link",
@@ -33,8 +32,8 @@ enum CheckCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let findings = try CheckVault(Set(words.all("code"))).answer(in: context.workspace())
-        return report(findings, context, asJSON: words.has("json"))
+        let findings = try CheckVault(Set(words[code].map(\.rawValue))).answer(in: context.workspace())
+        return report(findings, context, asJSON: words.has(.json))
     }
 
     /// Prints findings, and gives the exit code.

@@ -8,6 +8,15 @@ import Wording
 import Workspaces
 
 enum InitCommand {
+    private static let folder = Operand(
+        optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where; without it this folder", fr: "où ; sinon dans ce dossier"))
+    private static let empty = Flag(
+        "empty", Phrase("settings and page templates alone", fr: "réglages et modèles de pages seulement"))
+    private static let noGit = Flag("no-git", Phrase("make no git repository", fr: "ne pas créer de dépôt git"))
+    private static let dryRun = Flag(
+        "dry-run", Phrase("name the files, write none", fr: "nommer les fichiers, n’en écrire aucun"))
+
     static var command: Command<Context> {
         Command(
             path: ["init"], summary: Phrase("make a vault", fr: "créer un coffre"),
@@ -27,17 +36,7 @@ enum InitCommand {
                     Un nouveau coffre devient un dépôt git avec un .gitattributes, sauf s’il est déjà dans un dépôt ou avec --no-git. Rien n’est \
                     validé (commit).
                     """),
-            operands: [
-                Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where; without it this folder", fr: "où ; sinon dans ce dossier"))
-            ],
-            flags: [
-                Flag(
-                    "empty", Phrase("settings and page templates alone", fr: "réglages et modèles de pages seulement")),
-                Flag("no-git", Phrase("make no git repository", fr: "ne pas créer de dépôt git")),
-                Flag("dry-run", Phrase("name the files, write none", fr: "nommer les fichiers, n’en écrire aucun")),
-            ],
+            operands: [folder], flags: [empty, noGit, dryRun],
             examples: [
                 Example(
                     line: "daybook init ~/daybook", says: Phrase("a vault to play with", fr: "un coffre pour essayer")),
@@ -51,18 +50,18 @@ enum InitCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let typed = words["folder"] ?? words.value("vault") ?? "."
+        let typed = words[folder] ?? words[.vault] ?? "."
         let folder = context.machine.absolute(typed)
         if FileStamp.exists(folder), !FileStamp.isFolder(folder) {
             throw CommandError(.failed, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
         }
-        let isDryRun = words.has("dry-run")
+        let isDryRun = words.has(dryRun)
         let isAdopted = hasNotes(folder, context)
         let template = VaultTemplate(
             language: context.language, today: context.today, now: context.machine.now / 1_000_000)
-        var report = InitReport(typed: typed, isDryRun: isDryRun, isAdopted: isAdopted, isEmpty: words.has("empty"))
-        var files = isAdopted ? template.settings() : template.files(isEmpty: words.has("empty"))
-        if !isAdopted, !words.has("no-git") {
+        var report = InitReport(typed: typed, isDryRun: isDryRun, isAdopted: isAdopted, isEmpty: words.has(empty))
+        var files = isAdopted ? template.settings() : template.files(isEmpty: words.has(empty))
+        if !isAdopted, !words.has(noGit) {
             files.append(
                 .init(path: VaultPath(trusted: ".gitattributes"), bytes: Array(VaultRepository.attributes.utf8)))
         }
@@ -74,9 +73,9 @@ enum InitCommand {
             try Paths.makeFolder(folder)
             let vault = try VaultFiles(folder: folder)
             for file in files { report.note(file.path, isNew: try create(file, in: vault)) }
-            if !isAdopted, !words.has("no-git") { report.repository = VaultRepository.prepare(in: folder) }
+            if !isAdopted, !words.has(noGit) { report.repository = VaultRepository.prepare(in: folder) }
         }
-        report.print(context, asJSON: words.has("json"))
+        report.print(context, asJSON: words.has(.json))
         return 0
     }
 

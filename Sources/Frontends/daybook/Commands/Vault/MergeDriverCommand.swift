@@ -8,6 +8,18 @@ import Wording
 import Workspaces
 
 enum MergeDriverCommand {
+    private static let base = Operand(
+        "base", kind: .path, label: Phrase(same: "BASE"), summary: Phrase("what both had", fr: "l’état commun"))
+    private static let ours = Operand(
+        "ours", kind: .path, label: Phrase("OURS", fr: "NÔTRE"),
+        summary: Phrase("our state; replaced by the result", fr: "notre état ; remplacé par le résultat"))
+    private static let theirs = Operand(
+        "theirs", kind: .path, label: Phrase("THEIRS", fr: "LEUR"), summary: Phrase("their state", fr: "leur état"))
+    private static let path = Flag(
+        "path", value: .text, Phrase("the file’s path in the repository", fr: "le chemin du fichier dans le dépôt"))
+    private static let markerSize = Flag(
+        "marker-size", value: .integer, Phrase("how long the markers are (7)", fr: "la longueur des marques (7)"))
+
     static var command: Command<Context> {
         Command(
             path: ["merge-driver"],
@@ -31,25 +43,7 @@ enum MergeDriverCommand {
                     heure, la prose par lignes. Là où les deux ont changé les mêmes lignes de prose, les deux restent entre des marques et le code \
                     de sortie est 1. Les valeurs écartées sont nommées sur stderr.
                     """),
-            operands: [
-                Operand(
-                    name: "base", kind: .path, arity: .one, label: Phrase(same: "BASE"),
-                    summary: Phrase("what both had", fr: "l’état commun")),
-                Operand(
-                    name: "ours", kind: .path, arity: .one, label: Phrase("OURS", fr: "NÔTRE"),
-                    summary: Phrase("our state; replaced by the result", fr: "notre état ; remplacé par le résultat")),
-                Operand(
-                    name: "theirs", kind: .path, arity: .one, label: Phrase("THEIRS", fr: "LEUR"),
-                    summary: Phrase("their state", fr: "leur état")),
-            ],
-            flags: [
-                Flag(
-                    "path", value: .text,
-                    Phrase("the file’s path in the repository", fr: "le chemin du fichier dans le dépôt")),
-                Flag(
-                    "marker-size", value: .integer,
-                    Phrase("how long the markers are (7)", fr: "la longueur des marques (7)")),
-            ],
+            operands: [base, ours, theirs], flags: [path, markerSize],
             examples: [
                 Example(
                     line: "daybook merge-driver --path lists/groceries.md base.md ours.md theirs.md",
@@ -57,17 +51,17 @@ enum MergeDriverCommand {
             ],
             seeAlso: ["init"], group: .programs
         ) { context, words in
-            func read(_ name: String) throws -> [UInt8] {
-                try OpenFile.reading(context.machine.absolute(words[name] ?? "")).readAll()
+            func read(_ operand: Operand<String>) throws -> [UInt8] {
+                try OpenFile.reading(context.machine.absolute(words[operand])).readAll()
             }
-            let ours = context.machine.absolute(words["ours"] ?? "")
+            let ours = context.machine.absolute(words[ours])
             let stamp = try FileStamp.of(ours)
-            let bytes = try read("ours")
-            let path = VaultPath(words.value("path") ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
-            let size = max(1, min(words.integer("marker-size") ?? 7, 1000))
-            let base = try read("base")
+            let bytes = try read(Self.ours)
+            let path = VaultPath(words[path] ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
+            let size = max(1, min(words[markerSize] ?? 7, 1000))
+            let base = try read(Self.base)
             let merge = FileMerge(
-                base: base.isEmpty ? nil : base, first: bytes, second: try read("theirs"), path: path,
+                base: base.isEmpty ? nil : base, first: bytes, second: try read(Self.theirs), path: path,
                 labels: TextMerge.Labels(first: "ours", second: "theirs", size: size))
             // The file is git's own: where git was killed and it is swept away by now, it stays away.
             try AtomicWrite.replace(ours, with: merge.bytes, expecting: .contents(stamp, bytes))

@@ -11,6 +11,17 @@ import Wording
 import Workspaces
 
 enum NewCommand {
+    private static let title = Operand(
+        text: "title", label: Phrase("TITLE", fr: "TITRE"), summary: Phrase("its title", fr: "son titre"))
+    private static let folder = Flag(
+        "in", value: .directory, Phrase("the folder in the vault", fr: "le dossier dans le coffre"))
+    private static let template = Flag(
+        "template", value: .text, placeholder: "NAME",
+        Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md"))
+    private static let tag = Flag(
+        "tag", short: "t", values: .tag, Phrase("a tag; may be repeated", fr: "une étiquette ; répétable"))
+    private static let edit = Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur"))
+
     static var command: Command<Context> {
         Command(
             path: ["new"], summary: Phrase("make a note", fr: "créer une note"),
@@ -19,21 +30,7 @@ enum NewCommand {
                 fr:
                     "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md."
             ),
-            operands: [
-                Operand(
-                    name: "title", arity: .some, label: Phrase("TITLE", fr: "TITRE"),
-                    summary: Phrase("its title", fr: "son titre"))
-            ],
-            flags: [
-                Flag("in", value: .directory, Phrase("the folder in the vault", fr: "le dossier dans le coffre")),
-                Flag(
-                    "template", value: .text, placeholder: "NAME",
-                    Phrase("start from templates/NAME.md", fr: "partir de templates/NOM.md")),
-                Flag(
-                    "tag", short: "t", value: .tag, repeats: true,
-                    Phrase("a tag; may be repeated", fr: "une étiquette ; répétable")),
-                Flag("edit", short: "e", Phrase("open it in the editor", fr: "l’ouvrir dans l’éditeur")), .dryRun,
-            ],
+            operands: [title], flags: [folder, template, tag, edit, .dryRun],
             examples: [
                 Example(
                     line: "daybook new \"Ideas for the garden\" --in notes",
@@ -44,17 +41,21 @@ enum NewCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let action = NewDocument(
-            (words["title"] ?? "").trimmed, in: words.value("in"), template: words.value("template"),
-            tags: words.values("tag"))
-        guard let path = try context.perform(action.plan(in: context.workspace()), isDryRun: words.has("dry-run"))
+            words[title].trimmed, in: words[folder], template: words[template],
+            tags: words[tag])
+        guard let path = try context.perform(action.plan(in: context.workspace()), isDryRun: words.has(.dryRun))
         else { return 0 }
         context.terminal.line(path.text)
-        if words.has("edit") { try Editor(context: context).open(path) }
+        if words.has(edit) { try Editor(context: context).open(path) }
         return 0
     }
 }
 
 enum ShowCommand {
+    fileprivate static let document = Operand(
+        any: "document", kind: .document, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
+        summary: Phrase("which", fr: "lequel"))
+
     static var command: Command<Context> {
         Command(
             path: ["show"], summary: Phrase("show documents", fr: "montrer des documents"),
@@ -71,12 +72,7 @@ enum ShowCommand {
                     tableaux, liens cliquables là où le terminal les connaît (FORCE_HYPERLINK en décide). Avec --plain, dans un tube ou \
                     un fichier, il reste tel qu’il est écrit. Avec -i les mots sont une requête, et l’on choisit parmi les résultats avec fzf.
                     """),
-            operands: [
-                Operand(
-                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                    summary: Phrase("which", fr: "lequel"))
-            ],
-            flags: [.plain, .rendered, .images, .interactive],
+            operands: [document], flags: [.plain, .rendered, .images, .interactive],
             examples: [
                 Example(line: "daybook show Lyon", says: Phrase("by its title", fr: "par son titre")),
                 Example(line: "daybook show -i tag:recipe", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
@@ -87,11 +83,11 @@ enum ShowCommand {
             group: .find, isPaged: true
         ) { context, words in
             let documents = try words.documents(context)
-            let graphics = context.graphics(words.value("images"))
+            let graphics = context.graphics(words[.images])
             if graphics != nil { context.terminal.endPaging() }
-            let isRendered = context.isRendered(plain: words.has("plain"), rendered: words.has("rendered"))
+            let isRendered = context.isRendered(plain: words.has(.plain), rendered: words.has(.rendered))
             try DocumentPrinter(context: context, graphics: graphics, isRendered: isRendered).show(
-                documents, asJSON: words.has("json"))
+                documents, asJSON: words.has(.json))
             return documents.isEmpty ? ExitCode.nothing.rawValue : 0
         }
     }
@@ -110,12 +106,7 @@ enum OpenCommand {
                     Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR. Avec -i les mots sont une \
                     requête, et l’on choisit parmi les résultats avec fzf.
                     """),
-            operands: [
-                Operand(
-                    name: "document", kind: .document, arity: .any, label: Phrase("PATH|NAME", fr: "CHEMIN|NOM"),
-                    summary: Phrase("which", fr: "lequel"))
-            ],
-            flags: [.interactive],
+            operands: [ShowCommand.document], flags: [.interactive],
             examples: [
                 Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre")),
                 Example(line: "daybook open -i date:2026-11", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
@@ -133,8 +124,8 @@ enum OpenCommand {
 extension Invocation {
     /// The documents that the operand `document` names, or with `-i` those that are chosen from what its words find.
     fileprivate func documents(_ context: Context) throws -> [Document] {
-        let names = all("document")
-        guard has("interactive") else {
+        let names = self[ShowCommand.document]
+        guard has(.interactive) else {
             guard !names.isEmpty else {
                 throw CommandError(
                     .usage, Phrase("which document?", fr: "quel document ?"),

@@ -9,7 +9,7 @@ import Workspaces
 
 enum VaultsCommand {
     private static let name = Operand(
-        name: "name", kind: .vault, label: Phrase("NAME", fr: "NOM"), summary: Phrase("which vault", fr: "quel coffre"))
+        "name", kind: .vault, label: Phrase("NAME", fr: "NOM"), summary: Phrase("which vault", fr: "quel coffre"))
 
     static var list: Command<Context> {
         Command(
@@ -30,7 +30,7 @@ enum VaultsCommand {
             seeAlso: ["vaults add", "init"], group: .programs, isDefault: true
         ) { context, words in
             let vaults = VaultList(context.machine, context.configuration).vaults
-            if words.has("json") {
+            if words.has(.json) {
                 context.terminal.json(Schema.vaults(vaults))
             } else if vaults.isEmpty {
                 context.diagnostic(
@@ -50,6 +50,12 @@ enum VaultsCommand {
         }
     }
 
+    private static let newName = Operand(
+        "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("what it is called", fr: "comment il s’appelle"))
+    private static let folder = Operand(
+        optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
+        summary: Phrase("where it is", fr: "où il est"))
+
     static var add: Command<Context> {
         Command(
             path: ["vaults", "add"], summary: Phrase("give a vault a name", fr: "donner un nom à un coffre"),
@@ -62,15 +68,7 @@ enum VaultsCommand {
                     Écrit vaults: dans votre configuration ; commentaires et autres lignes restent. Sans DOSSIER, c’est le coffre en cours. Un \
                     nom a des lettres, des chiffres, - _ et . ; celui d’un autre coffre n’est pas pris.
                     """),
-            operands: [
-                Operand(
-                    name: "name", label: Phrase("NAME", fr: "NOM"),
-                    summary: Phrase("what it is called", fr: "comment il s’appelle")),
-                Operand(
-                    name: "folder", kind: .directory, arity: .optional, label: Phrase("DIR", fr: "DOSSIER"),
-                    summary: Phrase("where it is", fr: "où il est")),
-            ],
-            flags: [.dryRun],
+            operands: [newName, folder], flags: [.dryRun],
             examples: [
                 Example(
                     line: "daybook vaults add work ~/work/notes",
@@ -79,10 +77,10 @@ enum VaultsCommand {
             ],
             seeAlso: ["vaults", "vaults default"], group: .programs
         ) { context, words in
-            let folder = try words["folder"].map { context.machine.absolute($0) } ?? context.vault().root
+            let folder = try words[folder].map { context.machine.absolute($0) } ?? context.vault().root
             let change = try VaultList(context.machine, context.configuration).adding(
-                words["name"] ?? "", folder: folder)
-            return try apply(change, context, isDryRun: words.has("dry-run"))
+                words[newName], folder: folder)
+            return try apply(change, context, isDryRun: words.has(.dryRun))
         }
     }
 
@@ -99,8 +97,8 @@ enum VaultsCommand {
             seeAlso: ["vaults"], group: .programs
         ) { context, words in
             try apply(
-                VaultList(context.machine, context.configuration).removing(words["name"] ?? ""), context,
-                isDryRun: words.has("dry-run"))
+                VaultList(context.machine, context.configuration).removing(words[name]), context,
+                isDryRun: words.has(.dryRun))
         }
     }
 
@@ -118,8 +116,8 @@ enum VaultsCommand {
             seeAlso: ["vaults"], group: .programs
         ) { context, words in
             try apply(
-                VaultList(context.machine, context.configuration).choosing(words["name"] ?? ""), context,
-                isDryRun: words.has("dry-run"))
+                VaultList(context.machine, context.configuration).choosing(words[name]), context,
+                isDryRun: words.has(.dryRun))
         }
     }
 

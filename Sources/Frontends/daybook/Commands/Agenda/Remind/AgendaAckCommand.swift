@@ -6,6 +6,8 @@ import ReminderActions
 import Wording
 
 enum AgendaAckCommand {
+    private static let all = Flag("all", Phrase("all that were shown", fr: "tous ceux qui ont été montrés"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "ack"],
@@ -21,19 +23,18 @@ enum AgendaAckCommand {
                     son titre ou par les lettres et chiffres entre crochets qui le suivent. Sans nom, c’est le seul montré et pas encore vu ; --all \
                     les prend tous.
                     """),
-            operands: [.reminder(.any)],
-            flags: [Flag("all", Phrase("all that were shown", fr: "tous ceux qui ont été montrés"))],
+            operands: [.anyReminder], flags: [all],
             examples: [
                 Example(line: "daybook agenda ack dentist", says: Phrase("by its title", fr: "par son titre")),
                 Example(line: "daybook agenda ack --all", says: Phrase("all of them", fr: "tous")),
             ],
             seeAlso: ["agenda remind", "agenda snooze"], group: .write
         ) { context, words in
-            let name = words["reminder"]
-            guard name == nil || !words.has("all") else {
+            let name = words[.anyReminder]
+            guard name == nil || !words.has(all) else {
                 throw CommandError(.usage, Phrase("either a reminder or --all", fr: "un rappel ou --all, pas les deux"))
             }
-            let choice: ReminderChoice = name.map { .named($0) } ?? (words.has("all") ? .allOpen : .theOpenOne)
+            let choice: ReminderChoice = name.map { .named($0) } ?? (words.has(all) ? .allOpen : .theOpenOne)
             let answer = try AcknowledgeReminders(choice).run(
                 in: context.workspace(), tell: ReminderReport(context).tell)
             for entry in answer.entries {

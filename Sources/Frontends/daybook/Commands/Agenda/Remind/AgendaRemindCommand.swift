@@ -10,6 +10,26 @@ import Wording
 import Workspaces
 
 enum AgendaRemindCommand {
+    private static let once = Flag(
+        "once", Phrase("show what is due now, then end (for cron)", fr: "montrer ce qui est dû, puis finir (pour cron)")
+    )
+    private static let list = Flag(
+        "list", Phrase("list alarms and what became of them", fr: "lister les alarmes et ce qu’elles sont devenues"))
+    private static let dryRun = Flag(
+        "dry-run",
+        Phrase("list what would be shown, show nothing", fr: "lister ce qui serait montré, sans rien montrer"))
+    private static let within = Flag(
+        "within", value: .text, placeholder: "DURATION",
+        Phrase("how far ahead to list (24h)", fr: "jusqu’où lister (24h)"))
+    private static let late = Flag(
+        "late", value: .text, placeholder: "DURATION",
+        Phrase("how late an alarm may still be shown (24h)", fr: "retard au-delà duquel une alarme est manquée (24h)"))
+    private static let stdout = Flag(
+        "stdout", Phrase("print each on stdout, too", fr: "écrire aussi chacune sur stdout"))
+    private static let install = Flag(
+        "install", Phrase("print a systemd unit that runs it", fr: "montrer une unité systemd qui le lance"))
+    private static let yes = Flag("yes", short: "y", Phrase("write that unit", fr: "écrire cette unité"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "remind"],
@@ -77,35 +97,7 @@ enum AgendaRemindCommand {
 
                     Avec --json, les lignes de stdout sont des objets. Un second processus pour le même coffre finit avec 3.
                     """),
-            flags: [
-                Flag(
-                    "once",
-                    Phrase(
-                        "show what is due now, then end (for cron)", fr: "montrer ce qui est dû, puis finir (pour cron)"
-                    )
-                ),
-                Flag(
-                    "list",
-                    Phrase("list alarms and what became of them", fr: "lister les alarmes et ce qu’elles sont devenues")
-                ),
-                Flag(
-                    "dry-run",
-                    Phrase(
-                        "list what would be shown, show nothing", fr: "lister ce qui serait montré, sans rien montrer")),
-                Flag(
-                    "within", placeholder: "DURATION",
-                    Phrase("how far ahead to list (24h)", fr: "jusqu’où lister (24h)")),
-                Flag(
-                    "late", placeholder: "DURATION",
-                    Phrase(
-                        "how late an alarm may still be shown (24h)",
-                        fr: "retard au-delà duquel une alarme est manquée (24h)")),
-                Flag("stdout", Phrase("print each on stdout, too", fr: "écrire aussi chacune sur stdout")),
-                Flag(
-                    "install", Phrase("print a systemd unit that runs it", fr: "montrer une unité systemd qui le lance")
-                ),
-                Flag("yes", short: "y", Phrase("write that unit", fr: "écrire cette unité")),
-            ],
+            flags: [once, list, dryRun, within, late, stdout, install, yes],
             examples: [
                 Example(line: "daybook agenda remind", says: Phrase("until it is ended", fr: "jusqu’à l’arrêt")),
                 Example(
@@ -122,24 +114,24 @@ enum AgendaRemindCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let modes = ["once", "list", "dry-run", "install"].filter { words.has($0) }
+        let modes = [once, list, dryRun, install].filter { words.has($0) }
         guard modes.count < 2 else {
             throw CommandError(
                 .usage,
                 Phrase(
-                    "--\(modes[0]) and --\(modes[1]) do not go together",
-                    fr: "--\(modes[0]) et --\(modes[1]) ne vont pas ensemble"))
+                    "--\(modes[0].name) and --\(modes[1].name) do not go together",
+                    fr: "--\(modes[0].name) et --\(modes[1].name) ne vont pas ensemble"))
         }
-        if words.has("install") { return try install(context, writes: words.has("yes")) }
-        let late = try words.value("late").map { try context.duration($0) } ?? 86_400
-        if words.has("list") || words.has("dry-run") {
-            let ahead = try words.value("within").map { try context.duration($0) } ?? 86_400
+        if words.has(install) { return try install(context, writes: words.has(yes)) }
+        let late = try words[late].map { try context.duration($0) } ?? 86_400
+        if words.has(list) || words.has(dryRun) {
+            let ahead = try words[within].map { try context.duration($0) } ?? 86_400
             return try ReminderList.print(
-                context, late: late, ahead: ahead, isPendingOnly: words.has("dry-run"), asJSON: words.has("json"))
+                context, late: late, ahead: ahead, isPendingOnly: words.has(dryRun), asJSON: words.has(.json))
         }
-        let isOnce = words.has("once")
+        let isOnce = words.has(once)
         let driver = ReminderRun.Driver(
-            context, printsAlways: words.has("stdout") || words.has("json"), asJSON: words.has("json")
+            context, printsAlways: words.has(stdout) || words.has(.json), asJSON: words.has(.json)
         ) { (isOnce ? context.machine.now : context.clock) / 1_000_000_000 }
         let run = try ReminderRun(driver, late: late)
         // Held to the end of the run.

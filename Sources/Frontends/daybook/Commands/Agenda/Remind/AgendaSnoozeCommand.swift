@@ -7,6 +7,10 @@ import ReminderActions
 import Wording
 
 enum AgendaSnoozeCommand {
+    private static let duration = Operand(
+        text: "duration", label: Phrase("DURATION", fr: "DURÉE"),
+        summary: Phrase("such as 10m, 1h30, 2 days", fr: "par exemple 10m, 1h30, 2 jours"))
+
     static var command: Command<Context> {
         Command(
             path: ["agenda", "snooze"], summary: Phrase("put a reminder off", fr: "reporter un rappel"),
@@ -18,12 +22,7 @@ enum AgendaSnoozeCommand {
                     Le rappel est montré après ce temps à partir de maintenant, de nouveau ou plus tard que prévu ; un agenda remind qui tourne \
                     l’apprend aussitôt. Au plus 31 jours.
                     """),
-            operands: [
-                .reminder(.one),
-                Operand(
-                    name: "duration", arity: .some, label: Phrase("DURATION", fr: "DURÉE"),
-                    summary: Phrase("such as 10m, 1h30, 2 days", fr: "par exemple 10m, 1h30, 2 jours")),
-            ],
+            operands: [.reminder, duration],
             examples: [
                 Example(
                     line: "daybook agenda snooze dentist 10m",
@@ -31,7 +30,7 @@ enum AgendaSnoozeCommand {
             ],
             seeAlso: ["agenda remind", "agenda ack"], group: .write
         ) { context, words in
-            let result = try SnoozeReminder(words["reminder"] ?? "", by: words["duration"] ?? "").run(
+            let result = try SnoozeReminder(words[.reminder], by: words[duration]).run(
                 in: context.workspace(), tell: ReminderReport(context).tell)
             let local = context.readerZone.local(of: result.until)
             let when = (local.day == context.today ? "" : local.day.iso + " ") + local.time.shortText

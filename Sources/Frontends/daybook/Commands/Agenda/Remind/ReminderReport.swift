@@ -89,12 +89,21 @@ extension ReminderWords {
     }
 }
 
-extension Operand {
-    static func reminder(_ arity: Operand.Arity) -> Operand {
-        Operand(
-            name: "reminder", arity: arity, label: Phrase("REMINDER", fr: "RAPPEL"),
-            summary: Phrase(
-                "words of its title, or the word in brackets after it",
-                fr: "des mots de son titre, ou ce qui le suit entre crochets"))
+private enum ReminderOperand {
+    static let label = Phrase("REMINDER", fr: "RAPPEL")
+    static let summary = Phrase(
+        "words of its title, or the word in brackets after it",
+        fr: "des mots de son titre, ou ce qui le suit entre crochets")
+}
+
+extension DeclaredOperand where Self == Operand<String> {
+    static var reminder: Self {
+        Operand("reminder", label: ReminderOperand.label, summary: ReminderOperand.summary)
+    }
+}
+
+extension DeclaredOperand where Self == Operand<String?> {
+    static var anyReminder: Self {
+        Operand(optionalText: "reminder", label: ReminderOperand.label, summary: ReminderOperand.summary)
     }
 }
