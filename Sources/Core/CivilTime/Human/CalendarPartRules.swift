@@ -37,7 +37,9 @@ extension DateGrammar {
     /// "Q3 2016", "2016-Q3", "third quarter of 2016", "1er trimestre 2017", "H2 2016".
     mutating func partOfYear() -> DateReading? {
         attempt { grammar in
+            let start = grammar.at
             grammar.skipSpanLead()
+            let isDated = grammar.at > start
             var year = grammar.attempt { grammar in
                 guard let year = grammar.year() else { return nil as Int? }
                 _ = grammar.takeJoined("-") || grammar.take(",")
@@ -61,9 +63,12 @@ extension DateGrammar {
             {
                 found = found?.adding(months: 12)
             }
+            // "the first half of the game", "the Q3 report".
+            if year == nil, months == 6 || grammar.textFollows() { return nil }
             return found.map {
                 DateReading(
-                    days: DayRange(first: $0.days.first, last: $0.adding(months: months - 1).days.last), unit: .range)
+                    days: DayRange(first: $0.days.first, last: $0.adding(months: months - 1).days.last), unit: .range,
+                    weight: isDated || year != nil ? .firm : .opening)
             }
         }
     }

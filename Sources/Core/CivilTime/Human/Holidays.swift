@@ -115,6 +115,8 @@ extension DateGrammar {
     /// thing as a day, unless a preposition or a year says which.
     mutating func holiday() -> DateReading? {
         attempt { grammar in
+            // Those of other calendars are others.
+            if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(Self.otherCalendars) { return nil }
             var isDated = grammar.takeDatedLead()
             let direction = grammar.direction()
             grammar.skipArticle()
@@ -144,6 +146,11 @@ extension DateGrammar {
             return grammar.preferred(days).map { DateReading($0, weight: weight) }
         }
     }
+
+    private static let otherCalendars = [
+        "chinese", "chinois", "parsi", "jewish", "juif", "juive", "lunar", "lunaire", "persian", "tamil", "orthodox", "orthodoxe", "islamic",
+        "berbere", "coptic",
+    ]
 
     /// Prepositions that make a feast a day.
     private mutating func takeDatedLead() -> Bool {

@@ -146,6 +146,13 @@ extension DateGrammar {
             }
             if dated == nil { weekday = nil }
             guard let named = dated ?? grammar.longest(Self.namedDayRules) else { return nil }
+            // "Jul 18, Fri"
+            weekday =
+                weekday
+                ?? grammar.attempt { grammar in
+                    guard grammar.take(",") else { return nil }
+                    return grammar.leadingWeekday()
+                }
             let day =
                 if let year = named.year {
                     Day(year: year, month: named.month, day: named.day)
@@ -199,8 +206,10 @@ extension DateGrammar {
     private mutating func spelledDayAtEnd() -> Int? {
         attempt { grammar in
             guard let day = grammar.spelledDay() else { return nil }
-            if grammar.attempt({ $0.yearAfterMonth() == nil ? nil : true }) != nil { return day }
-            return grammar.textFollows() ? nil : day
+            let end = grammar.at
+            let hasYear = grammar.yearAfterMonth() != nil
+            grammar.at = end
+            return !hasYear && grammar.textFollows() ? nil : day
         }
     }
 

@@ -78,8 +78,11 @@ extension DateGrammar {
                 }
             } else if grammar.take(anyOf: ["oclock"]) || grammar.take("o", "'", "clock") || grammar.take("o", "clock") {
                 clock.isVague = false
-            } else if grammar.take("ish") || grammar.takeJoined("ish") {
-                clock.isVague = true
+            } else if grammar.take("ish") {
+                // "8ish" may be in the evening.
+                clock.half = grammar.half()
+                clock.part = clock.half == nil ? grammar.partAfterClock() : nil
+                return clock.half != nil || clock.part != nil || hour > 12 ? clock : nil
             } else if inFigures == nil, let minute = grammar.attempt({ grammar in
                 _ = grammar.take("-")
                 return grammar.spelledNumber()

@@ -174,7 +174,7 @@ struct TypedDates {
                             .replacing("’", with: "'"))
                     || candidate.date.days.first == nil
                         && line.slice(before.range.upperBound..<candidate.range.lowerBound).trimmed.isEmpty
-                        && before.date.time == nil
+                        && (before.date.time == nil || candidate.date.time != nil)
             {
                 all[all.count - 1] = Candidate(before, to: candidate)
             } else {
@@ -186,7 +186,9 @@ struct TypedDates {
 
     /// A phrase with its time before a day alone, figures before words, the ends of a line before its middle; the first among equals.
     private static func best(_ candidates: [Candidate]) -> Candidate? {
-        candidates.reduce(nil) { best, next in best.map { $0.score >= next.score } ?? false ? best : next }
+        // "until friday" says no beginning.
+        let begun = candidates.filter { $0.date.days.first != nil }
+        return (begun.isEmpty ? candidates : begun).reduce(nil) { best, next in best.map { $0.score >= next.score } ?? false ? best : next }
     }
 
     /// Takes a phrase and what leads to it; true where that makes it a deadline.

@@ -8,8 +8,7 @@ enum TypedNames {
     static func name(in range: Range<Int>, _ words: [TypedLine.Word]) -> Range<Int>? {
         let inside = words.indices.filter { range.overlaps(words[$0].range) && words[$0].isOpen }
         guard let first = inside.first else { return nil }
-        let next = first + 1 < words.count ? words[first + 1].folded : ""
-        if CalendarWords.weekday(words[first].folded) != nil, isNamedWeekday(words, first, next) {
+        if CalendarWords.weekday(words[first].folded) != nil, let naming = namingWord(words, first), !inside.contains(naming) {
             return words[first].range
         }
         // Who writes everything in capitals says nothing by them.
@@ -30,12 +29,13 @@ enum TypedNames {
     /// Words of titles before "Midnight", "Tomorrow".
     private static let leaders: Set<String> = ["before", "after", "until", "high", "the", "of", "avant", "apres"]
 
-    /// "Black Friday", "vendredi saint", "lundi de Pâques", "mardi gras".
-    private static func isNamedWeekday(_ words: [TypedLine.Word], _ index: Int, _ next: String) -> Bool {
-        if index > 0, adjectives.contains(words[index - 1].folded) { return true }
-        if ["saint", "gras", "paques", "pentecote", "cendres"].contains(next) { return true }
-        guard ["de", "des"].contains(next), index + 2 < words.count else { return false }
-        return ["paques", "pentecote", "cendres", "rameaux"].contains(words[index + 2].folded)
+    /// The word that makes a weekday a name: "Casual Friday", "vendredi saint", "lundi de Pâques".
+    private static func namingWord(_ words: [TypedLine.Word], _ index: Int) -> Int? {
+        if index > 0, adjectives.contains(words[index - 1].folded) { return index - 1 }
+        guard index + 1 < words.count else { return nil }
+        if ["saint", "gras", "paques", "pentecote", "cendres"].contains(words[index + 1].folded) { return index + 1 }
+        guard ["de", "des"].contains(words[index + 1].folded), index + 2 < words.count else { return nil }
+        return ["paques", "pentecote", "cendres", "rameaux"].contains(words[index + 2].folded) ? index + 2 : nil
     }
 
     private static let adjectives: Set<String> = [
