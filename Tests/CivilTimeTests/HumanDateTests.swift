@@ -115,7 +115,8 @@ func check(
         ("monday next week", "2026-11-23"), ("friday last week", "2026-11-13"), ("friday of next week", "2026-11-27"),
         ("lundi de la semaine prochaine", "2026-11-23"), ("mardi semaine dernière", "2026-11-10"),
         ("last friday 9am", "2026-11-13 09:00"), ("lundi prochain à 14h30", "2026-11-23 14:30"),
-        ("vendredi 20", "2026-11-20"), ("friday the 20th", "2026-11-20"), ("le 20", "2026-11-20"), ("the 20th", "2026-11-20"),
+        ("vendredi 20", "2026-11-20"), ("friday the 20th", "2026-11-20"), ("le 20", "2026-11-20"),
+        ("the 20th", "2026-11-20"),
         ("on the 1st", "2026-12-01"), ("le 1er", "2026-12-01"), ("lundi 23 à 9h", "2026-11-23 09:00"),
         ("le 25 à 14h", "2026-11-25 14:00"), ("ven 20", "2026-11-20"), ("vendredi 21", "nil"), ("le 32", "nil"),
     ])

@@ -12,7 +12,9 @@ extension DateGrammar {
     mutating func monthInFigures() -> DateReading? {
         attempt { grammar in
             let isDated = grammar.take(anyOf: ["in", "en", "le"]) || grammar.take("au", "mois", "de")
-            func sign() -> Bool { grammar.take("-") || grammar.take("/") || grammar.take(".") || isDated && grammar.take(",") }
+            func sign() -> Bool {
+                grammar.take("-") || grammar.take("/") || grammar.take(".") || isDated && grammar.take(",")
+            }
             let month: Month?
             if let year = grammar.year(), 1900...2199 ~= year {
                 guard sign(), let number = grammar.number(digits: 1...2, joined: true) else { return nil }
@@ -50,10 +52,13 @@ extension DateGrammar {
             if year == nil {
                 year = grammar.attempt { grammar in
                     _ =
-                        grammar.take("of") || grammar.take("de") || grammar.take("-") || grammar.take(",") || grammar.take("in")
+                        grammar.take("of") || grammar.take("de") || grammar.take("-") || grammar.take(",")
+                        || grammar.take("in")
                         || grammar.take("en")
                     if let year = grammar.year() ?? grammar.spelledYear() { return year }
-                    guard let span = grammar.directedSpan() ?? grammar.currentSpan(), span.unit == .year else { return nil }
+                    guard let span = grammar.directedSpan() ?? grammar.currentSpan(), span.unit == .year else {
+                        return nil
+                    }
                     return span.days.first?.year
                 }
             }
@@ -78,9 +83,13 @@ extension DateGrammar {
         attempt { grammar in
             let months: Int
             if let number = grammar.ordinal() {
-                if grammar.take(anyOf: ["quarter", "qtr", "trimestre"]) { months = 3 }
-                else if grammar.take(anyOf: ["half", "semestre"]) { months = 6 }
-                else { return nil }
+                if grammar.take(anyOf: ["quarter", "qtr", "trimestre"]) {
+                    months = 3
+                } else if grammar.take(anyOf: ["half", "semestre"]) {
+                    months = 6
+                } else {
+                    return nil
+                }
                 let found = number < 0 ? 12 / months + 1 + number : number
                 return 1...(12 / months) ~= found ? (found, months) : nil
             }
@@ -105,8 +114,12 @@ extension DateGrammar {
             grammar.skipSpanLead()
             grammar.skipArticle()
             guard let place = grammar.ordinal(), grammar.take(anyOf: ["week", "semaine"]) else { return nil }
-            _ = grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("du") || grammar.take("in")
-            guard let span = grammar.placeSpan(), let first = span.days.first, let last = span.days.last else { return nil }
+            _ =
+                grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("du")
+                || grammar.take("in")
+            guard let span = grammar.placeSpan(), let first = span.days.first, let last = span.days.last else {
+                return nil
+            }
             let thursday =
                 place > 0
                 ? first.adding(days: first.weekday.days(until: .thursday) + (place - 1) * 7)
@@ -127,7 +140,8 @@ extension DateGrammar {
             guard let span = grammar.directedSpan() ?? grammar.currentSpan(), let last = span.days.last,
                 last >= grammar.today
             else { return nil }
-            return DateReading(days: DayRange(first: max(grammar.today, span.days.first ?? grammar.today), last: last), unit: .range)
+            return DateReading(
+                days: DayRange(first: max(grammar.today, span.days.first ?? grammar.today), last: last), unit: .range)
         }
     }
 
@@ -162,7 +176,8 @@ extension DateGrammar {
             _ = grammar.take(anyOf: ["the", "my", "mon"])
             let start = grammar.at
             guard let span = grammar.currentSpan(), span.unit == .range, !grammar.tokens[start].reads("quarter"),
-                !grammar.tokens[start].reads("qtr"), !grammar.tokens[start].reads("trimestre"), !grammar.textFollows(), !grammar.timeFollows()
+                !grammar.tokens[start].reads("qtr"), !grammar.tokens[start].reads("trimestre"), !grammar.textFollows(),
+                !grammar.timeFollows()
             else { return nil }
             return span
         }

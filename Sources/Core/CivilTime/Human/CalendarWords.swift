@@ -18,9 +18,10 @@ package enum CalendarWords {
     /// Whether it is a number or a place in a row, in a word of more than one meaning or not: `twenty`, `second`, `vingt-deux`.
     package static func isNumber(_ word: some StringProtocol) -> Bool {
         let parts = Folding.fold(word).split(separator: "-")
-        return !parts.isEmpty && parts.allSatisfy {
-            NumberWords.cardinals[String($0)] ?? 0 > 1 || NumberWords.ordinals[String($0)] != nil
-        }
+        return !parts.isEmpty
+            && parts.allSatisfy {
+                NumberWords.cardinals[String($0)] ?? 0 > 1 || NumberWords.ordinals[String($0)] != nil
+            }
     }
 
     /// `morning`, `soir`.

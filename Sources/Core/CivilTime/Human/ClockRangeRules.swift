@@ -5,7 +5,8 @@ extension DateGrammar {
     mutating func runOfClock() -> DateReading? {
         attempt { grammar in
             _ =
-                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("pendant", "les") || grammar.take("within", "the")
+                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("pendant", "les")
+                || grammar.take("within", "the")
                 || grammar.take(anyOf: ["the", "les", "la", "le"])
             var direction = grammar.attempt { $0.directionAfter() }
             let count = grammar.count()

@@ -92,7 +92,8 @@ extension DateGrammar {
             }
             grammar.addSpokenMinutes(to: &clock)
             // "midi quinze"
-            if clock.minute == 0, grammar.tokens[grammar.at - 1].reads("midi") || grammar.tokens[grammar.at - 1].reads("minuit"),
+            if clock.minute == 0,
+                grammar.tokens[grammar.at - 1].reads("midi") || grammar.tokens[grammar.at - 1].reads("minuit"),
                 let minute = grammar.attempt({ $0.spelledNumber() }), 5...59 ~= minute
             {
                 clock.minute = minute

@@ -24,7 +24,8 @@ extension DateGrammar {
             guard grammar.take(anyOf: ["in", "dans"]), let count = grammar.count(), count < 1000 else { return nil }
             let isWorking =
                 grammar.take("business", "days") || grammar.take("business", "day") || grammar.take("working", "days")
-                || grammar.take("jours", "ouvres") || grammar.take("jours", "ouvrables") || grammar.take("jour", "ouvre")
+                || grammar.take("jours", "ouvres") || grammar.take("jours", "ouvrables")
+                || grammar.take("jour", "ouvre")
                 || grammar.take("journees", "de", "travail") || grammar.take("jours", "de", "travail")
             guard isWorking else { return nil }
             var day = grammar.today
@@ -62,7 +63,9 @@ extension DateGrammar {
             } else {
                 return nil
             }
-            if grammar.take("a", "partir", "de") || grammar.take("a", "partir", "d", "'") || grammar.take("a", "partir", "du") {
+            if grammar.take("a", "partir", "de") || grammar.take("a", "partir", "d", "'")
+                || grammar.take("a", "partir", "du")
+            {
                 return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(step)) }
             }
             if grammar.take(anyOf: ["from", "on"]) {
@@ -208,7 +211,8 @@ extension DateGrammar {
     /// "first", "2nd", "dernier", "3e"; a number alone is none.
     mutating func ordinal() -> Int? {
         if take("avant", "-", "dernier") || take("avant", "-", "derniere") { return -2 }
-        if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) ?? spelledOrdinal() {
+        if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) ?? spelledOrdinal()
+        {
             return place
         }
         return attempt { grammar in

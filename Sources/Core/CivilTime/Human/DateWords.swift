@@ -45,7 +45,8 @@ enum DateWords {
 
     /// Units of the clock, in seconds. `m` is left out: it is a month in `+1m`.
     static let clockUnits: [String: Int] = [
-        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "seconde": 1, "secondes": 1, "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "heure": 3600, "heures": 3600,
+        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "seconde": 1, "secondes": 1, "h": 3600, "hr": 3600,
+        "hrs": 3600, "hour": 3600, "hours": 3600, "heure": 3600, "heures": 3600,
         "min": 60, "mins": 60, "mn": 60, "minute": 60, "minutes": 60,
     ]
 
@@ -61,11 +62,13 @@ enum DateWords {
 
     static let thisWords: [String] = ["this", "current", "ce", "cet", "cette"]
     static let nextWords: [String] = [
-        "next", "coming", "following", "upcoming", "prochain", "prochaine", "prochains", "prochaines", "suivant", "suivante",
+        "next", "coming", "following", "upcoming", "prochain", "prochaine", "prochains", "prochaines", "suivant",
+        "suivante",
         "suivants", "suivantes",
     ]
     static let lastWords: [String] = [
-        "last", "past", "previous", "dernier", "derniere", "derniers", "dernieres", "passe", "passee", "passes", "passees",
+        "last", "past", "previous", "dernier", "derniere", "derniers", "dernieres", "passe", "passee", "passes",
+        "passees",
         "precedent", "precedente", "precedents", "precedentes", "ecoule", "ecoulee",
     ]
 
@@ -76,7 +79,8 @@ enum DateWords {
 
     /// The months in which they begin.
     static let seasons: [String: Int] = [
-        "spring": 3, "printemps": 3, "summer": 6, "ete": 6, "autumn": 9, "automne": 9, "fall": 9, "winter": 12, "hiver": 12,
+        "spring": 3, "printemps": 3, "summer": 6, "ete": 6, "autumn": 9, "automne": 9, "fall": 9, "winter": 12,
+        "hiver": 12,
     ]
 
     static let tomorrow: [String] = ["tomorrow", "demain", "tmrw", "tmr", "tmw", "tomorow", "tommorow", "tommorrow"]
@@ -90,11 +94,16 @@ enum DateWords {
             "day", "now", "maintenant", "tonight", "le", "la", "les", "l", "the", "on", "in", "en", "dans", "il", "at",
             "vers", "around", "about", "noon", "midday", "midi", "midnight", "minuit", "half", "quarter", "from", "du",
             "de", "entre", "between", "since", "depuis", "until", "till", "jusqu", "end", "fin", "start", "beginning",
-            "debut", "ce", "cet", "cette", "rest", "reste", "q", "h", "t", "summer", "winter", "spring", "autumn", "fall", "ete",
-            "hiver", "printemps", "automne", "during", "pendant", "au", "apres", "after", "lunch", "lunchtime", "early", "late",
-            "mid", "midmorning", "midafternoon", "milieu", "matin", "matinee", "soir", "soiree", "apres", "aprem", "afternoon",
-            "morning", "evening", "night", "nuit", "dejeuner", "quelques", "few", "couple", "d", "month", "mois", "quarter",
-            "trimestre", "pour", "for", "year", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend", "ces", "these", "des",
+            "debut", "ce", "cet", "cette", "rest", "reste", "q", "h", "t", "summer", "winter", "spring", "autumn",
+            "fall", "ete",
+            "hiver", "printemps", "automne", "during", "pendant", "au", "apres", "after", "lunch", "lunchtime", "early",
+            "late",
+            "mid", "midmorning", "midafternoon", "milieu", "matin", "matinee", "soir", "soiree", "apres", "aprem",
+            "afternoon",
+            "morning", "evening", "night", "nuit", "dejeuner", "quelques", "few", "couple", "d", "month", "mois",
+            "quarter",
+            "trimestre", "pour", "for", "year", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend",
+            "ces", "these", "des",
         ])
 
     private static func names<Value: Sendable>(

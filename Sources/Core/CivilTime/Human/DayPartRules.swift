@@ -12,7 +12,8 @@ extension DateGrammar {
         attempt { grammar in
             var reading = grammar.edgeOfPart()
             if reading == nil {
-                guard grammar.takePartLead(), let part = grammar.dayPart(), !grammar.tokensFollow(["de", "of", "du"]) else {
+                guard grammar.takePartLead(), let part = grammar.dayPart(), !grammar.tokensFollow(["de", "of", "du"])
+                else {
                     return nil
                 }
                 reading = TimeReading(time: part.usualHour, part: part, isPart: true)
@@ -29,11 +30,15 @@ extension DateGrammar {
     /// "early morning", "fin de matinée", "late evening", "lunch", "midmorning", "middle of the day".
     private mutating func edgeOfPart() -> TimeReading? {
         attempt { grammar in
-            let isMarked = grammar.takePartLead() || grammar.take("at") || grammar.take("au", "moment", "de") || grammar.take("au") || grammar.take("en") || grammar.take("a", "la")
+            let isMarked =
+                grammar.takePartLead() || grammar.take("at") || grammar.take("au", "moment", "de") || grammar.take("au")
+                || grammar.take("en") || grammar.take("a", "la")
             func time(_ hour: Int, _ part: DayPart?) -> TimeReading {
                 TimeReading(time: TimeOfDay(seconds: hour * 3600), part: part, isPart: true)
             }
-            if grammar.take("lunchtime") || grammar.take("lunch", "time") || isMarked && grammar.take(anyOf: ["lunch", "dejeuner"]) {
+            if grammar.take("lunchtime") || grammar.take("lunch", "time")
+                || isMarked && grammar.take(anyOf: ["lunch", "dejeuner"])
+            {
                 return time(12, nil)
             }
             if grammar.take("midmorning") || grammar.take("mid", "-", "morning") || grammar.take("mi", "-", "matinee") {
@@ -72,10 +77,11 @@ extension DateGrammar {
 
     /// What comes before the name of a part: "in the", "dans la", "le", "du".
     private mutating func takePartLead() -> Bool {
-        take("in", "the") || take("during", "the") || take("at", "night") && { at -= 1; return true }()
-            || take("dans", "la") || take("dans", "le") || take("dans", "l", "'") || take("pendant", "la")
-            || take("pendant", "le") || take("pendant", "l", "'") || take("des", "le") || take("le") || take("l", "'")
-            || take("dans", "ce") || take("la")
+        // "at night", and not "at 9".
+        let isAtNight = attempt { $0.take("at") && $0.tokensFollow(["night"]) ? true : nil } ?? false
+        return isAtNight || take("in", "the") || take("during", "the") || take("dans", "la") || take("dans", "le")
+            || take("dans", "l", "'") || take("dans", "ce") || take("pendant", "la") || take("pendant", "le")
+            || take("pendant", "l", "'") || take("des", "le") || take("le") || take("l", "'") || take("la")
     }
 
     /// The part of the day after the name of a day: "tomorrow morning", "demain soir", "hier dans la soirée", "tuesday PM".
@@ -85,7 +91,8 @@ extension DateGrammar {
             grammar.skipComma()
             _ =
                 grammar.take("in", "the") || grammar.take("dans", "la") || grammar.take("dans", "l", "'")
-                || grammar.take("-") || grammar.take("au") || grammar.take("le") || grammar.take("l", "'") || grammar.take("d", "'")
+                || grammar.take("-") || grammar.take("au") || grammar.take("le") || grammar.take("l", "'")
+                || grammar.take("d", "'")
                 || grammar.take("at") || grammar.take("du") || grammar.take("de", "la")
             return grammar.dayPart()
         }
@@ -96,7 +103,8 @@ extension DateGrammar {
         attempt { grammar in
             guard
                 grammar.take("du") || grammar.take("de", "l", "'") || grammar.take("de", "la") || grammar.take("de")
-                    || grammar.take("in", "the") || grammar.take("in") || grammar.take("at") || grammar.take("dans", "la")
+                    || grammar.take("in", "the") || grammar.take("in") || grammar.take("at")
+                    || grammar.take("dans", "la")
                     || grammar.take("dans", "le") || grammar.take("dans", "l", "'")
             else { return nil }
             return grammar.dayPart()

@@ -6,7 +6,8 @@ extension DateGrammar {
     /// Days that are not counted from another one.
     static let plainDayRules: [Rule<DateReading>] = [
         { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
-        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.edgeOfSpan() }, { $0.relativeStep() },
+        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.edgeOfSpan() },
+        { $0.relativeStep() },
         { $0.weekdayOfISOWeek() },
     ]
 
@@ -25,7 +26,8 @@ extension DateGrammar {
             } else if grammar.take("aujourd", "'", "hui") || grammar.take("aujourd", "hui") {
                 offset = 0
             } else if grammar.take(anyOf: ["today", "aujourdhui", "auj"])
-                || grammar.take("ce", "jour") || grammar.take("this", "day") {
+                || grammar.take("ce", "jour") || grammar.take("this", "day")
+            {
                 offset = 0
             } else if grammar.take(anyOf: ["yesterday", "hier"]) {
                 offset = -1
@@ -135,7 +137,9 @@ extension DateGrammar {
     private mutating func dayOfNamedSpan() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
-            guard let number = grammar.dayNumber() ?? grammar.spelledDay(), let month = grammar.monthOfDay(isJoined: true) else { return nil }
+            guard let number = grammar.dayNumber() ?? grammar.spelledDay(),
+                let month = grammar.monthOfDay(isJoined: true)
+            else { return nil }
             return Day(year: month.year, month: month.month, day: number).map { DateReading($0) }
         }
     }

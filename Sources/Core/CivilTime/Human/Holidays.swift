@@ -59,7 +59,9 @@ enum Holiday: Sendable {
         add(
             ["martin luther king day", "martin luther king s day", "mlk day"], .nth(3, .monday, month: 1, after: 0))
         add(["groundhog day"], .fixed(month: 2, day: 2))
-        add(["valentine s day", "valentines day", "valentine day", "saint valentin", "st valentin"], .fixed(month: 2, day: 14))
+        add(
+            ["valentine s day", "valentines day", "valentine day", "saint valentin", "st valentin"],
+            .fixed(month: 2, day: 14))
         add(["presidents day", "president s day", "presidents s day"], .nth(3, .monday, month: 2, after: 0))
         add(
             [
@@ -148,13 +150,15 @@ extension DateGrammar {
     }
 
     private static let otherCalendars = [
-        "chinese", "chinois", "parsi", "jewish", "juif", "juive", "lunar", "lunaire", "persian", "tamil", "orthodox", "orthodoxe", "islamic",
+        "chinese", "chinois", "parsi", "jewish", "juif", "juive", "lunar", "lunaire", "persian", "tamil", "orthodox",
+        "orthodoxe", "islamic",
         "berbere", "coptic",
     ]
 
     /// Prepositions that make a feast a day.
     private mutating func takeDatedLead() -> Bool {
-        take("on", "the") || take(anyOf: ["on", "at", "for", "pour", "by", "au"]) || take("a", "la") || take("a", "l", "'")
+        take("on", "the") || take(anyOf: ["on", "at", "for", "pour", "by", "au"]) || take("a", "la")
+            || take("a", "l", "'")
             || take("a")
     }
 

@@ -26,9 +26,8 @@ extension DateGrammar {
     mutating func spelledNumber() -> Int? {
         attempt { grammar in
             guard var number = grammar.word({ NumberWords.cardinals[$0] }) else { return nil }
-            if number == 4, grammar.attempt({ $0.skipDash() ; return $0.take(anyOf: ["vingt", "vingts"]) ? true : nil }) != nil {
-                number = 80
-            }
+            let isFourScore = number == 4 && (grammar.attempt { $0.scoreAfterFour() ? true : nil } ?? false)
+            if isFourScore { number = 80 }
             switch number {
             case 10: return 10 + (grammar.spelledUnit(7...9) ?? 0)
             case 60, 80:
@@ -38,6 +37,12 @@ extension DateGrammar {
             default: return number
             }
         }
+    }
+
+    /// The "vingt" of "quatre-vingt".
+    private mutating func scoreAfterFour() -> Bool {
+        skipDash()
+        return take(anyOf: ["vingt", "vingts"])
     }
 
     /// What follows tens: "-one", "et un", "-deux".

@@ -169,7 +169,9 @@ extension DateGrammar {
         attempt { grammar in
             guard let day = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
             _ = grammar.takeJoined(".")
-            _ = grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'") || grammar.take("de")
+            _ =
+                grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'")
+                || grammar.take("de")
             guard let month = grammar.monthName() else { return nil }
             return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
         }
@@ -237,7 +239,7 @@ extension DateGrammar {
         }
     }
 
-    /// "78", "'26": two figures that are no day, 25 to 99, with nothing that they could count after them.
+    /// "78", "'26": two figures that cannot be a day, 32 to 99, with nothing that they could count after them.
     private mutating func shortYear() -> Int? {
         attempt { grammar in
             let isMarked = grammar.take("'")

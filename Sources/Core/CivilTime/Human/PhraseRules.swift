@@ -61,7 +61,8 @@ extension DateGrammar {
                 // "7 to 18 december"
                 guard grammar.attempt({ $0.monthName() == nil ? nil : true }) == nil else { return nil }
                 hours = both
-            } else if let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour, !grammar.isAtEnd,
+            } else if let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour,
+                !grammar.isAtEnd,
                 grammar.tokens[grammar.at].isAnyOf(DateWords.tomorrow + ["tonight", "tonite", "ce", "cet", "today"])
             {
                 hours = TimeOfDay(hour: hour, minute: 0).map { TimeReading(time: $0) }

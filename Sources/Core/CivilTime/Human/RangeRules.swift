@@ -2,7 +2,8 @@
 
 extension DateGrammar {
     static let rangeRules: [Rule<DateReading>] = [
-        { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() }, { $0.dayNumbersOfSpan() },
+        { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() },
+        { $0.dayNumbersOfSpan() },
         { $0.monthWithDayNumbers() },
         { $0.runOfDays() }, { $0.sinceOrUntil() },
     ]
@@ -117,7 +118,9 @@ extension DateGrammar {
     mutating func monthOfDay(isJoined: Bool = false) -> Month? {
         attempt { grammar in
             let hasPreposition = grammar.take(anyOf: ["of", "du", "de", "in"])
-            guard hasPreposition || !isJoined, let span = grammar.directedSpan(), span.unit == .month else { return nil }
+            guard hasPreposition || !isJoined, let span = grammar.directedSpan(), span.unit == .month else {
+                return nil
+            }
             return span.days.first?.monthOfYear
         }
     }
@@ -158,7 +161,8 @@ extension DateGrammar {
             guard let month = grammar.monthName() else { return nil }
             let isBetween = grammar.take(anyOf: ["between", "entre"])
             grammar.skipArticle()
-            guard let firstDay = grammar.dayNumber() ?? grammar.spelledDay(), grammar.takeConnector(and: isBetween) else { return nil }
+            guard let firstDay = grammar.dayNumber() ?? grammar.spelledDay(), grammar.takeConnector(and: isBetween)
+            else { return nil }
             grammar.skipArticle()
             guard let lastDay = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
             grammar.skipComma()
@@ -177,7 +181,8 @@ extension DateGrammar {
     private mutating func runOfDays() -> DateReading? {
         attempt { grammar in
             _ =
-                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("for", "the") || grammar.take("pour", "les")
+                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("for", "the")
+                || grammar.take("pour", "les")
                 || grammar.take(anyOf: ["the", "les", "ces", "these", "des"])
             var direction = grammar.attempt { $0.directionAfter() }
             guard let count = grammar.count() else { return nil }
@@ -225,7 +230,8 @@ extension DateGrammar {
     /// What is between the ends of a range.
     private mutating func takeConnector(and: Bool) -> Bool {
         if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
-        let isTaken = take("-") || take("~") || take(anyOf: ["to", "au", "a", "until", "till", "til", "through", "thru"])
+        let isTaken =
+            take("-") || take("~") || take(anyOf: ["to", "au", "a", "until", "till", "til", "through", "thru"])
         let isJoined = isTaken || (and && take(anyOf: ["and", "et"]))
         // "entre le 3 et le 12"
         if isJoined { _ = attempt { $0.take("le") && $0.isNumberNext ? true : nil } }

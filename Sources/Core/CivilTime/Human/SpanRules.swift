@@ -159,12 +159,13 @@ extension DateGrammar {
                 return grammar.takeJoined(".") ? nil : year
             }
             guard let number = grammar.monthName() else { return nil }
-            let year: Int? = before ?? grammar.attempt { grammar in
-                _ =
-                    grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
-                    || grammar.takeJoined("/") || grammar.take("in")
-                return grammar.year() ?? grammar.spelledYear()
-            } ?? grammar.attempt { $0.yearOfMonth() }
+            let year: Int? =
+                before ?? grammar.attempt { grammar in
+                    _ =
+                        grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
+                        || grammar.takeJoined("/") || grammar.take("in")
+                    return grammar.year() ?? grammar.spelledYear()
+                } ?? grammar.attempt { $0.yearOfMonth() }
             let month = year.map { Month(year: $0, month: number) } ?? grammar.placed(month: number)
             return month.map {
                 DateReading(days: $0.days, unit: .month, weight: isDated || year != nil ? .firm : .opening)
@@ -175,8 +176,11 @@ extension DateGrammar {
     /// "2026", "en 2026".
     mutating func yearSpan() -> DateReading? {
         attempt { grammar in
-            let isDated = grammar.take(anyOf: ["in", "en", "during"]) || grammar.take("in", "the", "year") || grammar.take("en", "l", "'", "an")
-            guard let year = grammar.year() ?? (isDated ? grammar.spelledYear() : nil), let days = DayRange(year: year) else { return nil }
+            let isDated =
+                grammar.take(anyOf: ["in", "en", "during"]) || grammar.take("in", "the", "year")
+                || grammar.take("en", "l", "'", "an")
+            guard let year = grammar.year() ?? (isDated ? grammar.spelledYear() : nil), let days = DayRange(year: year)
+            else { return nil }
             if isDated, grammar.textFollows() { return nil }
             return DateReading(days: days, unit: .year, weight: isDated ? .firm : .whole)
         }

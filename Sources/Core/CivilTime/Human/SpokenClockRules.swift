@@ -26,7 +26,8 @@ extension DateGrammar {
                     let inFigures = grammar.number(digits: 1...2)
                     guard let number = inFigures ?? grammar.spelledNumber(), 1...59 ~= number else { return nil }
                     minutes = number
-                    areMinutes = grammar.take(anyOf: ["min", "mins", "minute", "minutes"]) || inFigures == nil && number % 5 == 0
+                    areMinutes =
+                        grammar.take(anyOf: ["min", "mins", "minute", "minutes"]) || inFigures == nil && number % 5 == 0
                 }
                 if grammar.take("to") || areMinutes && grammar.take("before") {
                     guard areMinutes || grammar.tokensFollow(["noon", "midnight", "midday"]) else { return nil }
@@ -56,7 +57,9 @@ extension DateGrammar {
             return clock
         }
         return attempt { grammar in
-            guard let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour else { return nil }
+            guard let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour else {
+                return nil
+            }
             let minute = grammar.attempt { $0.spelledNumber() }
             guard minute == nil || 10...59 ~= (minute ?? 0) else { return nil }
             return Clock(hour: hour, minute: minute ?? 0)
@@ -83,10 +86,12 @@ extension DateGrammar {
                 clock.half = grammar.half()
                 clock.part = clock.half == nil ? grammar.partAfterClock() : nil
                 return clock.half != nil || clock.part != nil || hour > 12 ? clock : nil
-            } else if inFigures == nil, let minute = grammar.attempt({ grammar in
-                _ = grammar.take("-")
-                return grammar.spelledNumber()
-            }), 10...59 ~= minute {
+            } else if inFigures == nil,
+                let minute = grammar.attempt({ grammar in
+                    _ = grammar.take("-")
+                    return grammar.spelledNumber()
+                }), 10...59 ~= minute
+            {
                 clock.minute = minute
                 _ = grammar.take(anyOf: ["minutes"])
             } else if grammar.tokensFollow(["et", "moins"]) {
@@ -144,8 +149,12 @@ extension DateGrammar {
 
     /// "am", "p.m.", "p m", "a" and "p" right after figures.
     mutating func half() -> Clock.Half? {
-        if take("am") || take("a", ".", "m", ".") || take("a", ".", "m") || take("a", "m") || take(".", "am") { return .morning }
-        if take("pm") || take("p", ".", "m", ".") || take("p", ".", "m") || take("p", "m") || take(".", "pm") { return .afternoon }
+        if take("am") || take("a", ".", "m", ".") || take("a", ".", "m") || take("a", "m") || take(".", "am") {
+            return .morning
+        }
+        if take("pm") || take("p", ".", "m", ".") || take("p", ".", "m") || take("p", "m") || take(".", "pm") {
+            return .afternoon
+        }
         if at > 0, case .number = tokens[at - 1].kind {
             if takeJoined("a") { return .morning }
             if takeJoined("p") { return .afternoon }
@@ -165,7 +174,8 @@ extension DateGrammar {
             clock.hour = (clock.hour + 23) % 24
             clock.minute = 45
         } else if let minute = attempt({ grammar -> Int? in
-            guard grammar.take("moins"), let minute = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...59 ~= minute
+            guard grammar.take("moins"), let minute = grammar.number(digits: 1...2) ?? grammar.spelledNumber(),
+                1...59 ~= minute
             else { return nil }
             _ = grammar.take(anyOf: ["minutes", "minute", "min", "mn"])
             return minute
@@ -173,7 +183,8 @@ extension DateGrammar {
             clock.hour = (clock.hour + 23) % 24
             clock.minute = 60 - minute
         } else if let minute = attempt({ grammar -> Int? in
-            guard grammar.take("et"), let minute = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...59 ~= minute,
+            guard grammar.take("et"), let minute = grammar.number(digits: 1...2) ?? grammar.spelledNumber(),
+                1...59 ~= minute,
                 grammar.take(anyOf: ["minutes", "minute", "min", "mn"])
             else { return nil }
             return minute

@@ -40,9 +40,12 @@ extension DateGrammar {
         _ = take("~") || take("a", "peu", "pres")
         guard let distance = distance(withHours: !isAhead) else { return nil }
         if isBack { return (distance, -1) }
-        if take(anyOf: ["ago", "earlier"]) || take("plus", "tot") || take("in", "the", "past") { return isAhead ? nil : (distance, -1) }
+        if take(anyOf: ["ago", "earlier"]) || take("plus", "tot") || take("in", "the", "past") {
+            return isAhead ? nil : (distance, -1)
+        }
         let isLater =
-            take(anyOf: ["later", "hence"]) || take("from", "now") || take("plus", "tard") || take("in", "the", "future")
+            take(anyOf: ["later", "hence"]) || take("from", "now") || take("plus", "tard")
+            || take("in", "the", "future")
             || take("a", "partir", "de", "maintenant")
         return isAhead || isLater ? (distance, 1) : nil
     }
@@ -63,7 +66,9 @@ extension DateGrammar {
                     distance.seconds += seconds
                 } else if distance.seconds == 0, let step = grammar.step() {
                     distance.steps.append(step)
-                } else if withHours || distance.steps.isEmpty || !grammar.clockFollows(), let seconds = grammar.clockStep() {
+                } else if withHours || distance.steps.isEmpty || !grammar.clockFollows(),
+                    let seconds = grammar.clockStep()
+                {
                     distance.seconds += seconds
                 } else {
                     return nil
@@ -86,7 +91,9 @@ extension DateGrammar {
     /// "3", "three", "vingt et un", "a", "une"; "a few" and "quelques" are three.
     mutating func count() -> Int? {
         attempt { grammar in
-            if grammar.take("a", "couple", "of") || grammar.take("a", "couple") || grammar.take("a", "pair", "of") { return 2 }
+            if grammar.take("a", "couple", "of") || grammar.take("a", "couple") || grammar.take("a", "pair", "of") {
+                return 2
+            }
             if grammar.take("a", "few") || grammar.take("few") || grammar.take("quelques") { return 3 }
             let count =
                 grammar.number(digits: 1...6) ?? grammar.attempt { $0.spelledNumber() } ?? grammar.word(DateWords.count)
@@ -112,16 +119,19 @@ extension DateGrammar {
             // "2.5 hours"
             let decimal: Int? = grammar.attempt { grammar in
                 guard let whole = grammar.number(digits: 1...3), grammar.takeJoined(".") || grammar.takeJoined(","),
-                    let tenth = grammar.joinedNumber(digits: 1...1), let unit = grammar.word({ DateWords.clockUnits[$0] })
+                    let tenth = grammar.joinedNumber(digits: 1...1),
+                    let unit = grammar.word({ DateWords.clockUnits[$0] })
                 else { return nil }
                 return (whole * 10 + tenth) * unit / 10
             }
             if let decimal { return decimal }
             guard let count = grammar.count() else { return nil }
-            let hasHalf = grammar.attempt { $0.take("and", "a", "half") || $0.take("and", "an", "half") ? true : nil } ?? false
+            let hasHalf =
+                grammar.attempt { $0.take("and", "a", "half") || $0.take("and", "an", "half") ? true : nil } ?? false
             guard let unit = grammar.word({ DateWords.clockUnits[$0] }) else { return nil }
             let minutes = unit == 3600 ? grammar.joinedNumber(digits: 2...2) : nil
-            let isHalved = hasHalf || grammar.take("et", "demie") || grammar.take("et", "demi") || grammar.take("and", "a", "half")
+            let isHalved =
+                hasHalf || grammar.take("et", "demie") || grammar.take("et", "demi") || grammar.take("and", "a", "half")
             return count * unit + (isHalved ? unit / 2 : 0) + (minutes ?? 0) * 60
         }
     }
@@ -160,7 +170,9 @@ extension DateGrammar {
         return take("-") ? -1 : nil
     }
 
-    private mutating func isAhead() -> Bool { take("in") || take("dans") || take("d", "'", "ici") || take("after") || take("apres") }
+    private mutating func isAhead() -> Bool {
+        take("in") || take("dans") || take("d", "'", "ici") || take("after") || take("apres")
+    }
 
     private mutating func isBack() -> Bool { take("il", "y", "a") || take("y", "a") }
 

@@ -16,14 +16,16 @@ extension DateGrammar {
         return timeSpan() != nil
     }
 
-    private static let timeRules: [Rule<TimeReading>] = [{ $0.fromTo() }, { $0.dashed() }, { $0.single() }, { $0.partAsTime() }]
+    private static let timeRules: [Rule<TimeReading>] = [
+        { $0.fromTo() }, { $0.dashed() }, { $0.single() }, { $0.partAsTime() },
+    ]
 
     /// "HH:MM" or "HH:MM:SS", after the T of a date.
     mutating func isoTime() -> TimeReading? {
         colonClock(joined: true)?.time().map { TimeReading(time: $0) }
     }
 
-    /// One time that is no part of the day, after a part of the day.
+    /// One exact time after a part of the day.
     mutating func exactTime() -> TimeReading? { single() ?? hourInPart() }
 
     /// "à 7", "@ 3" after "ce matin", where nothing else can be meant.
@@ -51,7 +53,8 @@ extension DateGrammar {
     /// "9", "seven", "1030" after "at", unless it counts something: "at 9 Main Street".
     private mutating func bareHour() -> Clock? {
         attempt { grammar in
-            if let joined = grammar.attempt({ $0.number(digits: 4...4) ?? $0.number(digits: 3...3) }), joined / 100 < 24,
+            if let joined = grammar.attempt({ $0.number(digits: 4...4) ?? $0.number(digits: 3...3) }),
+                joined / 100 < 24,
                 joined % 100 < 60, !(1900...2199 ~= joined)
             {
                 let part = grammar.partAfterClock()
@@ -59,7 +62,8 @@ extension DateGrammar {
             }
             guard let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), hour < 24 else { return nil }
             let minute = grammar.attempt { grammar in
-                (grammar.takeJoined(".") ? grammar.joinedNumber(digits: 2...2) : grammar.number(digits: 2...2)).flatMap {
+                (grammar.takeJoined(".") ? grammar.joinedNumber(digits: 2...2) : grammar.number(digits: 2...2)).flatMap
+                {
                     $0 < 60 ? $0 : nil
                 }
             }
@@ -105,7 +109,8 @@ extension DateGrammar {
     }
 
     private mutating func takeTimeConnector(and: Bool) -> Bool {
-        take("-") || take(anyOf: ["to", "a", "au", "until", "till", "til", "thru", "through"]) || take("jusqu", "'", "a")
+        take("-") || take(anyOf: ["to", "a", "au", "until", "till", "til", "thru", "through"])
+            || take("jusqu", "'", "a")
             || and && take(anyOf: ["et", "and"])
     }
 
@@ -113,7 +118,9 @@ extension DateGrammar {
     mutating func bareHours() -> TimeReading? {
         attempt { grammar in
             let isMarked = grammar.take(anyOf: ["from", "de", "entre", "between"])
-            guard let first = grammar.number(digits: 1...2) ?? (isMarked ? grammar.spelledNumber() : grammar.attempt { $0.spelledNumber() }),
+            guard
+                let first = grammar.number(digits: 1...2)
+                    ?? (isMarked ? grammar.spelledNumber() : grammar.attempt { $0.spelledNumber() }),
                 grammar.takeTimeConnector(and: isMarked),
                 var last = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 0...24 ~= first, 0...24 ~= last
             else { return nil }
@@ -129,7 +136,8 @@ extension DateGrammar {
     /// "4" after "from 1pm to", "11" after "8pm -".
     private mutating func bareEnd(of start: Clock) -> Clock? {
         attempt { grammar in
-            guard start.half != nil || start.minute > 0 || start.part != nil, let hour = grammar.number(digits: 1...2), hour <= 24,
+            guard start.half != nil || start.minute > 0 || start.part != nil, let hour = grammar.number(digits: 1...2),
+                hour <= 24,
                 !grammar.textFollows()
             else { return nil }
             return Clock(hour: hour)
@@ -139,8 +147,10 @@ extension DateGrammar {
     /// The second time; it may say for both in which half of the day they are: "9-10am", "11-1pm".
     private mutating func end(of start: Clock) -> TimeReading? {
         guard var end = clock() ?? bareEnd(of: start) else { return nil }
-        // "de 10h30 à 3h" is no night.
-        if start.half == nil, start.part == nil, end.half == nil, end.part == nil, 7...12 ~= start.hour, 1...6 ~= end.hour {
+        // "de 10h30 à 3h" ends in the afternoon.
+        if start.half == nil, start.part == nil, end.half == nil, end.part == nil, 7...12 ~= start.hour,
+            1...6 ~= end.hour
+        {
             end.hour += 12
         }
         // "2pm-3:30" ends in the afternoon, "10am-1" too; "11pm-2" ends at night.

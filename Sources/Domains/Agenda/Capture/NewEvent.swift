@@ -203,7 +203,8 @@ package struct NewEvent: Sendable, Equatable {
     }
 
     private static func span(_ when: TypedDates, first: Day, isSeries: Bool) -> EventSpan {
-        let last = (when.unit == .range || when.unit == .year) && !isSeries ? max(first, when.days?.last ?? first) : first
+        let last =
+            (when.unit == .range || when.unit == .year) && !isSeries ? max(first, when.days?.last ?? first) : first
         guard let time = when.time else {
             guard let length = when.length, length >= 86_400 else { return EventSpan(first: first, last: last) }
             return EventSpan(first: first, last: first.adding(days: length / 86_400 - 1))

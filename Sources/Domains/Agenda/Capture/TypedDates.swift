@@ -69,7 +69,9 @@ struct TypedDates {
         let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
         // "New Year's Eve 31 dec" says one day twice.
         for other in candidates
-        where !used.contains(where: { $0.overlaps(other.range) }) && (other.date.time != nil || other.date.days != dates.days) {
+        where !used.contains(where: { $0.overlaps(other.range) })
+            && (other.date.time != nil || other.date.days != dates.days)
+        {
             dates.unread.append(line.slice(other.range))
         }
         return dates
@@ -188,7 +190,9 @@ struct TypedDates {
     private static func best(_ candidates: [Candidate]) -> Candidate? {
         // "until friday" says no beginning.
         let begun = candidates.filter { $0.date.days.first != nil }
-        return (begun.isEmpty ? candidates : begun).reduce(nil) { best, next in best.map { $0.score >= next.score } ?? false ? best : next }
+        return (begun.isEmpty ? candidates : begun).reduce(nil) { best, next in
+            best.map { $0.score >= next.score } ?? false ? best : next
+        }
     }
 
     /// Takes a phrase and what leads to it; true where that makes it a deadline.

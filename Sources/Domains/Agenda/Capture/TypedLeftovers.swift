@@ -29,7 +29,8 @@ enum TypedLeftovers {
             let touchesAfter = end < words.count && words[end].isTaken
             let isAtEnd = end == words.count
             if isTold(
-                senses[start..<end].compactMap { $0 }, touchesBefore: touchesBefore, touchesAfter: touchesAfter, isAtEnd: isAtEnd)
+                senses[start..<end].compactMap { $0 }, touchesBefore: touchesBefore, touchesAfter: touchesAfter,
+                isAtEnd: isAtEnd)
             {
                 for index in start..<end { told[index] = true }
             }
@@ -95,41 +96,57 @@ enum TypedLeftovers {
         {
             return .name
         }
-        if units.contains(word) || word.count > 1 && CalendarStep(text: word) != nil && word.first?.isLetter == true { return .unit }
+        if units.contains(word) || word.count > 1 && CalendarStep(text: word) != nil && word.first?.isLetter == true {
+            return .unit
+        }
         if CalendarWords.isNumber(word) { return .number }
         let digits = word.prefix { $0.isNumber }
         guard !digits.isEmpty else { return nil }
         let rest = word.dropFirst(digits.count)
-        if rest.isEmpty { return digits.count == 4 && ["19", "20"].contains(digits.prefix(2)) ? .figures : digits.count < 5 ? .number : nil }
+        if rest.isEmpty {
+            return digits.count == 4 && ["19", "20"].contains(digits.prefix(2))
+                ? .figures : digits.count < 5 ? .number : nil
+        }
         if ["st", "nd", "rd", "th", "er", "re", "e", "eme", "ere"].contains(rest) { return .ordinal }
         if clockEnds.contains(String(rest)) { return .figures }
         if word.contains(":"), word.suffix(3).first != ":" { return nil }
         // "4-22", "6.45", "2014-2018", "9:30".
         let parts = word.split(whereSeparator: { "-/.:~,".contains($0) })
-        return parts.count > 1 && parts.allSatisfy { CalendarWords.month($0) != nil || $0.count < 5 && Int($0) != nil } ? .figures : nil
+        return parts.count > 1 && parts.allSatisfy { CalendarWords.month($0) != nil || $0.count < 5 && Int($0) != nil }
+            ? .figures : nil
     }
 
     private static let prepositions: Set<String> = [
-        "at", "on", "in", "to", "from", "between", "until", "till", "before", "after", "by", "of", "for", "during", "within", "around",
-        "about", "since", "de", "du", "d'", "des", "a", "au", "en", "entre", "dans", "pour", "vers", "avant", "apres", "depuis",
+        "at", "on", "in", "to", "from", "between", "until", "till", "before", "after", "by", "of", "for", "during",
+        "within", "around",
+        "about", "since", "de", "du", "d'", "des", "a", "au", "en", "entre", "dans", "pour", "vers", "avant", "apres",
+        "depuis",
         "pendant", "jusqu'a", "jusqu'au", "jusque", "and", "et",
     ]
     private static let articles: Set<String> = ["the", "le", "la", "les", "l'", "an"]
     private static let directions: Set<String> = [
-        "next", "last", "this", "coming", "following", "upcoming", "previous", "past", "current", "ce", "cet", "cette", "ces", "prochain",
-        "prochaine", "prochains", "prochaines", "dernier", "derniere", "derniers", "dernieres", "suivant", "suivante", "suivants",
-        "suivantes", "precedent", "precedente", "later", "earlier", "ago", "hence", "tard", "tot", "plus", "end", "fin", "start",
-        "beginning", "debut", "mid", "middle", "milieu", "early", "late", "rest", "reste", "few", "couple", "quelques", "half", "demi",
+        "next", "last", "this", "coming", "following", "upcoming", "previous", "past", "current", "ce", "cet", "cette",
+        "ces", "prochain",
+        "prochaine", "prochains", "prochaines", "dernier", "derniere", "derniers", "dernieres", "suivant", "suivante",
+        "suivants",
+        "suivantes", "precedent", "precedente", "later", "earlier", "ago", "hence", "tard", "tot", "plus", "end", "fin",
+        "start",
+        "beginning", "debut", "mid", "middle", "milieu", "early", "late", "rest", "reste", "few", "couple", "quelques",
+        "half", "demi",
         "demie", "quart", "moins",
     ]
     private static let units: Set<String> = [
-        "second", "seconds", "sec", "secs", "seconde", "secondes", "minute", "minutes", "min", "mins", "mn", "hour", "hours", "hr", "hrs",
-        "h", "heure", "heures", "journee", "decade", "decades", "decennie", "decennies", "century", "siecle", "semester", "semestre",
+        "second", "seconds", "sec", "secs", "seconde", "secondes", "minute", "minutes", "min", "mins", "mn", "hour",
+        "hours", "hr", "hrs",
+        "h", "heure", "heures", "journee", "decade", "decades", "decennie", "decennies", "century", "siecle",
+        "semester", "semestre",
         "qtr", "half", "oclock", "o'clock",
     ]
     private static let names: Set<String> = [
-        "spring", "summer", "autumn", "winter", "printemps", "ete", "automne", "hiver", "easter", "christmas", "xmas", "noel", "paques",
-        "toussaint", "pentecote", "thanksgiving", "halloween", "lunch", "lunchtime", "noon", "midnight", "midi", "minuit", "am", "pm",
+        "spring", "summer", "autumn", "winter", "printemps", "ete", "automne", "hiver", "easter", "christmas", "xmas",
+        "noel", "paques",
+        "toussaint", "pentecote", "thanksgiving", "halloween", "lunch", "lunchtime", "noon", "midnight", "midi",
+        "minuit", "am", "pm",
         "a.m", "p.m", "midmorning", "midafternoon", "season", "seasons", "saison", "bom", "boy", "eoy",
     ]
     private static let clockEnds: Set<String> = [
@@ -168,15 +185,20 @@ enum TypedLeftovers {
 
     /// Names of zones, of which some mean several.
     private static let zones: Set<String> = [
-        "CST", "IST", "BST", "MST", "AEST", "AEDT", "JST", "HST", "AKST", "SGT", "HKT", "MSK", "NZST", "NZDT", "WET", "EET", "GMT", "UTC",
+        "CST", "IST", "BST", "MST", "AEST", "AEDT", "JST", "HST", "AKST", "SGT", "HKT", "MSK", "NZST", "NZDT", "WET",
+        "EET", "GMT", "UTC",
         "PST", "PDT", "EST", "EDT", "CET", "CEST", "CDT", "MDT", "CT", "MT",
     ]
 
     private static let telling: Set<String> = [
-        "today", "tonight", "tonite", "tomorrow", "tmrw", "tmr", "yesterday", "demain", "hier", "aujourd'hui", "apres-demain", "lendemain",
-        "every", "each", "chaque", "daily", "weekly", "monthly", "yearly", "annually", "fortnightly", "biweekly", "hebdomadaire",
-        "bihebdomadaire", "mensuel", "mensuelle", "annuel", "annuelle", "annuellement", "journellement", "semiannual", "semi-annually",
-        "until", "till", "jusqu'au", "jusqu'a", "jusqu'en", "except", "sauf", "weekend", "week-end", "eod", "eow", "eom", "eoy", "ago",
+        "today", "tonight", "tonite", "tomorrow", "tmrw", "tmr", "yesterday", "demain", "hier", "aujourd'hui",
+        "apres-demain", "lendemain",
+        "every", "each", "chaque", "daily", "weekly", "monthly", "yearly", "annually", "fortnightly", "biweekly",
+        "hebdomadaire",
+        "bihebdomadaire", "mensuel", "mensuelle", "annuel", "annuelle", "annuellement", "journellement", "semiannual",
+        "semi-annually",
+        "until", "till", "jusqu'au", "jusqu'a", "jusqu'en", "except", "sauf", "weekend", "week-end", "eod", "eow",
+        "eom", "eoy", "ago",
         "hence", "fortnight", "quinzaine",
     ]
 }

@@ -8,7 +8,9 @@ enum TypedNames {
     static func name(in range: Range<Int>, _ words: [TypedLine.Word]) -> Range<Int>? {
         let inside = words.indices.filter { range.overlaps(words[$0].range) && words[$0].isOpen }
         guard let first = inside.first else { return nil }
-        if CalendarWords.weekday(words[first].folded) != nil, let naming = namingWord(words, first), !inside.contains(naming) {
+        if CalendarWords.weekday(words[first].folded) != nil, let naming = namingWord(words, first),
+            !inside.contains(naming)
+        {
             return words[first].range
         }
         // Who writes everything in capitals says nothing by them.

@@ -57,7 +57,9 @@ package struct FileMentions: Sendable {
         var queue = Array(files)
         while let path = queue.popLast() {
             guard MentioningFile.isOne(path), let bytes = read(path) else { continue }
-            for file in named(in: bytes[...], from: path, scope) where found.insert(file).inserted { queue.append(file) }
+            for file in named(in: bytes[...], from: path, scope) where found.insert(file).inserted {
+                queue.append(file)
+            }
         }
         return found
     }
