@@ -30,12 +30,6 @@ extension DateGrammar {
         }
     }
 
-    /// "78" after a month that a preposition made one: "en juillet 98".
-    mutating func yearOfMonth() -> Int? {
-        guard !clockFollows(), let year = number(digits: 2...2), year > 31, !textFollows() else { return nil }
-        return year < 69 ? 2000 + year : 1900 + year
-    }
-
     /// "Q3 2016", "2016-Q3", "third quarter of 2016", "1er trimestre 2017", "H2 2016".
     mutating func partOfYear() -> DateReading? {
         attempt { grammar in

@@ -50,15 +50,10 @@ enum DateWords {
         "min": 60, "mins": 60, "mn": 60, "minute": 60, "minutes": 60,
     ]
 
-    /// Numbers in words, articles included: "a week ago", "dans une semaine".
-    static func count(_ word: String) -> Int? { counts[word] }
+    /// Numbers in one word, articles included: "a week ago", "dans une semaine".
+    static func count(_ word: String) -> Int? { articles.contains(word) ? 1 : NumberWords.cardinals[word] }
 
-    private static let counts: [String: Int] = [
-        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-        "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4,
-        "cinq": 5, "sept": 7, "huit": 8, "neuf": 9, "dix": 10, "onze": 11, "douze": 12, "quinze": 15, "vingt": 20,
-        "trente": 30,
-    ]
+    private static let articles: Set<String> = ["a", "an"]
 
     static let thisWords: [String] = ["this", "current", "ce", "cet", "cette"]
     static let nextWords: [String] = [
@@ -86,7 +81,7 @@ enum DateWords {
     static let tomorrow: [String] = ["tomorrow", "demain", "tmrw", "tmr", "tmw", "tomorow", "tommorow", "tommorrow"]
 
     /// Every word that a date phrase can start with.
-    static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(counts.keys).union(Holiday.openers)
+    static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(articles).union(Holiday.openers)
         .union(NumberWords.cardinals.keys).union(NumberWords.ordinals.keys).union(tomorrow)
         .union(thisWords).union(nextWords).union(lastWords)
         .union([

@@ -37,7 +37,8 @@ extension DateGrammar {
     /// "2026-11-20", "2026/11/20".
     private mutating func yearFirst() -> Day? {
         attempt { grammar in
-            guard let year = grammar.number(digits: 4...4), 1000...2999 ~= year, let sign = grammar.separator(),
+            guard let year = grammar.number(digits: 4...4), let sign = grammar.separator(),
+                sign != "." || 1000...2999 ~= year,
                 let month = grammar.joinedNumber(digits: 1...2), grammar.takeJoined(sign),
                 let day = grammar.joinedNumber(digits: 1...2)
             else { return nil }
@@ -240,7 +241,7 @@ extension DateGrammar {
     }
 
     /// "78", "'26": two figures that cannot be a day, 32 to 99, with nothing that they could count after them.
-    private mutating func shortYear() -> Int? {
+    mutating func shortYear() -> Int? {
         attempt { grammar in
             let isMarked = grammar.take("'")
             guard !grammar.clockFollows(), let year = grammar.number(digits: 2...2), isMarked || year > 31,

@@ -165,7 +165,7 @@ extension DateGrammar {
                         grammar.take("of") || grammar.take("de") || grammar.take(",") || grammar.takeJoined("-")
                         || grammar.takeJoined("/") || grammar.take("in")
                     return grammar.year() ?? grammar.spelledYear()
-                } ?? grammar.attempt { $0.yearOfMonth() }
+                } ?? grammar.shortYear()
             let month = year.map { Month(year: $0, month: number) } ?? grammar.placed(month: number)
             return month.map {
                 DateReading(days: $0.days, unit: .month, weight: isDated || year != nil ? .firm : .opening)

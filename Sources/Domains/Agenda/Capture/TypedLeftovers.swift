@@ -87,7 +87,7 @@ enum TypedLeftovers {
         let word = typed.folded
         if prepositions.contains(word) { return .preposition }
         if articles.contains(word) { return .article }
-        if directions.contains(word) { return .direction }
+        if directions.contains(word) { return typed.isCapitalized ? nil : .direction }
         if text.count > 2, zones.contains(text.uppercased()) { return .name }
         // "Sam et Mar", "Lunch": a capital is that of a name or a title.
         if !typed.isCapitalized,
