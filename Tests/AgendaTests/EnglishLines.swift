@@ -211,6 +211,9 @@ enum EnglishLines {
         Watch Before Midnight saturday 9pm => 2026-11-21 | - 21:00 Watch Before Midnight | Midnight
         Watch "Friday Night Lights" 9pm => 2026-11-20 | - 21:00 Watch "Friday Night Lights"
         Friday's report due monday => 2026-11-23 | - [ ] Friday's report due:2026-11-23
+        Tea 3 fridays from now => 2026-12-11 | - all-day Tea
+        Tea in four business days => 2026-11-26 | - all-day Tea
+        Tea 3 fridays => 2026-11-20 | - [ ] Tea 3 fridays | 3 fridays
         Read 1984 tomorrow => 2026-11-21 | - all-day Read 1984 | 1984
         Order 66 printer cartridges tomorrow => 2026-11-21 | - all-day Order 66 printer cartridges
         Buy 2 apples and 3 pears tomorrow => 2026-11-21 | - all-day Buy 2 apples and 3 pears

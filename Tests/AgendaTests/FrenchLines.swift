@@ -181,6 +181,7 @@ enum FrenchLines {
         Antibiotique matin et soir pendant 7 jours => 2026-11-20 | - [ ] Antibiotique matin et soir pendant 7 jours | matin et soir pendant 7 jours
         Antibiotique tous les jours pendant 7 jours => 2026-11-20 | - all-day Antibiotique repeat:daily until:2026-11-26
         Alarm toutes les 2 heures à 8h => 2026-11-21 | - 08:00 Alarm rrule:FREQ=HOURLY;INTERVAL=2
+        Bilan dans 3 jours ouvrés => 2026-11-25 | - all-day Bilan
         Rencontre mardi gras 20h => 2027-02-09 | - 20:00 Rencontre
         Lundi de Pâques chez Mamie 5 avril 12h => 2027-04-05 | - 12:00 Lundi de Pâques chez Mamie | Lundi
         Café demain 8h30 avec Zoé @"Le Procope" #amis => 2026-11-21 | - 08:30 Café avec Zoé @"Le Procope" #amis

@@ -211,7 +211,8 @@ struct TypedRepetition {
 
     /// "fridays", "les lundis", "on weekdays", "weekends".
     private static func plural(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
-        for (index, word) in words.enumerated() where isPlural(word.folded) && !isName(words, index) {
+        for (index, word) in words.enumerated()
+        where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) {
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
             let lead = index > 0 && ["on", "le", "les", "the"].contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 1)
@@ -221,13 +222,18 @@ struct TypedRepetition {
             guard
                 ["jours ouvres", "jours ouvrables", "en semaine", "working days", "business days", "week ends"]
                     .contains(pair),
-                words[index].isOpen, words[index + 1].isOpen,
+                words[index].isOpen, words[index + 1].isOpen, !isCounted(words, index),
                 let notation = RepeatNotation(pair == "en semaine" ? "weekdays" : pair)
             else { continue }
             let lead = index > 0 && ["on", "les"].contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 2)
         }
         return nil
+    }
+
+    /// "3 fridays from now", "in four business days": a number of days, and not each of them.
+    private static func isCounted(_ words: [TypedLine.Word], _ index: Int) -> Bool {
+        index > 0 && words[index - 1].isOpen && CalendarWords.count(words[index - 1].folded) != nil
     }
 
     static func isPlural(_ word: String) -> Bool {

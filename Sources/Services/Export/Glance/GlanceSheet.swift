@@ -10,7 +10,7 @@ import Wording
 /// Sections of lines, each with its time, its words and what is quietly after them.
 package struct GlanceSheet {
     package struct Line {
-        /// A small one, with words for who does not see it.
+        /// A small one, with words for those who cannot see it.
         package typealias Photo = (jpeg: [UInt8], words: String)
 
         let text: String
@@ -130,7 +130,7 @@ package struct GlanceSheet {
         html.markup("</span>")
     }
 
-    /// With its name for who does not see it.
+    /// With its name for those who cannot see it.
     private func add(_ drawn: (mood: Mood, isLast: Bool), to html: inout HTMLText) {
         let style = "mood \(drawn.mood.name)\(drawn.isLast ? " last" : "")"
         html.markup("<span class=\"\(style)\" role=\"img\" aria-label=\"")
