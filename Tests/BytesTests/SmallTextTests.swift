@@ -1,4 +1,4 @@
-// Patterns of file names, CSV records, distances of words, scalars out of bytes.
+// Patterns of file names, CSV records, distances of words, scalars out of bytes, references of HTML.
 
 import Bytes
 import Testing
@@ -55,6 +55,23 @@ import Testing
         #expect(PercentEncoding.encoded("plain") == "plain" && PercentEncoding.encoded("") == "")
         let all = String(String.UnicodeScalarView((0..<0x100).compactMap { Unicode.Scalar($0) }))
         #expect(PercentEncoding.decoded(PercentEncoding.encoded(all)) == all)
+    }
+
+    @Test(
+        arguments: [
+            ("&#46; x", "#46", 0x2e), ("&#x2E;", "#x2E", 0x2e), ("&#X2e;", "#X2e", 0x2e), ("&#0;", "#0", 0),
+            ("&#xffffffff;", "#xffffffff", 0xffff_ffff), ("&#+5;", "#+5", nil), ("&#x+5;", "#x+5", nil),
+            ("&#-0;", "#-0", nil), ("&#;", "#", nil), ("&#x;", "#x", nil), ("&#4a;", "#4a", nil), ("&amp;", "amp", nil),
+            ("&46;", "46", nil), ("&#xfffffffff;", nil, nil), ("&amp", nil, nil), ("&", nil, nil),
+        ] as [(String, String?, UInt32?)])
+    func characterReferences(text: String, name: String?, number: UInt32?) {
+        #expect(CharacterReference.name(text.utf8) == name)
+        #expect(name.flatMap(CharacterReference.number) == number)
+    }
+
+    @Test func namesOfCharacters() {
+        let named = CharacterReference.named
+        #expect(named["nbsp"] == "\u{a0}" && named["eacute"] == "é" && named["yuml"] == "ÿ" && named["amp"] == "&")
     }
 
     @Test func csvRecordsInTheirOrder() {

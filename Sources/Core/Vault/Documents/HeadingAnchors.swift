@@ -186,8 +186,8 @@ package struct HeadingAnchors: Sendable, Hashable {
         let known = [
             "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "nbsp": "\u{a0}", "mdash": "—", "ndash": "–", "hellip": "…",
         ]
-        guard let end = bytes[at...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-        return known[bytes.text(at + 1..<end)].map { ($0, end + 1) }
+        guard let name = CharacterReference.name(bytes[at...]) else { return nil }
+        return known[name].map { ($0, at + name.utf8.count + 2) }
     }
 }
 

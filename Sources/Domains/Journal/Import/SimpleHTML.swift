@@ -21,9 +21,9 @@ enum SimpleHTML {
             output += rest[..<mark]
             rest = rest[mark...]
             if rest.first == "&" {
-                let (text, length) = entity(rest)
-                output += text
-                rest = rest.dropFirst(length)
+                let read = entity(rest)
+                output.unicodeScalars.append(read?.scalar ?? "&")
+                rest = read?.rest ?? rest.dropFirst()
                 continue
             }
             guard let end = rest.firstIndex(of: ">"), let tag = Tag(rest[rest.index(after: mark)..<end]) else {
@@ -96,20 +96,17 @@ enum SimpleHTML {
         }
     }
 
-    private static let names: [String: String] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "hellip": "…", "ndash": "–",
-        "mdash": "—", "laquo": "«", "raquo": "»", "euro": "€", "eacute": "é", "egrave": "è", "agrave": "à",
-        "ccedil": "ç",
+    private static let names: [String: Unicode.Scalar] = [
+        "nbsp": " ", "hellip": "…", "ndash": "–", "mdash": "—", "laquo": "«", "raquo": "»", "euro": "€", "eacute": "é",
+        "egrave": "è", "agrave": "à", "ccedil": "ç",
     ]
 
-    /// The text of a character reference (HTML 13.5) that the text starts with, and its length there.
-    private static func entity(_ text: Substring) -> (String, Int) {
-        let name = text.dropFirst().prefix(10).prefix { $0 != ";" }
-        guard text.dropFirst(name.count + 1).first == ";" else { return ("&", 1) }
-        if let known = names[String(name)] { return (known, name.count + 2) }
-        let digits = name.dropFirst()
-        let code = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        guard name.first == "#", let scalar = code.flatMap(Unicode.Scalar.init) else { return ("&", 1) }
-        return (String(Character(scalar)), name.count + 2)
+    /// The character of a reference (HTML 13.5) that the text starts with, and what follows it; nil where it starts with none.
+    private static func entity(_ text: Substring) -> (scalar: Unicode.Scalar, rest: Substring)? {
+        guard let name = CharacterReference.name(text.utf8),
+            let scalar = CharacterReference.ofXML[name] ?? names[name]
+                ?? CharacterReference.number(name).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        return (scalar, Substring(text.utf8.dropFirst(name.utf8.count + 2)))
     }
 }

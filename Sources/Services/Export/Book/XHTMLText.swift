@@ -41,16 +41,12 @@ enum XHTMLText {
         return output.bytes
     }
 
-    /// What XML knows of itself (XML 1.0, section 4.6), and references by number.
+    /// What XML knows of itself, and references by number (XML 1.0, sections 4.1 and 4.6); XML writes `x` small.
     private static func isReference(_ html: [UInt8], _ at: Int) -> Bool {
-        guard let end = html[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return false }
-        let name = String(decoding: html[at + 1..<end], as: UTF8.self)
-        if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
-        guard name.hasPrefix("#") else { return false }
-        let digits = name.dropFirst()
-        let code = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-        return code.map { ($0 >= 0x20 || $0 == 9 || $0 == 10) && Unicode.Scalar($0) != nil && $0 & 0xfffe != 0xfffe }
-            ?? false
+        guard let name = CharacterReference.name(html[at...]) else { return false }
+        guard let code = CharacterReference.number(name) else { return CharacterReference.ofXML[name] != nil }
+        return !name.hasPrefix("#X") && (code >= 0x20 || code == 9 || code == 10) && Unicode.Scalar(code) != nil
+            && code & 0xfffe != 0xfffe
     }
 
     private static func write(_ tag: HTMLTag, _ html: [UInt8], _ output: inout HTMLText) {

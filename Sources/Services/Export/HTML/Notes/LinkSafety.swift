@@ -78,16 +78,12 @@ enum LinkSafety: Equatable {
         return end
     }
 
+    private static let signs: [String: Unicode.Scalar] = [
+        "colon": ":", "Tab": "\t", "NewLine": "\n", "sol": "/", "bsol": "\\", "nbsp": "\u{a0}",
+    ]
+
     private static func scalar(_ name: String) -> UInt32? {
-        let known: [String: UInt32] = [
-            "amp": 0x26, "lt": 0x3c, "gt": 0x3e, "quot": 0x22, "apos": 0x27, "colon": 0x3a, "Tab": 9, "NewLine": 10,
-            "sol": 0x2f, "bsol": 0x5c, "nbsp": 0xa0,
-        ]
-        if let value = known[name] { return value }
-        guard name.hasPrefix("#") else { return nil }
-        let digits = name.dropFirst()
-        let isHexadecimal = digits.first == "x" || digits.first == "X"
-        guard let value = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
-        return Unicode.Scalar(value)?.value ?? 0xfffd
+        (CharacterReference.ofXML[name] ?? signs[name])?.value
+            ?? CharacterReference.number(name).map { Unicode.Scalar($0)?.value ?? 0xfffd }
     }
 }
