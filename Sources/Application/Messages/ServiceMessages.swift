@@ -76,6 +76,10 @@ extension Explanation {
             self.init(
                 .failed, Phrase("\(path) cannot be understood", fr: "\(path) est incompréhensible"),
                 hint: Phrase("remove the folder and export again", fr: "supprimez le dossier et exportez de nouveau"))
+        case .damagedRecords(let path):
+            self.init(
+                .failed, Phrase("\(path) cannot be understood", fr: "\(path) est incompréhensible"),
+                hint: Phrase("remove it and export again", fr: "supprimez-le et exportez de nouveau"))
         case .nothing: self.init(.nothing, Phrase("nothing to export", fr: "rien à exporter"))
         case .converterFailed(let program, let message): self.init(.failed, Phrase(same: "\(program): \(message)"))
         case .notABackup(let reason): self.init(.failed, Phrase("not a backup: ", fr: "pas une sauvegarde : ") + reason)

@@ -22,6 +22,8 @@ package enum ExportError: Error, Sendable {
     case folderIsVault(path: String)
     /// The manifest of the earlier export cannot be understood.
     case damagedManifest(path: String)
+    /// What is known of the last site cannot be read.
+    case damagedRecords(path: String)
     /// Nothing matches the query.
     case nothing
     /// The program that makes PDF ended with these words.

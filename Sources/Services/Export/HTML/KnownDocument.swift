@@ -34,6 +34,15 @@ struct KnownDocument: Sendable {
         (outgoingCount, neighbours) = (notes.outgoingCounts[number], notes.neighbours[number])
     }
 
+    /// - Parameter path: of a document whose record cannot be read.
+    init(unread path: VaultPath) {
+        hit = SearchHit(
+            path: path, title: path.stem, kind: .note, day: nil, minute: nil, mood: nil, isFavorite: false, words: 0,
+            tags: [])
+        (page, standsAlone, outerHash, textHash, cardHash, cardHashInList) = ("", false, 0, 0, 0, 0)
+        (aliases, targets, backlinks, outgoing, outgoingCount, neighbours) = ([], [], [], [], 0, .init())
+    }
+
     /// - Parameter facts: the hash of what the document says beyond its text.
     static func outerHash(_ hit: SearchHit, _ facts: UInt64) -> UInt64 {
         var hash = ContentHash()

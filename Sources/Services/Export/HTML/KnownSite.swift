@@ -36,6 +36,7 @@ final class KnownSite: Sendable {
     let otherWarnings: [Phrase]
     /// Of the documents, by their numbers.
     let paths: [VaultPath]
+    private let path: String
     /// Of the file.
     let bytes: [UInt8]
     /// Where the record of each document begins, after its path.
@@ -44,6 +45,7 @@ final class KnownSite: Sendable {
     private let folders: Range<Int>
     private let tags: Range<Int>
     private let files: Range<Int>
+    private let isDamaged = Atomic(false)
 
     /// The file for what is known of the site in a folder.
     static func path(_ location: IndexLocation, of destination: String) -> String {
@@ -60,7 +62,7 @@ final class KnownSite: Sendable {
         guard let bytes = try? OpenFile.reading(path).readAll(), bytes.starts(with: Self.schema),
             let read = try? Reading(bytes, key: key, inputs: inputs, tree)
         else { return nil }
-        self.bytes = bytes
+        (self.path, self.bytes) = (path, bytes)
         (changed, paths, places) = (read.changed, read.paths, read.places)
         (sections, hasFeed) = (read.sections, read.hasFeed)
         (selectionWarnings, otherWarnings) = (read.selectionWarnings, read.otherWarnings)
@@ -140,32 +142,53 @@ final class KnownSite: Sendable {
         return hash.value
     }
 
-    // MARK: Documents
+    // MARK: Records
+
+    /// A value of the file, or another one where it cannot be read although the checksum is right: see `checkRecords`.
+    private func read<Value>(
+        _ range: Range<Int>, or other: @autoclosure () -> Value,
+        _ take: (inout RecordReader) throws(RecordReader.Damaged) -> Value
+    ) -> Value {
+        var reader = RecordReader(bytes, range)
+        do { return try take(&reader) } catch {
+            isDamaged.store(true, ordering: .relaxed)
+            return other()
+        }
+    }
+
+    /// To be called for each page after it was made, which is not to be written where this throws `ExportError.damagedRecords`.
+    func checkRecords() throws(ExportError) {
+        if isDamaged.load(ordering: .relaxed) { throw .damagedRecords(path: path) }
+    }
 
     func document(_ number: Int) -> KnownDocument {
-        var record = RecordReader(bytes, places[number]..<bytes.count)
-        guard let document = try? KnownDocument(&record, paths[number]) else {
-            // The checksum says that the bytes are those that were written.
-            fatalError("a record of a known site cannot be read")
+        let path = paths[number]
+        return read(places[number]..<bytes.count, or: KnownDocument(unread: path)) {
+            record throws(RecordReader.Damaged) in try KnownDocument(&record, path)
         }
-        return document
     }
 
     /// The files of texts that hold any of these documents.
     func shards(of numbers: Set<Int>) -> [SearchTexts.Shard] {
-        var reader = RecordReader(bytes, shards)
-        var found: [SearchTexts.Shard] = []
-        while !reader.isAtEnd, let name = try? reader.text(), let held = try? reader.counts() {
-            if !numbers.isDisjoint(with: held) { found.append(SearchTexts.Shard(name: name, numbers: held)) }
+        read(shards, or: []) { reader throws(RecordReader.Damaged) in
+            var found: [SearchTexts.Shard] = []
+            while !reader.isAtEnd {
+                let (name, held) = (try reader.text(), try reader.counts())
+                if !numbers.isDisjoint(with: held) { found.append(SearchTexts.Shard(name: name, numbers: held)) }
+            }
+            return found
         }
-        return found
     }
 
     private func pairs(_ range: Range<Int>) -> [String: String] {
-        var reader = RecordReader(bytes, range)
-        var found: [String: String] = [:]
-        while !reader.isAtEnd, let key = try? reader.text(), let value = try? reader.text() { found[key] = value }
-        return found
+        read(range, or: [:]) { reader throws(RecordReader.Damaged) in
+            var found: [String: String] = [:]
+            while !reader.isAtEnd {
+                let (key, value) = (try reader.text(), try reader.text())
+                found[key] = value
+            }
+            return found
+        }
     }
 
     var folderPages: [String: String] { pairs(folders) }
@@ -173,11 +196,8 @@ final class KnownSite: Sendable {
 
     /// - Parameter resolver: of the site.
     func siteFiles(_ resolver: SiteLinks) -> SiteFiles {
-        var reader = RecordReader(bytes, files)
-        guard let found = try? SiteFiles(&reader, resolver) else {
-            // See `document`.
-            fatalError("the files of a known site cannot be read")
+        read(files, or: SiteFiles(none: resolver)) { record throws(RecordReader.Damaged) in
+            try SiteFiles(&record, resolver)
         }
-        return found
     }
 }

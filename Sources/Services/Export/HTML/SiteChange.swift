@@ -77,9 +77,10 @@ struct SiteChange {
             files: LazyValue { known.siteFiles(resolver) }, formulas: formulas)
     }
 
+    /// Making one throws `ExportError.damagedRecords` where what is known of the site cannot be read.
     func pages() -> [OutputFile] {
         let salt = frame.salt(notes.vault)
-        let (notes, documents) = (notes, documents)
+        let (known, notes, documents) = (known, notes, documents)
         let numbers = known.changed.map(\.number)
         let pages = numbers.map { number in
             let page = DocumentPage(model: notes, frame: frame, number: number, documents: documents)
@@ -89,6 +90,13 @@ struct SiteChange {
             }
         }
         let texts = SearchTexts(notes: notes, documents: documents)
-        return pages + known.shards(of: Set(numbers)).map { texts.file($0, salt: salt) }
+        let files = pages + known.shards(of: Set(numbers)).map { texts.file($0, salt: salt) }
+        return files.map { file in
+            OutputFile(file.path, key: file.key()) {
+                let bytes = try file.render()
+                try known.checkRecords()
+                return bytes
+            }
+        }
     }
 }

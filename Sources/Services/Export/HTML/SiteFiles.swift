@@ -38,6 +38,11 @@ final class SiteFiles: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
+    /// - Parameter resolver: of a site without such files.
+    init(none resolver: SiteLinks) {
+        (pages, thumbnails, small, converted, self.resolver) = ([:], [:], [], [], resolver)
+    }
+
     func page(_ path: VaultPath) -> String? { pages[path] }
 
     func thumbnailPage(_ path: VaultPath) -> String? { thumbnails[path] }
