@@ -10,7 +10,7 @@ struct PayloadFields {
         let unit: String?
         /// The unit that is beside it for several fields.
         var unitBeside: String?
-        let meaning: PayloadReader.Meaning
+        let meaning: FieldMeanings.Meaning
     }
 
     var found: [Field] = []
@@ -19,17 +19,27 @@ struct PayloadFields {
     /// No sensor sends more.
     private static let most = 1000
 
+    init() {}
+
+    /// A single value.
+    init(_ value: Double, _ unit: String?, of measure: String) { add(value, unit, of: measure) }
+
+    /// Adds a value that needs no name, as its measure is known.
+    mutating func add(_ value: Double, _ unit: String?, of measure: String) {
+        found.append(.init(path: "", value: value, unit: unit, meaning: .init(measure: measure, unit: nil, rank: 0)))
+    }
+
     mutating func collect(
         _ value: JSONValue, path: String, name: String, units: UnitsBeside = UnitsBeside(), reader: inout PayloadReader
     ) {
         guard found.count < Self.most else { return }
         switch value {
         case .object(let members):
-            let roles = members.map { reader.roles(of: $0.key) }
+            let roles = members.map { reader.meanings.roles(of: $0.key) }
             if collectNamed(members, roles, path, &reader) { return }
             let unit = Self.member(.unit, members, roles)?.string
             let units = units.adding(members)
-            let isAlone = !units.isEmpty && reader.namesOneMeasure(members, roles, path)
+            let isAlone = !units.isEmpty && reader.meanings.namesOneMeasure(members, roles, path)
             for (member, role) in zip(members, roles) {
                 if !name.isEmpty, role.contains(.value), member.value.object == nil {
                     // `"temperature": {"value": 24.5, "unit": "°C"}`
@@ -37,7 +47,7 @@ struct PayloadFields {
                     continue
                 }
                 let place = path.isEmpty ? member.key : path + "." + member.key
-                if role.contains(.time) || !path.isEmpty && reader.isTime(place) {
+                if role.contains(.time) || !path.isEmpty && reader.meanings.isTime(place) {
                     time.take(member.value, reader.clock)
                 } else if member.value.object != nil || member.value.array != nil {
                     collect(member.value, path: place, name: member.key, units: units, reader: &reader)
@@ -90,8 +100,10 @@ struct PayloadFields {
         _ value: JSONValue, path: String, name: String, unit: String?, units: UnitsBeside = UnitsBeside(),
         isAlone: Bool = false, reader: inout PayloadReader
     ) {
-        if reader.isTime(name) || path != name && reader.isTime(path) { return time.take(value, reader.clock) }
-        var meaning = reader.meaning(path: path, name: name)
+        if reader.meanings.isTime(name) || path != name && reader.meanings.isTime(path) {
+            return time.take(value, reader.clock)
+        }
+        var meaning = reader.meanings.meaning(path: path, name: name)
         let number: (value: Double, unit: String?)?
         switch value {
         case .int(let value): number = (Double(value), nil)
@@ -101,13 +113,13 @@ struct PayloadFields {
                 PayloadText.number(text)
                 ?? meaning.flatMap { meaning in
                     guard meaning.rank < 3 else { return nil }
-                    return reader.value(ofWord: text, measure: meaning.measure).map { ($0, nil) }
+                    return reader.meanings.measure(meaning.measure)?.value(ofWord: text).map { ($0, nil) }
                 }
         // A contact or a pump is a measure where device.md says so.
         case .bool(let flag): number = meaning.flatMap { $0.rank < 3 ? (flag ? 1 : 0, nil) : nil }
         default: number = nil
         }
-        if meaning == nil, reader.measures.isEmpty, value.double != nil, !name.isEmpty, found.count < 50 {
+        if meaning == nil, reader.meanings.measures.isEmpty, value.double != nil, !name.isEmpty, found.count < 50 {
             // A device that names no measures keeps all numbers, under the names that they have.
             meaning = .init(measure: Self.column(path), unit: nil, rank: 5)
         }
@@ -118,7 +130,8 @@ struct PayloadFields {
         }
         let beside =
             units.isEmpty
-            ? nil : units.unit(of: FieldNames.key(name), kind: reader.kind(of: meaning.measure), isAlone: isAlone)
+            ? nil
+            : units.unit(of: FieldNames.key(name), kind: reader.meanings.kind(of: meaning.measure), isAlone: isAlone)
         found.append(
             Field(
                 path: path, value: number.value, unit: number.unit ?? unit, unitBeside: beside, meaning: meaning))
@@ -129,7 +142,7 @@ struct PayloadFields {
         guard let members = value.object else {
             return value.array?.count == 1 ? value[0]?.double.map { ($0, nil) } : value.double.map { ($0, nil) }
         }
-        let roles = members.map { reader.roles(of: $0.key) }
+        let roles = members.map { reader.meanings.roles(of: $0.key) }
         guard let found = Self.member(.value, members, roles) else { return nil }
         let unit = Self.member(.unit, members, roles)?.string
         if let number = found.double { return (number, unit) }

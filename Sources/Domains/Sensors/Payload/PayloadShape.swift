@@ -29,18 +29,18 @@ struct PayloadShape {
 
     /// The shape of an object; nil where its values depend on more than their own names and numbers.
     init?(_ object: [JSONValue.Member], reader: inout PayloadReader) {
-        guard object.count <= Self.mostMembers, !reader.measures.isEmpty else { return nil }
+        guard object.count <= Self.mostMembers, !reader.meanings.measures.isEmpty else { return nil }
         var members: [Member] = []
         var best: [(measure: String, rank: Int, index: Int)] = []
         // `{"name": "ph", "value": 7.2}` is named by what it holds.
-        let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.roles(of: $1.key)) }
+        let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.meanings.roles(of: $1.key)) }
         guard !all.isSuperset(of: [.name, .value]) else { return nil }
         // A unit in a field counts for others.
         guard !object.contains(where: { FieldNames.unitOwner(FieldNames.key($0.key)) != nil }) else { return nil }
         var hasTime = false
         for (index, member) in object.enumerated() {
             let key = Array(member.key.utf8)
-            let roles = reader.roles(of: member.key)
+            let roles = reader.meanings.roles(of: member.key)
             guard member.value.object == nil, member.value.array == nil,
                 key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
             else { return nil }
@@ -49,7 +49,7 @@ struct PayloadShape {
                 guard !hasTime else { return nil }
                 hasTime = true
                 members.append(Member(key: key, role: .time))
-            } else if let meaning = reader.meaning(path: member.key, name: member.key) {
+            } else if let meaning = reader.meanings.meaning(path: member.key, name: member.key) {
                 guard member.value.double != nil, reader.convert(0, of: meaning.measure, from: meaning.unit) != nil
                 else { return nil }
                 members.append(Member(key: key, role: .value(measure: meaning.measure, unit: meaning.unit)))

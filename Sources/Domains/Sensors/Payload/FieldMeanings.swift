@@ -1,0 +1,113 @@
+// What the names of a device's fields mean: measures, times, units.
+
+import Bytes
+
+/// Remembers how each name was understood.
+struct FieldMeanings {
+    let connection: DeviceConnection
+    let measures: [Measure]
+    private let byName: [String: Measure]
+    private let byKey: [String: String]
+    private var known: [String: Meaning?] = [:]
+    private var roles: [String: FieldRoles] = [:]
+    /// Names come from outside: what is remembered has an end.
+    private static let most = 1000
+
+    /// What a field means.
+    struct Meaning: Hashable {
+        let measure: String
+        /// The unit that the mapping or the name says.
+        let unit: String?
+        /// The most certain first: named in `payload:`, the measure's own name, a usual name, a usual name in another unit.
+        let rank: Int
+    }
+
+    init(_ connection: DeviceConnection, _ measures: [Measure]) {
+        (self.connection, self.measures) = (connection, measures)
+        byName = Dictionary(measures.map { ($0.name, $0) }) { first, _ in first }
+        byKey = Dictionary(measures.map { (FieldNames.key($0.name), $0.name) }) { first, _ in first }
+    }
+
+    /// The measure of this name, as device.md has it.
+    func measure(_ name: String) -> Measure? { byName[name] }
+
+    mutating func isTime(_ name: String) -> Bool { roles(of: name).contains(.time) }
+
+    /// What the name of a field says whatever the measures are.
+    mutating func roles(of name: String) -> FieldRoles {
+        if let known = roles[name] { return known }
+        let key = FieldNames.key(name)
+        var found: FieldRoles = []
+        if FieldNames.values.contains(key) { found.insert(.value) }
+        if FieldNames.units.contains(key) { found.insert(.unit) }
+        if FieldNames.names.contains(key) { found.insert(.name) }
+        let isTime =
+            switch connection.time {
+            case .receipt: false
+            case .named(let field): name == field
+            case .usual: FieldNames.times.contains(key)
+            }
+        if isTime { found.insert(.time) }
+        if roles.count < Self.most { roles[name] = found }
+        return found
+    }
+
+    /// A unit of what a measure measures; nil where none is given.
+    func kind(of measure: String) -> String? {
+        if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
+        let key = FieldNames.key(measure)
+        return key.contains("temp") || key == "air" ? "°C" : nil
+    }
+
+    /// Whether just one value of an object is of a measure: what a unit in it is for.
+    mutating func namesOneMeasure(_ members: [JSONValue.Member], _ roles: [FieldRoles], _ path: String) -> Bool {
+        var count = 0
+        for (member, role) in zip(members, roles)
+        where !role.contains(.time) && member.value.object == nil && member.value.array == nil {
+            let place = path.isEmpty ? member.key : path + "." + member.key
+            if meaning(path: place, name: member.key) != nil || measures.isEmpty && member.value.double != nil {
+                count += 1
+            }
+        }
+        return count == 1
+    }
+
+    /// What a field is, by its path (`air.temp`) and the last name of it.
+    mutating func meaning(path: String, name: String) -> Meaning? {
+        if let found = known[path] { return found }
+        let found = find(path, name)
+        if known.count < Self.most { known[path] = .some(found) }
+        return found
+    }
+
+    private func find(_ path: String, _ name: String) -> Meaning? {
+        if let field = connection.fields[path] ?? connection.fields[name] {
+            return Meaning(measure: field.measure, unit: field.unit, rank: 0)
+        }
+        let (pathKey, nameKey) = (FieldNames.key(path), FieldNames.key(name))
+        if let measure = byKey[pathKey] { return Meaning(measure: measure, unit: nil, rank: 1) }
+        if let measure = byKey[nameKey] { return Meaning(measure: measure, unit: nil, rank: 2) }
+        for key in [pathKey, nameKey] {
+            guard let usual = FieldNames.usual[key] else { continue }
+            let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
+            // Where a payload has both, the one that needs no conversion counts.
+            if let measure { return Meaning(measure: measure, unit: usual.unit, rank: rank(key, measure, usual)) }
+        }
+        return nil
+    }
+
+    /// What is converted counts for less than what is not, and an estimate for less than a measurement.
+    private func rank(_ key: String, _ measure: String, _ usual: FieldNames.Usual) -> Int {
+        if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure)) { return 5 }
+        return usual.unit == "°F" ? 4 : 3
+    }
+
+    /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
+    func measureOfTopic(_ topic: String) -> String? {
+        if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) { return own.measure }
+        for level in topic.split(separator: "/").reversed().prefix(2) {
+            if let found = find(String(level), String(level)) { return found.measure }
+        }
+        return measures.count == 1 ? measures[0].name : nil
+    }
+}
