@@ -17,12 +17,17 @@ package struct SiteExport {
     private let vault: OutgoingVault
     /// Of everything the site depends on beside the files of the vault.
     private let siteKey: UInt64
+    private let said: SaidWarnings
+    /// The file for what is known of the site.
+    private let knownSite: String
 
     package init(index: VaultIndex, grant: ExportGrant, options: SiteOptions) {
         self.index = index
         self.options = options
         vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         siteKey = Self.key(vault, options)
+        said = SaidWarnings(index.location, of: options.destination)
+        knownSite = KnownSite.path(index.location, of: options.destination)
     }
 
     package static let manifestName = ".daybook-site.json"
@@ -32,15 +37,11 @@ package struct SiteExport {
         let folder = try OutputFolder(
             options.destination, manifest: Self.manifestName, of: vault, dryRun: options.dryRun, for: index)
         let (tree, found) = try look(isFirst: folder.previousInputs == OutputFolder.unknown)
-        let said = SaidWarnings(index.location, of: options.destination)
         // What matches the query of everything is decided by the files alone, as long as none changes without another stamp.
         let byFiles = options.query == .everything ? inputs(nil, tree) : nil
         let isWholeByFiles = byFiles.map { folder.isWholeAndMade(from: $0) } ?? false
         if isWholeByFiles, let byFiles, let warnings = said.warnings(byFiles) { return folder.keepEverything(warnings) }
-        let knownSite = KnownSite.path(index.location, of: options.destination)
-        if let byFiles, !options.dryRun, let report = try changedTexts(folder, tree, byFiles, knownSite) {
-            return report
-        }
+        if let byFiles, !options.dryRun, let report = try changedTexts(folder, tree, byFiles) { return report }
         let matches = try found ?? DocumentMatches(index, options.query, today: options.today, from: vault)
         let byDocuments = inputs(matches, tree)
         let isWhole = isWholeByFiles || folder.isWholeAndMade(from: byDocuments)
@@ -50,10 +51,19 @@ package struct SiteExport {
         let known = KnownDocuments(
             index.location, of: options.destination, key: documentKey(), tree, now: index.openedAt)
         let selection = DocumentSelection(matches, from: vault, surveys: !isWhole, known: known)
-        if isWhole {
-            if !options.dryRun { said.keep(selection.warnings, of: inputs) }
-            return folder.keepEverything(selection.warnings)
-        }
+        guard isWhole else { return try make(consume selection, consume known, tree, inputs, folder) }
+        if !options.dryRun { said.keep(selection.warnings, of: inputs) }
+        return folder.keepEverything(selection.warnings)
+    }
+
+    /// Makes all pages, and writes those that are others than before.
+    ///
+    /// - Parameter inputs: those that the site is to have.
+    private func make(
+        _ selection: consuming DocumentSelection, _ known: consuming KnownDocuments, _ tree: VaultTree,
+        _ inputs: UInt64, _ folder: OutputFolder
+    ) throws -> ExportReport {
+        let (selection, known) = (consume selection, consume known)
         for warning in selection.warnings { folder.warn(warning) }
         try folder.begin()
         let survey = SiteSurvey(vault, selection, tree, known: known)
@@ -63,21 +73,7 @@ package struct SiteExport {
         if !options.dryRun {
             DispatchQueue.global().async(group: keeping) { known.keep(survey.hits.map(\.path)) }
         }
-        for warning in survey.warnings { folder.warn(warning) }
-        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
-        for warning in copies.warnings { folder.warn(warning) }
-        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.facts.formulas))
-        if let warning = formulas?.warning { folder.warn(warning) }
-        let model = SiteModel(
-            vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
-            facts: survey.facts, attachments: survey.attachments.map(\.path),
-            smallPictures: Set(
-                survey.attachments.filter { $0.stamp.size <= WebPictures.smallEnough }.map(\.path)), copies: copies,
-            formulas: formulas?.made ?? [:],
-            dayBook: DayBook(
-                survey.facts.map(\.facts.agenda), written: Set(survey.hits.compactMap(\.day)),
-                reader: LocalZone(offset: options.utcOffset)))
-        if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
+        let model = model(of: survey, folder)
         let plan = SitePlan(model: model, survey: survey, options: options)
         let documents = LazyValue { [losses = selection.losses, now = index.openedAt] in
             KnownSite.documents(model, losses: losses, tree, now: now)
@@ -85,15 +81,16 @@ package struct SiteExport {
         let isKept = !options.dryRun && options.query == .everything
         if isKept { DispatchQueue.global().async(group: keeping) { _ = documents.value } }
         try folder.put(plan.pages())
-        try copyAttachments(plan.neededAttachments(), model, folder)
+        try SiteAttachments(vault, model).copy(plan.neededAttachments(), into: folder)
         if !options.dryRun {
+            let warnings = selection.warnings
             let made =
                 isKept
                 ? KnownSite.Made(
-                    plan, documents: documents, selectionWarnings: selection.warnings,
-                    otherWarnings: Array(folder.report.warnings.dropFirst(selection.warnings.count))) : nil
-            DispatchQueue.global().async(group: keeping) { [siteKey] in
-                said.keep(selection.warnings, of: inputs)
+                    plan, documents: documents, selectionWarnings: warnings,
+                    otherWarnings: Array(folder.report.warnings.dropFirst(warnings.count))) : nil
+            DispatchQueue.global().async(group: keeping) { [siteKey, said, knownSite] in
+                said.keep(warnings, of: inputs)
                 if let made {
                     KnownSite.keep(made, at: knownSite, key: siteKey, inputs: inputs)
                 } else {
@@ -105,6 +102,24 @@ package struct SiteExport {
             [consume plan, consume documents, consume model, consume survey, consume selection, consume known],
             after: keeping)
         return try folder.finish(inputs: inputs)
+    }
+
+    /// The model of a site, with copies of pictures and with formulas, which a dry run does not make. Warns of what is missing.
+    private func model(of survey: SiteSurvey, _ folder: OutputFolder) -> SiteModel {
+        let copies = options.dryRun ? .init() : options.pictures?.copies(survey, in: vault, for: .site) ?? .init()
+        let formulas = options.dryRun ? nil : options.formulas?.converted(survey.facts.lazy.flatMap(\.facts.formulas))
+        let small = survey.attachments.filter { $0.stamp.size <= WebPictures.smallEnough }
+        let model = SiteModel(
+            vault: vault, language: options.language, generator: options.generator, hits: survey.hits,
+            facts: survey.facts, attachments: survey.attachments.map(\.path), smallPictures: Set(small.map(\.path)),
+            copies: copies, formulas: formulas?.made ?? [:],
+            dayBook: DayBook(
+                survey.facts.map(\.facts.agenda), written: Set(survey.hits.compactMap(\.day)),
+                reader: LocalZone(offset: options.utcOffset)))
+        for warning in survey.warnings + copies.warnings { folder.warn(warning) }
+        if let warning = formulas?.warning { folder.warn(warning) }
+        if model.dayBook.cutShort > 0 { folder.warn(Self.cutShort(model.dayBook.cutShort)) }
+        return model
     }
 
     /// Has another thread free the values of all documents, which takes a while: the caller is to keep none of them.
@@ -123,11 +138,9 @@ package struct SiteExport {
     }
 
     /// Makes the pages of documents of which only the texts changed; nil where more did, or that is not known.
-    private func changedTexts(
-        _ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64, _ path: String
-    ) throws -> ExportReport? {
+    private func changedTexts(_ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64) throws -> ExportReport? {
         guard folder.previousInputs != OutputFolder.unknown,
-            let known = KnownSite(at: path, key: siteKey, inputs: folder.previousInputs, tree),
+            let known = KnownSite(at: knownSite, key: siteKey, inputs: folder.previousInputs, tree),
             let change = SiteChange(known, index, vault, options, tree)
         else { return nil }
         if !change.changesTexts, folder.isAsWritten() { return folder.keepEverything(known.selectionWarnings) }
@@ -142,11 +155,10 @@ package struct SiteExport {
         // It is kept beside the work. It is not asked for where the list of files does not come to have these inputs.
         let keeping = DispatchGroup()
         defer { keeping.wait() }
-        let said = SaidWarnings(index.location, of: options.destination)
-        let (siteKey, texts, now) = (siteKey, change.textHashes, index.openedAt)
-        DispatchQueue.global().async(group: keeping) { [inputs] in
+        let (texts, now) = (change.textHashes, index.openedAt)
+        DispatchQueue.global().async(group: keeping) { [siteKey, said, knownSite, inputs] in
             said.keep(known.selectionWarnings, of: inputs)
-            known.keep(texts: texts, at: path, key: siteKey, inputs: inputs, now: now)
+            known.keep(texts: texts, at: knownSite, key: siteKey, inputs: inputs, now: now)
         }
         return try folder.remake(change.pages(), inputs: inputs, known.selectionWarnings + known.otherWarnings)
     }
@@ -198,52 +210,6 @@ package struct SiteExport {
         hash.add(vault.viewKey ?? "")
         vault.addKey(to: &hash)
         return hash.value
-    }
-
-    /// More than this is not read into memory at once.
-    private static let largestAttachment: Int64 = 64 << 20
-
-    private func copyAttachments(_ files: [VaultTree.File], _ model: SiteModel, _ folder: OutputFolder) throws {
-        let backgrounds = InkBackgrounds(vault)
-        for file in files {
-            guard let target = model.attachmentPage(file.path) else { continue }
-            guard file.stamp.size <= Self.largestAttachment else {
-                folder.warn(
-                    Phrase(
-                        "\(file.path) is larger than 64 MiB and was not copied",
-                        fr: "\(file.path) dépasse 64 Mio et n’a pas été copié"))
-                continue
-            }
-            var hash = ContentHash()
-            hash.add(file.stamp.size)
-            hash.add(file.stamp.modified)
-            hash.add(file.path.text)
-            vault.addKey(to: &hash)
-            let key = hash.value
-            if let small = model.copies.small[file.path], let page = model.thumbnailPage(file.path) {
-                try folder.put(OutputFile(page, key: key) { try OpenFile.reading(small).readAll() })
-            }
-            if let shown = model.copies.shown[file.path] {
-                try folder.put(OutputFile(target, key: key) { try OpenFile.reading(shown).readAll() })
-                continue
-            }
-            let isDrawnFromOthers = InkPicture.hasBackground(file.path) { try vault.attachment(file.path) }
-            do {
-                try folder.put(
-                    OutputFile(target, key: isDrawnFromOthers ? nil : key) { [vault] in
-                        try InkPicture.shown(try vault.attachment(file.path), of: file.path, over: backgrounds)
-                    })
-            } catch is InkPicture.NoInk {
-                folder.warn(InkPicture.warning(file.path))
-                try folder.put(OutputFile(target, key: key) { InkPicture.blank })
-            } catch is OutgoingVault.Uncleaned {
-                // One that cannot be cleaned is left out rather than shown with its place.
-                folder.warn(
-                    Phrase(
-                        "\(file.path) may tell where it was taken and was not copied",
-                        fr: "\(file.path) peut dire où elle a été prise et n’a pas été copiée"))
-            }
-        }
     }
 
     /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: it is only linked to.
