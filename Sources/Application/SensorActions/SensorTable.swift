@@ -93,10 +93,7 @@ package enum SensorTableClock: Sendable {
         var clock = LocalClock(Machine.zone)
         return { milliseconds in
             let offset = clock.offset(at: milliseconds)
-            let text = UTCTime.text(milliseconds + Int64(offset) * 1000).dropLast()
-            let minutes = abs(offset) / 60
-            func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-            return text + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":" + two(minutes % 60)
+            return UTCTime.text(milliseconds + Int64(offset) * 1000).dropLast() + Timestamp.text(offset: offset)
         }
     }
 }

@@ -32,13 +32,8 @@ extension Redaction {
         let hasHidden = hidden.contains(true)
         guard hasHidden || !hiddenHealth.isEmpty && !labels.isEmpty else { return bytes }
         var output: [UInt8] = []
-        var at = 0
-        while at < bytes.count {
-            let start = at
-            let (fields, next) = CSVRow.read(bytes, at)
-            guard next > at else { break }
-            at = next
-            if start > 0,
+        for (fields, range) in CSVRow.records(bytes) {
+            if range.lowerBound > 0,
                 labels.contains(where: { $0 < fields.count && hidesHealth(fields[$0], isTechnical: isTechnical) })
             {
                 continue
@@ -48,7 +43,7 @@ extension Redaction {
                 ? Array(
                     CSVRow.text(
                         fields.enumerated().filter { $0.offset >= hidden.count || !hidden[$0.offset] }.map(\.element)
-                    ).utf8) : Array(bytes[start..<next])
+                    ).utf8) : Array(bytes[range])
         }
         return output
     }
@@ -76,15 +71,11 @@ extension Redaction {
     /// A table whose other rows are as they were.
     private static func withoutPositions(inCellsOf table: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
-        var at = 0
-        while at < table.count {
-            let (fields, next) = CSVRow.read(table, at)
-            guard next > at else { break }
+        for (fields, range) in CSVRow.records(table) {
             let left = fields.map { String(decoding: CoordinateText.removed(from: Array($0.utf8)), as: UTF8.self) }
-            output += left == fields ? Array(table[at..<next]) : Array(CSVRow.text(left).utf8)
-            at = next
+            output += left == fields ? Array(table[range]) : Array(CSVRow.text(left).utf8)
         }
-        return output + table[at...]
+        return output
     }
 
     /// The columns of a table that stay.
@@ -102,17 +93,13 @@ extension Redaction {
         let found = forText(bytes)
         guard !found.hidesCoordinates else { return found }
         let (head, start) = CSVRow.read(bytes, 0)
-        var at = start
         let columns = head.indices.filter {
             YAMLRedaction.isCoordinate(Folding.fold(head[$0].prefix { $0 != "(" }.trimmed))
         }
         guard !columns.isEmpty else { return self }
         // A row is read as if each number was after the name of its column.
         var text = ""
-        while at < bytes.count {
-            let (fields, next) = CSVRow.read(bytes, at)
-            guard next > at else { break }
-            at = next
+        for (fields, _) in CSVRow.records(bytes, from: start) {
             for column in columns where column < fields.count {
                 let key = Folding.fold(head[column].prefix { $0 != "(" }.trimmed)
                 // `lat_deg` is read as `lat`.
