@@ -105,7 +105,7 @@ let bindings: [Target] = [
 
 /// What every other part speaks.
 /// - Wording: `Phrase`, a text in English and French.
-/// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV.
+/// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV, HTML.
 /// - Parallelism: makes values on all processors.
 /// - CivilTime: days, ISO weeks, times, and dates as people write them.
 /// - Vault: documents, front matter, lines and their tokens, edits of bytes, settings, and the one door to the files.
@@ -234,7 +234,8 @@ let actions: [Target] = [
     swift(
         "Application", "ExportActions",
         [
-            "Wording", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "Charts", "Export", "Workspaces",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "Charts", "Export",
+            "Workspaces",
             "CalendarActions", "FileSystem", "Processes",
         ]),
     swift(
@@ -405,7 +406,7 @@ let testTargets: [Target] = [
     tests(
         "ExternalSourcesTests",
         coreNames + ["ExternalSources", "Agenda", "Sensors", "Permissions", "FileSystem", "TestSupport"]),
-    tests("ChartsTests", ["Charts", "CivilTime", "Wording"]),
+    tests("ChartsTests", ["Bytes", "Charts", "CivilTime", "Wording"]),
     tests(
         "ExportTests",
         coreNames + domainNames + [

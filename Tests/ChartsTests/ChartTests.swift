@@ -1,5 +1,6 @@
 // Charts: well-formed, escaped, with gaps where nothing was measured.
 
+import Bytes
 import CivilTime
 import Testing
 import Wording
@@ -42,7 +43,7 @@ struct ChartTests {
         let bars = BarChart(title: odd, bars: [.init(label: odd, value: 3, style: odd), .init(label: "n", value: -2)])
         let map = YearHeatMap(
             title: odd, year: 2024, cells: [Day(iso: "2024-02-29")!: .init(level: odd, words: odd, link: odd)])
-        for svg in [line.svg(in: language), bars.svg(in: language), map.svg(in: language)] {
+        for svg in [line.svg(in: language)?.text, bars.svg(in: language)?.text, map.svg(in: language)?.text] {
             let svg = try #require(svg)
             #expect(isWellFormed(svg), "\(svg)")
             #expect(
@@ -56,7 +57,7 @@ struct ChartTests {
     @Test
     func missingValuesBreakTheLine() throws {
         let chart = LineChart(title: "t", lines: [.init(label: "l", points: points([1, 2, nil, 3, 4, nil, 5]))])
-        let svg = try #require(chart.svg(in: .english))
+        let svg = try #require(chart.svg(in: .english)?.text)
         let path = try #require(svg.split(separator: "d=\"").last?.prefix { $0 != "\"" })
         #expect(path.count(where: { $0 == "M" }) == 3 && path.count(where: { $0 == "L" }) == 2)
         // The lone last value is a dot.
@@ -66,10 +67,11 @@ struct ChartTests {
     @Test
     func nothingMakesNoChart() {
         #expect(
-            LineChart(title: "t", lines: [.init(label: "l", points: points([nil, .nan, .infinity]))]).svg(in: .english)
+            LineChart(title: "t", lines: [.init(label: "l", points: points([nil, .nan, .infinity]))]).svg(in: .english)?
+                .text
                 == nil)
-        #expect(BarChart(title: "t", bars: []).svg(in: .english) == nil)
-        #expect(YearHeatMap(title: "t", year: 0, cells: [:]).svg(in: .english) == nil)
+        #expect(BarChart(title: "t", bars: []).svg(in: .english)?.text == nil)
+        #expect(YearHeatMap(title: "t", year: 0, cells: [:]).svg(in: .english)?.text == nil)
     }
 
     @Test(arguments: [
@@ -131,7 +133,7 @@ struct ChartTests {
     @Test
     func aYearHasAllItsDays() throws {
         for (year, days) in [(2024, 366), (2026, 365)] {
-            let svg = try #require(YearHeatMap(title: "t", year: year, cells: [:]).svg(in: .french))
+            let svg = try #require(YearHeatMap(title: "t", year: year, cells: [:]).svg(in: .french)?.text)
             #expect(svg.split(separator: "<rect").count - 1 == days)
         }
     }
@@ -143,7 +145,7 @@ struct ChartTests {
             PlaceMap.Spot(latitude: 45.7601, longitude: 4.8401, label: "Near Lyon", count: 1),
             PlaceMap.Spot(latitude: 48.85, longitude: 2.35, label: "Paris", count: 2),
         ]
-        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .french))
+        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .french)?.text)
         #expect(isWellFormed(svg))
         #expect(
             svg.contains("Lyon &amp; co: 10") && svg.contains("<a href=\"#place-1\">") && svg.contains(" km</text>"))
@@ -155,14 +157,14 @@ struct ChartTests {
         }
         try #require(circles.count == 2)
         #expect(circles[0][0] > circles[1][0] && circles[0][1] > circles[1][1])
-        #expect(PlaceMap(title: "Map", spots: []).svg(in: .english) == nil)
+        #expect(PlaceMap(title: "Map", spots: []).svg(in: .english)?.text == nil)
     }
 
     /// One place, the poles, both sides of the 180th meridian: numbers all the same.
     @Test(arguments: [[(45.0, 4.0)], [(90, 0), (-90, 0)], [(0, 179.9), (0, -179.9)], [(1e-9, 1e-9), (0, 0)]])
     func oddMaps(points: [(Double, Double)]) throws {
         let spots = points.map { PlaceMap.Spot(latitude: $0.0, longitude: $0.1, label: "") }
-        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english)?.text)
         #expect(isWellFormed(svg) && !svg.contains("nan") && !svg.contains("inf") && svg.utf8.count < 20_000)
     }
 
@@ -177,18 +179,18 @@ struct ChartTests {
                     note: "n=4"),
                 .init(label: "2024", parts: [.init(label: "a", count: 0, style: "x")], note: "n=0"),
             ])
-        let svg = try #require(bars.svg(in: .english))
+        let svg = try #require(bars.svg(in: .english)?.text)
         #expect(isWellFormed(svg) && svg.contains("a&lt;b: 1") && !svg.contains("2024"))
         let widths = svg.split(separator: " width=\"").dropFirst().compactMap { Double($0.prefix { $0 != "\"" }) }
         #expect(widths.count == 2 && abs(widths[1] / widths[0] - 3) < 0.01)
-        #expect(ShareBars(title: "t", rows: []).svg(in: .english) == nil)
+        #expect(ShareBars(title: "t", rows: []).svg(in: .english)?.text == nil)
 
         var column = PictureColumn(title: "All & more", subtitle: "s", legend: [("bar-x", "x")])
         #expect(column.isEmpty)
         column.add(nil, heading: "none")
-        column.add(svg, heading: "Years")
-        column.add(svg, heading: "Again")
-        let picture = column.svg()
+        column.add(bars.svg(in: .english), heading: "Years")
+        column.add(bars.svg(in: .english), heading: "Again")
+        let picture = column.svg().text
         #expect(
             isWellFormed(picture) && picture.contains("All &amp; more")
                 && picture.split(separator: "share-bars").count == 3)

@@ -1,5 +1,6 @@
 // Where things are drawn: on the paper, beside one another and not on one another, in the size of what they show.
 
+import Bytes
 import CivilTime
 import Testing
 import Wording
@@ -34,7 +35,7 @@ struct DrawingTests {
         let bars = ShareBars(
             title: "t",
             rows: [.init(label: "2025", parts: parts, note: "n"), .init(label: "2024", parts: [parts[1]], note: "n")])
-        let found = numbers("rect", ["x", "width", "y"], in: try #require(bars.svg(in: .english)))
+        let found = numbers("rect", ["x", "width", "y"], in: try #require(bars.svg(in: .english)?.text))
         try #require(found.count == 4)
         for index in 1..<3 { #expect(abs(found[index][0] - (found[index - 1][0] + found[index - 1][1])) < 0.1) }
         #expect(found[3][0] == found[0][0] && found[3][2] > found[0][2])
@@ -48,7 +49,7 @@ struct DrawingTests {
     ])
     func mapsFillTheirPaper(places: [(Double, Double)]) throws {
         let spots = places.map { PlaceMap.Spot(latitude: $0.0, longitude: $0.1, label: "") }
-        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english)?.text)
         let circles = numbers("circle", ["cx", "cy"], in: svg)
         for circle in circles { #expect(48...752 ~= circle[0] && 48...452 ~= circle[1], "\(circle)") }
         let (x, y) = (circles.map { $0[0] }, circles.map { $0[1] })
@@ -65,7 +66,7 @@ struct DrawingTests {
             .init(latitude: 51.45, longitude: -2.59, label: "Bristol"),
             .init(latitude: 48.85, longitude: 2.35, label: String(repeating: "A long name ", count: 8)),
         ]
-        let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: true).svg(in: .english))
+        let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: true).svg(in: .english)?.text)
         #expect(
             svg.contains("viewBox=\"0 0 360 320\"") && texts(svg).contains("Lyon") && texts(svg).contains("Bristol"))
         #expect(!texts(svg).contains { $0.hasPrefix("A long") } && svg.contains("<title>A long name"))
@@ -85,7 +86,7 @@ struct DrawingTests {
             .init(latitude: 51.47, longitude: -2.58 - shift, label: "B"),
         ]
         for isNarrow in [true, false] {
-            let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: isNarrow).svg(in: .english))
+            let svg = try #require(PlaceMap(title: "", spots: spots, isNarrow: isNarrow).svg(in: .english)?.text)
             let labels = svg.split(separator: "<text").dropFirst().filter { $0.contains("°") }
             #expect(labels.count >= 2)
             for label in labels {
@@ -108,7 +109,7 @@ struct DrawingTests {
                     latitude: 5 + Double(index % 8) * 0.42, longitude: 10 + Double(index / 8) * 0.42,
                     label: "Long name \(index)", count: 40 - index))
         }
-        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english))
+        let svg = try #require(PlaceMap(title: "", spots: spots).svg(in: .english)?.text)
         let names = texts(svg).filter { $0.hasPrefix("Long") }
         #expect(
             names.contains("Long name 0") && texts(svg).contains("Far") && (3..<40).contains(names.count), "\(names)")
@@ -133,7 +134,7 @@ struct DrawingTests {
             PlaceMap.Spot(latitude: 45, longitude: 4, label: "Lyon & co", count: 10),
             .init(latitude: 48, longitude: 2, label: "", count: 3),
         ]
-        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .english))
+        let svg = try #require(PlaceMap(title: "Map", spots: spots).svg(in: .english)?.text)
         #expect(svg.contains("<title>Lyon &amp; co: 10</title></circle>") && svg.contains("<title>3</title></circle>"))
     }
 
@@ -141,7 +142,7 @@ struct DrawingTests {
     @Test func legendsHaveWords() throws {
         var column = PictureColumn(title: "T", subtitle: "s", legend: [("bar-x", "warm & dry"), ("bar-y", "cold")])
         column.add(BarChart(title: "t", bars: [.init(label: "l", value: 3)]).svg(in: .english), heading: "H")
-        let svg = column.svg()
+        let svg = column.svg().text
         #expect(Array(texts(svg).prefix(5)) == ["T", "s", "warm &amp; dry", "cold", "H"])
         let marks = numbers("rect", ["x", "y"], in: svg).filter { $0[1] == 62 }
         #expect(marks.count == 2 && marks[1][0] > marks[0][0] + 60)
@@ -157,7 +158,7 @@ struct DrawingTests {
                 try month("2026-02"): .init(count: 25, level: "low"),
                 try month("2026-12"): .init(count: 1, level: "low"),
             ])
-        let svg = try #require(discs.svg(in: .french))
+        let svg = try #require(discs.svg(in: .french)?.text)
         let found = numbers("circle", ["cx", "cy", "r"], in: svg)
         #expect(found.count == 36)
         #expect(found[1][2] == 14 && found[25][2] == 9 && found[35][2] == 5 && found[0][2] == 1.5)
@@ -169,7 +170,7 @@ struct DrawingTests {
 
 @Suite struct TrackDrawingTests {
     private func svg(_ points: [(Double, Double)]) -> String? {
-        TrackDrawing(title: "A <way>", tracks: [points.map { (latitude: $0.0, longitude: $0.1) }]).svg()
+        TrackDrawing(title: "A <way>", tracks: [points.map { (latitude: $0.0, longitude: $0.1) }]).svg()?.text
     }
 
     @Test func northIsUpAndNothingSaysWhere() throws {

@@ -1,5 +1,6 @@
 // Panels over one axis of instants: nights, alerts, gaps, spreads; the same in characters.
 
+import Bytes
 import CivilTime
 import Testing
 import Wording
@@ -45,7 +46,7 @@ struct PanelTests {
             LineChart.Mark(position: place(99), isFilled: true, style: "warning", words: "elsewhere"),
         ]
         let stack = stack(points, from: start, to: start + 5 * Self.hour, marks: marks)
-        let svg = try #require(stack.svg(in: .english, isFile: true))
+        let svg = try #require(stack.svg(in: .english, isFile: true)?.text)
         let file = svg.split(separator: "</style>").last ?? ""
         #expect(file.contains("mark mark-critical is-sent") && file.contains("mark mark-warning is-held"))
         #expect(svg.contains("<title>sent &amp; told</title>") && !svg.contains("elsewhere"))
@@ -57,7 +58,7 @@ struct PanelTests {
                 $0.prefix { $0 != "\"" }.count { $0 == "M" } == 2
             })
         #expect(svg.contains("<title>a &lt; b</title>"))
-        #expect(try #require(stack.svg(in: .french, isFile: false)).contains("alerte retenue"))
+        #expect(try #require(stack.svg(in: .french, isFile: false)?.text).contains("alerte retenue"))
     }
 
     /// Thresholds have names at their lines, gaps say how long they are, and the line ends with its value.
@@ -84,7 +85,7 @@ struct PanelTests {
             title: "Pool", charts: [chart, chart],
             axis: TimeAxis(from: start, to: start + 100 * Self.hour, in: .french, zone: Self.paris))
         for isNarrow in [true, false] {
-            let svg = try #require(stack.svg(in: .french, isFile: !isNarrow, isNarrow: isNarrow))
+            let svg = try #require(stack.svg(in: .french, isFile: !isNarrow, isNarrow: isNarrow)?.text)
             let body = String(svg.split(separator: "</style>").last ?? "")
             #expect(body.contains(">critique &gt; 7,6</text>") && !body.contains("à surveiller &gt; 7,6"))
             #expect(body.contains(">à surveiller &lt; 7,1</text>") && !body.contains("&lt; 6<"))
@@ -97,7 +98,8 @@ struct PanelTests {
             let label = try #require(stack.axis.ticks.first?.label)
             #expect(body.components(of: ">\(label)</text>") == 2)
         }
-        #expect(try #require(stack.svg(in: .french, isFile: false, isNarrow: true)).contains("viewBox=\"0 0 480 "))
+        #expect(
+            try #require(stack.svg(in: .french, isFile: false, isNarrow: true)?.text).contains("viewBox=\"0 0 480 "))
     }
 
     /// All readings beyond a threshold: it is not on the scale, and still said.
@@ -111,7 +113,7 @@ struct PanelTests {
         let stack = ChartStack(
             title: "T", charts: [chart],
             axis: TimeAxis(from: start, to: start + 8 * Self.hour, in: .english, zone: Self.paris))
-        let svg = try #require(stack.svg(in: .english, isFile: false))
+        let svg = try #require(stack.svg(in: .english, isFile: false)?.text)
         #expect(svg.contains(">warning &lt; 50 ↑</text>") && !svg.contains("&gt; 70"))
         let lines = TextChart(stack, width: 60, height: 8, isASCII: true, language: .english).lines()
         #expect(lines[0].map(\.text).joined() == "T  warning < 50  warning > 70")
@@ -147,7 +149,7 @@ struct PanelTests {
                 ChartPoint(position: TimeAxis.position(start + Int64($0) * Self.hour), value: value)
             }
             let stack = stack(points, from: start, to: start + Int64(count - 1) * Self.hour)
-            let svg = try #require(stack.svg(in: .english, isFile: true))
+            let svg = try #require(stack.svg(in: .english, isFile: true)?.text)
             #expect(!svg.contains("nan") && !svg.contains("inf"))
             #expect(TextChart(stack, width: 60, height: 8, isASCII: false, language: .english).lines().count > 10)
         }
@@ -157,7 +159,7 @@ struct PanelTests {
     func yearsFarApart() throws {
         let points = [ChartPoint(position: 0, value: 1), ChartPoint(position: 49_710, value: 2)]
         let stack = stack(points, from: 0, to: 4_294_967_295_000)
-        #expect(try #require(stack.svg(in: .english, isFile: true)).contains(">2100<"))
+        #expect(try #require(stack.svg(in: .english, isFile: true)?.text).contains(">2100<"))
     }
 }
 

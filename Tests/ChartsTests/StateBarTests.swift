@@ -1,5 +1,6 @@
 // Bars of states: nothing short is lost, and colours are not all that tells states apart.
 
+import Bytes
 import CivilTime
 import Testing
 import Wording
@@ -37,18 +38,18 @@ struct StateBarTests {
 
     @Test func picturesHaveWordsAndHatches() throws {
         let stack = stack(minutes: 600, every: 100)
-        let svg = try #require(stack.svg(in: .english, isFile: true))
+        let svg = try #require(stack.svg(in: .english, isFile: true)?.text)
         #expect(svg.contains("<title>open &lt; 2</title>") && svg.contains("<title>shut &amp; still</title>"))
         #expect(svg.contains("&lt;Door&gt;: shut 90%, open 2%, unknown, 7 changes."))
         #expect(svg.contains("url(#hatch-1)") && svg.contains("id=\"hatch-1\""))
         #expect(svg.contains("state state-unknown") && svg.contains("alert sent"))
         #expect(svg.contains(">7 changes</text>"))
         #expect(stack.marks.count == 1 && stack.charts.count == 1)
-        #expect(try #require(stack.svg(in: .french, isFile: false)).contains("Door&gt;\u{a0}: shut"))
+        #expect(try #require(stack.svg(in: .french, isFile: false)?.text).contains("Door&gt;\u{a0}: shut"))
     }
 
     @Test func thousandsOfIntervalsAreDrawnByColumns() throws {
-        let svg = try #require(stack(minutes: 60_000, every: 10).svg(in: .english, isFile: true))
+        let svg = try #require(stack(minutes: 60_000, every: 10).svg(in: .english, isFile: true)?.text)
         #expect(svg.split(separator: "<rect").count < 800)
         #expect(svg.contains("<title>open, shut</title>"))
     }
@@ -80,6 +81,7 @@ struct StateBarTests {
         // No interval, no picture.
         let empty = StateBar(title: "", states: [], intervals: [.init(from: 0, to: 1, state: 3, words: "")], note: "")
         #expect(
-            ChartStack(title: "", panels: [.states(empty)], axis: stack.axis).svg(in: .english, isFile: true) == nil)
+            ChartStack(title: "", panels: [.states(empty)], axis: stack.axis).svg(in: .english, isFile: true)?.text
+                == nil)
     }
 }

@@ -1,5 +1,6 @@
 // Nothing a note contains runs, loads or submits.
 
+import Bytes
 import CommonMark
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 struct HTMLCleanerTests {
     private func clean(_ html: String) -> String {
-        String(decoding: HTMLCleaner.clean(Array(html.utf8)), as: UTF8.self)
+        HTMLCleaner.clean(Array(html.utf8)).html.text
     }
 
     @Test(arguments: [
@@ -87,11 +88,13 @@ struct HTMLCleanerTests {
 
     @Test
     func placeholdersShowTheirSourceInCode() {
-        let insertion = NoteInsertion(html: Array("<a>L</a>".utf8), words: "W", source: "[[S]]")
+        var link = HTMLText()
+        link.markup("<a>L</a>")
+        let insertion = NoteInsertion(html: link, words: "W", source: "[[S]]")
         func clean(_ html: String) -> String {
             let mark = "\u{e000}0\u{e001}"
             let input = Array(html.split(separator: "@", omittingEmptySubsequences: false).joined(separator: mark).utf8)
-            return String(decoding: HTMLCleaner.clean(input, insertions: [insertion]), as: UTF8.self)
+            return HTMLCleaner.clean(input, insertions: [insertion]).html.text
         }
         #expect(clean("<p>a @ b</p>") == "<p>a <a>L</a> b</p>")
         #expect(clean("<p><code>@</code></p>") == "<p><code>[[S]]</code></p>")

@@ -1,5 +1,6 @@
 // What a hostile note makes of a page, as another parser of HTML sees it: python3's html.parser.
 
+import Bytes
 import FileSystem
 import Processes
 import Testing
@@ -161,7 +162,7 @@ import Wording
         let renderer = NoteRenderer(links: links, language: .english)
         // A carriage return or the like of a note does not end a page here.
         let pages = Self.notes.map { note in
-            renderer.html(of: NoteText(Array(note.utf8), 0..<note.utf8.count, scan(note)))
+            renderer.html(of: NoteText(Array(note.utf8), 0..<note.utf8.count, scan(note))).bytes
         }
         let found = try problems(pages)
         #expect(
@@ -181,7 +182,7 @@ import Wording
                     + " |",
                 "<p title='" + note + "'>" + other,
             ] {
-                pages.append(renderer.html(of: NoteText(Array(text.utf8), 0..<text.utf8.count, scan(text))))
+                pages.append(renderer.html(of: NoteText(Array(text.utf8), 0..<text.utf8.count, scan(text))).bytes)
             }
         }
         let found = try problems(pages).filter { !$0.hasSuffix("lost its text") }
@@ -202,7 +203,7 @@ import Wording
         for lead in ["", "<div>\n", "> "] {
             let note = lead + String(repeating: text, count: 6_000 / text.utf8.count)
             let document = Document(path: VaultPath("a.md")!, contents: Array(note.utf8))
-            #expect(renderer.html(of: document).count < note.utf8.count * 60 + 1000)
+            #expect(renderer.html(of: document).bytes.count < note.utf8.count * 60 + 1000)
             _ = (PlainText.of(document), DocumentFacts(document), document.title)
         }
     }

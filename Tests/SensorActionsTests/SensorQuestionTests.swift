@@ -122,10 +122,10 @@ import Workspaces
         let raw = try ReadingQuestion(span: span, step: .reading).plots(in: workspace, hasBand: true)
         #expect(raw.plots[0].points.allSatisfy { $0.band == nil })
         let svg = try #require(
-            try question.plots(in: workspace, hasBand: true).stack(in: .french).svg(in: .french, isFile: false))
+            try question.plots(in: workspace, hasBand: true).stack(in: .french).svg(in: .french, isFile: false)?.text)
         #expect(svg.contains("class=\"spread most line-1\"") && svg.contains("5–95"))
         #expect(
-            try question.plots(in: workspace).stack(in: .french).svg(in: .french, isFile: false)?.contains("most")
+            try question.plots(in: workspace).stack(in: .french).svg(in: .french, isFile: false)?.text.contains("most")
                 == false)
     }
 

@@ -1,6 +1,7 @@
 // A baked chart: a picture beside the note, and the line that shows it.
 
 import Bake
+import Bytes
 import Charts
 import CivilTime
 import Export
@@ -32,7 +33,7 @@ struct BakeChart {
         let comment = sources.isEmpty ? "" : "<!-- daybook from \(sources.sorted().joined(separator: " ")) -->\n"
         return .init(
             lines: ["!" + MarkdownText.link(stack.title, to: path, from: document.path)],
-            picture: BakeNotes.Picture(path: path, svg: svg + "\n" + comment), sources: sources)
+            picture: BakeNotes.Picture(path: path, svg: svg.text + "\n" + comment), sources: sources)
     }
 
     private func sources(_ subject: String) throws -> Set<String> {

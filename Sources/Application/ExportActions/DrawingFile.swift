@@ -1,5 +1,6 @@
 // A drawing as a file: SVG as it is, PNG and PDF made by other programs, or a page of HTML.
 
+import Bytes
 import Charts
 import Export
 import FileSystem
@@ -31,10 +32,10 @@ package struct DrawingFile {
     }
 
     /// Writes the file whole, or leaves what was there. Throws `ExportActionError`, `ExportError`, `ProcessError`, `AtomicWriteError`.
-    package func write(svg: String, title: String) throws {
+    package func write(svg: HTML, title: String) throws {
         let bytes: [UInt8] =
             switch kind {
-            case .svg: Array((svg + "\n").utf8)
+            case .svg: svg.bytes + [.newline]
             case .html: page(svg, title)
             case .png: try png(svg)
             case .pdf: try pdf(of: page(svg, title))
@@ -51,13 +52,13 @@ package struct DrawingFile {
         }
     }
 
-    private func page(_ svg: String, _ title: String) -> [UInt8] {
-        Array(ChartStyle.page(title: title, language: workspace.language.rawValue, svg: svg).utf8)
+    private func page(_ svg: HTML, _ title: String) -> [UInt8] {
+        ChartStyle.page(title: title, language: workspace.language.rawValue, svg: svg).bytes
     }
 
     /// Twice as many pixels as units, which is sharp on paper and on fine screens.
-    private func png(_ svg: String) throws -> [UInt8] {
-        try SVGConverter.picture(["--format=png", "--zoom=2"], Array(svg.utf8))
+    private func png(_ svg: HTML) throws -> [UInt8] {
+        try SVGConverter.picture(["--format=png", "--zoom=2"], svg.bytes)
     }
 
     private func pdf(of page: [UInt8]) throws -> [UInt8] {

@@ -1,5 +1,6 @@
 // A drawing as a file that a command makes and says so.
 
+import Bytes
 import ExportActions
 import Permissions
 import Wording
@@ -18,7 +19,7 @@ struct PictureFile {
     }
 
     /// Writes the file whole, or leaves what was there.
-    func write(svg: String, title: String) throws {
+    func write(svg: HTML, title: String) throws {
         try file.write(svg: svg, title: title)
         tell()
     }

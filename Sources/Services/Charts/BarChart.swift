@@ -1,5 +1,6 @@
 // Horizontal bars: one a category, with its count, legible on a narrow screen.
 
+import Bytes
 import Wording
 
 /// Counts or means by category as SVG. A bar's colour comes from its class, `bar` and `bar-NAME`.
@@ -29,7 +30,7 @@ package struct BarChart: Sendable {
     }
 
     /// The chart, or nil where there is no bar.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         guard !bars.isEmpty else { return nil }
         let rowHeight = 28.0
         let labelWidth = min(150, 14 + Double(bars.map { DisplayWidth.of($0.label) }.max() ?? 0) * 7.6)
@@ -51,8 +52,9 @@ package struct BarChart: Sendable {
                 let x = bar.value < 0 ? zero - width : zero
                 svg.label(bar.label, x: labelWidth - 8, y: top + 18, anchor: .end)
                 svg.markup(
-                    "<rect class=\"bar bar-\(SVGText.escape(bar.style))\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(top + 4))\" "
-                        + "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(rowHeight - 8))\" rx=\"2\"/>")
+                    "<rect class=\"bar bar-\(SVGText.line(bar.style))\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(top + 4))\" "
+                )
+                svg.markup("width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(rowHeight - 8))\" rx=\"2\"/>")
                 if bar.value < 0 {
                     svg.label(number(bar), x: zero + 6, y: top + 18, style: "axis value")
                 } else {

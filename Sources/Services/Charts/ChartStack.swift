@@ -1,5 +1,6 @@
 // Several charts one below the other with one time axis, as an SVG file that is alone or within a page.
 
+import Bytes
 import CivilTime
 import Wording
 
@@ -65,7 +66,7 @@ package struct ChartStack: Sendable {
     /// - Parameters:
     ///   - isFile: with a style sheet and a title of its own; otherwise the page has them.
     ///   - isNarrow: legible on narrow screens, too.
-    package func svg(in language: LanguageCode, isFile: Bool, isNarrow: Bool = false) -> String? {
+    package func svg(in language: LanguageCode, isFile: Bool, isNarrow: Bool = false) -> HTML? {
         let form = isNarrow ? Form.narrow : .file
         let panels = panels.compactMap { panel -> (Panel, LineChart.Scales)? in
             switch panel {
@@ -104,7 +105,7 @@ package struct ChartStack: Sendable {
                 svg.label(title, x: 16, y: 26, style: "title")
                 svg.label(axis.spanText[language], x: 16, y: 44)
             }
-            if !bars.isEmpty { svg.markup(StateBar.hatches) }
+            if !bars.isEmpty { StateBar.drawHatches(&svg) }
             for (index, (panel, scales)) in panels.enumerated() {
                 let top = bottoms[index] + form.heading
                 let frame = ChartFrame(

@@ -1,5 +1,7 @@
 // A day's course of one measure in the height of a line of text.
 
+import Bytes
+
 /// A line without axes, broken where nothing was measured.
 package struct DayCourse: Sendable {
     package let title: String
@@ -14,7 +16,7 @@ package struct DayCourse: Sendable {
     private static let (width, height) = (96.0, 22.0)
 
     /// The picture; nil with fewer than two values.
-    package func svg() -> String? {
+    package func svg() -> HTML? {
         let known = values.filter { !$0.isNaN }
         guard known.count > 1, let least = known.min(), let greatest = known.max() else { return nil }
         let step = Self.width / Double(max(1, values.count - 1))
@@ -31,8 +33,10 @@ package struct DayCourse: Sendable {
             path += (isJoined ? "L" : "M") + SVGText.number(Double(index) * step) + " " + y(value)
             previous = index
         }
-        return
-            "<svg class=\"course\" viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\" role=\"img\">"
-            + "<title>\(SVGText.escape(title))</title><path d=\"\(path)\"/></svg>"
+        let (width, height) = (SVGText.number(Self.width), SVGText.number(Self.height))
+        return """
+            <svg class="course" viewBox="0 0 \(width) \(height)" role="img">\
+            <title>\(SVGText.line(title))</title><path d="\(path)"/></svg>
+            """
     }
 }

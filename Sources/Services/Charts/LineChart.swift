@@ -1,5 +1,6 @@
 // A line chart over time: values with gaps, threshold bands, several lines, a legend.
 
+import Bytes
 import CivilTime
 import Wording
 
@@ -142,7 +143,7 @@ package struct LineChart: Sendable {
     }
 
     /// The chart, or nil where no line has a value.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         guard let scales = Scales(self) else { return nil }
         let frame = ChartFrame(scales: scales)
         return SVGText.image(

@@ -1,5 +1,6 @@
 // The parts of a line chart as SVG: nights, bands, grid, spreads, lines, marks, dates, legend.
 
+import Bytes
 import CivilTime
 import Wording
 
@@ -31,18 +32,17 @@ extension LineChart {
         _ style: String, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, _ svg: inout SVGText
     ) {
         guard bottom - top > 0.05, right - left > 0.05 else { return }
-        svg.markup(
-            "<rect class=\"\(style)\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(top))\" "
-                + "width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(bottom - top))\"/>")
+        svg.markup("<rect class=\"\(style)\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(top))\" ")
+        svg.markup("width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(bottom - top))\"/>")
     }
 
     /// Nothing to see: what is said where the pointer rests.
     private func draw(_ stretch: Stretch, _ frame: ChartFrame, _ svg: inout SVGText) {
         let (left, right) = (frame.x(stretch.from), frame.x(stretch.to))
+        svg.markup("<rect class=\"said\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" ")
         svg.markup(
-            "<rect class=\"said\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" "
-                + "width=\"\(SVGText.number(max(right - left, 1)))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">"
-                + "<title>\(SVGText.escape(stretch.words))</title></rect>")
+            "width=\"\(SVGText.number(max(right - left, 1)))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">")
+        svg.markup("<title>\(SVGText.line(stretch.words))</title></rect>")
     }
 
     private func draw(_ band: Band, _ frame: ChartFrame, _ svg: inout SVGText) {
@@ -62,13 +62,13 @@ extension LineChart {
             ?? scale.ticks.map { NamedTick($0, LocalNumber.text($0, decimals: 0...scale.digits, in: language)) }
         for (index, tick) in ticks.enumerated() {
             let y = SVGText.number(frame.y(tick.value))
-            svg.markup(
-                "<line class=\"grid\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" "
-                    + "x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
+            svg.markup("<line class=\"grid\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" ")
+            svg.markup("x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
             if let level = tick.level {
                 svg.markup(
-                    "<circle class=\"level-\(SVGText.escape(level))\" cx=\"\(SVGText.number(frame.left - 12))\" cy=\"\(y)\" r=\"5\">"
-                        + "<title>\(SVGText.escape(tick.label))</title></circle>")
+                    "<circle class=\"level-\(SVGText.line(level))\" cx=\"\(SVGText.number(frame.left - 12))\" cy=\"\(y)\" r=\"5\">"
+                )
+                svg.markup("<title>\(SVGText.line(tick.label))</title></circle>")
                 continue
             }
             let isTop = index == ticks.count - 1
@@ -87,9 +87,8 @@ extension LineChart {
             ).ticks.map { (position: max(Double($0.day.number), frame.scales.first), label: $0.label) }
         for (index, tick) in ticks.enumerated() {
             let x = frame.x(tick.position)
-            svg.markup(
-                "<line class=\"tick\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(frame.bottom))\" "
-                    + "x2=\"\(SVGText.number(x))\" y2=\"\(SVGText.number(frame.bottom + 5))\"/>")
+            svg.markup("<line class=\"tick\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(frame.bottom))\" ")
+            svg.markup("x2=\"\(SVGText.number(x))\" y2=\"\(SVGText.number(frame.bottom + 5))\"/>")
             let anchor: SVGText.Anchor = x > frame.right - 20 ? .end : x < frame.left + 10 ? .start : .middle
             // Where there is room for half of them, every other one is left out.
             svg.label(
@@ -120,10 +119,9 @@ extension LineChart {
         // A point between two gaps has no line to be seen by.
         for point in line.hasDots ? line.points : lone {
             guard let value = point.value else { continue }
-            svg.markup(
-                "<circle class=\"dot line-\(number)\" cx=\"\(SVGText.number(frame.x(point.position)))\" "
-                    + "cy=\"\(SVGText.number(frame.y(value)))\" r=\"2\"")
-            svg.markup(point.words.map { "><title>\(SVGText.escape($0))</title></circle>" } ?? "/>")
+            svg.markup("<circle class=\"dot line-\(number)\" cx=\"\(SVGText.number(frame.x(point.position)))\" ")
+            svg.markup("cy=\"\(SVGText.number(frame.y(value)))\" r=\"2\"")
+            svg.close("circle", title: point.words)
         }
     }
 
@@ -148,17 +146,19 @@ extension LineChart {
         if marks.count <= 40 {
             let x = SVGText.number(frame.x(mark.position))
             svg.markup(
-                "<line class=\"mark-line mark-\(SVGText.escape(mark.style))\" x1=\"\(x)\" y1=\"\(SVGText.number(frame.top))\" "
-                    + "x2=\"\(x)\" y2=\"\(SVGText.number(frame.bottom))\"/>")
+                "<line class=\"mark-line mark-\(SVGText.line(mark.style))\" x1=\"\(x)\" y1=\"\(SVGText.number(frame.top))\" "
+            )
+            svg.markup("x2=\"\(x)\" y2=\"\(SVGText.number(frame.bottom))\"/>")
         }
     }
 
     static func triangle(_ mark: Mark, x: Double, y: Double, title: String?, _ svg: inout SVGText) {
-        let style = SVGText.escape(mark.style)
+        let style = SVGText.line(mark.style)
         svg.markup(
             "<path class=\"mark mark-\(style) \(mark.isFilled ? "is-sent" : "is-held")\" d=\"M\(SVGText.number(x - 4)) "
-                + "\(SVGText.number(y - 6))h8l-4 7Z\"")
-        svg.markup(title.map { "><title>\(SVGText.escape($0))</title></path>" } ?? "/>")
+        )
+        svg.markup("\(SVGText.number(y - 6))h8l-4 7Z\"")
+        svg.close("path", title: title)
     }
 
     func drawLegend(_ frame: ChartFrame, _ svg: inout SVGText) {
@@ -166,8 +166,8 @@ extension LineChart {
         for (index, line) in lines.enumerated() {
             let y = frame.bottom + 42
             svg.markup(
-                "<line class=\"line line-\(index + 1)\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(y - 4))\" "
-                    + "x2=\"\(SVGText.number(x + 18))\" y2=\"\(SVGText.number(y - 4))\"/>")
+                "<line class=\"line line-\(index + 1)\" x1=\"\(SVGText.number(x))\" y1=\"\(SVGText.number(y - 4))\" ")
+            svg.markup("x2=\"\(SVGText.number(x + 18))\" y2=\"\(SVGText.number(y - 4))\"/>")
             svg.label(line.label, x: x + 24, y: y)
             x += 44 + Double(DisplayWidth.of(line.label)) * 7
         }

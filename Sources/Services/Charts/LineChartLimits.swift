@@ -1,5 +1,6 @@
 // What is written into a panel: thresholds with their names, times without readings, the last value at the line's end.
 
+import Bytes
 import Wording
 
 extension LineChart {
@@ -75,9 +76,8 @@ extension LineChart {
             case .belowAll: (base, words) = (frame.bottom - 4, words + " ↓")
             case .line:
                 let y = SVGText.number(line)
-                svg.markup(
-                    "<line class=\"\(style)\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" "
-                        + "x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
+                svg.markup("<line class=\"\(style)\" x1=\"\(SVGText.number(frame.left))\" y1=\"\(y)\" ")
+                svg.markup("x2=\"\(SVGText.number(frame.right))\" y2=\"\(y)\"/>")
                 // In the part that it names, where that is high enough.
                 base =
                     limit.isBelow
@@ -96,10 +96,10 @@ extension LineChart {
             let left = frame.x(max(gap.from, scales.first))
             let right = frame.x(min(gap.to, scales.last))
             guard right - left >= 1 else { continue }
+            svg.markup("<rect class=\"gap\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" ")
             svg.markup(
-                "<rect class=\"gap\" x=\"\(SVGText.number(left))\" y=\"\(SVGText.number(frame.top))\" "
-                    + "width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">"
-                    + "<title>\(SVGText.escape(gap.words))</title></rect>")
+                "width=\"\(SVGText.number(right - left))\" height=\"\(SVGText.number(frame.bottom - frame.top))\">")
+            svg.markup("<title>\(SVGText.line(gap.words))</title></rect>")
             svg.markup("<path class=\"gap-hatch\" d=\"\(Self.hatch(left, frame.top, right, frame.bottom))\"/>")
             let room = (right - left - 4) / frame.letter
             if let words = [gap.words, gap.brief].first(where: { !$0.isEmpty && Double(DisplayWidth.of($0)) <= room }) {

@@ -1,5 +1,6 @@
 // A note among those that it links to and that link to it, as a drawing with links.
 
+import Bytes
 import Wording
 
 /// Who links here is to the left, what is linked from here to the right. Edges between neighbours are fainter.
@@ -33,7 +34,7 @@ package struct LinkGraph: Sendable {
         left.isEmpty ? (0, 12, 96) : right.isEmpty ? (384, 468, 480) : (168, 240, 312)
     }
 
-    package func svg(in language: LanguageCode) -> String {
+    package func svg(in language: LanguageCode) -> HTML {
         let rows = max(left.count + (more.left > 0 ? 1 : 0), right.count + (more.right > 0 ? 1 : 0))
         let height = max(3, rows) * Self.row + 8
         let centre = height / 2
@@ -71,7 +72,7 @@ package struct LinkGraph: Sendable {
             for (index, node) in (left + right).enumerated() {
                 let (x, y) = place(index)
                 let isLeft = index < left.count
-                svg.markup("<a href=\"\(SVGText.escape(node.address))\"><title>\(SVGText.escape(node.title))</title>")
+                svg.markup("<a href=\"\(SVGText.line(node.address))\"><title>\(SVGText.line(node.title))</title>")
                 svg.markup("<circle cx=\"\(x)\" cy=\"\(y)\" r=\"4\"/>")
                 svg.label(
                     node.label, x: Double(isLeft ? x - 9 : x + 9), y: Double(y + 4), anchor: isLeft ? .end : .start,

@@ -1,5 +1,6 @@
 // A life at a glance: a disc a month, a row a year.
 
+import Bytes
 import CivilTime
 import Wording
 
@@ -29,7 +30,7 @@ package struct MonthDiscs: Sendable {
     private static let radii = (largest: 14.0, smallest: 4.0)
 
     /// The picture, or nil where there is no month.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         let years = Set(discs.keys.map(\.year)).sorted()
         guard let first = years.first, let last = years.last, last - first < 200 else { return nil }
         let most = Double(discs.values.map(\.count).max() ?? 1)
@@ -55,8 +56,9 @@ package struct MonthDiscs: Sendable {
                         disc == nil
                         ? 1.5 : Self.radii.smallest + share * (Self.radii.largest - Self.radii.smallest)
                     svg.markup(
-                        "<circle class=\"level-\(SVGText.escape(disc?.level ?? "none"))\" cx=\"\(SVGText.number(Self.left + (Double(month) - 0.5) * Self.step))\" "
-                            + "cy=\"\(SVGText.number(y))\" r=\"\(SVGText.number(radius))\"/>")
+                        "<circle class=\"level-\(SVGText.line(disc?.level ?? "none"))\" cx=\"\(SVGText.number(Self.left + (Double(month) - 0.5) * Self.step))\" "
+                    )
+                    svg.markup("cy=\"\(SVGText.number(y))\" r=\"\(SVGText.number(radius))\"/>")
                 }
             }
         }

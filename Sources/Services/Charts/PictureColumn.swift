@@ -1,12 +1,13 @@
 // Pictures of different kinds one below the other, as one SVG file that is alone.
 
+import Bytes
 import Wording
 
 /// A column of charts, each below its heading.
 package struct PictureColumn: Sendable {
     private struct Picture: Sendable {
         let heading: String
-        let svg: String
+        let svg: HTML
         let width: Double
         let height: Double
     }
@@ -26,9 +27,10 @@ package struct PictureColumn: Sendable {
     package var isEmpty: Bool { pictures.isEmpty }
 
     /// Adds what another chart drew; nil adds nothing.
-    package mutating func add(_ svg: String?, heading: String) {
+    package mutating func add(_ svg: HTML?, heading: String) {
         // The drawing's own size is in its view box: `viewBox="0 0 WIDTH HEIGHT"`.
-        guard let svg, let box = svg.split(separator: "viewBox=\"", maxSplits: 1).last?.prefix(while: { $0 != "\"" })
+        guard let svg,
+            let box = svg.text.split(separator: "viewBox=\"", maxSplits: 1).last?.prefix(while: { $0 != "\"" })
         else { return }
         let numbers = box.split(separator: " ").compactMap { Double($0) }
         guard numbers.count == 4, numbers[2] > 0 else { return }
@@ -37,7 +39,7 @@ package struct PictureColumn: Sendable {
 
     private static let (width, margin, heading) = (752.0, 16.0, 40.0)
 
-    package func svg() -> String {
+    package func svg() -> HTML {
         let inner = Self.width - 2 * Self.margin
         var y = 60.0 + (legend.isEmpty ? 0 : 22)
         let places = pictures.map { picture -> (top: Double, height: Double) in
@@ -56,7 +58,7 @@ package struct PictureColumn: Sendable {
             var x = Self.margin
             for entry in legend {
                 svg.markup(
-                    "<rect class=\"bar \(SVGText.escape(entry.style))\" x=\"\(SVGText.number(x))\" y=\"62\" width=\"12\" height=\"12\" rx=\"2\"/>"
+                    "<rect class=\"bar \(SVGText.line(entry.style))\" x=\"\(SVGText.number(x))\" y=\"62\" width=\"12\" height=\"12\" rx=\"2\"/>"
                 )
                 svg.label(entry.words, x: x + 18, y: 72)
                 x += 36 + Double(DisplayWidth.of(entry.words)) * 6.6
@@ -64,11 +66,10 @@ package struct PictureColumn: Sendable {
             for (picture, place) in zip(pictures, places) {
                 svg.label(picture.heading, x: Self.margin, y: place.top - 14, style: "panel-title")
                 // A drawing within a drawing is scaled to the room that it is given (SVG 1.1, section 5.1.2).
-                svg.markup(
-                    "<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(place.top))\" "
-                        + "width=\"\(SVGText.number(inner))\" height=\"\(SVGText.number(place.height))\" "
-                        + "viewBox=\"0 0 \(SVGText.number(picture.width)) \(SVGText.number(picture.height))\">"
-                        + picture.svg + "</svg>")
+                svg.markup("<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(place.top))\" ")
+                svg.markup("width=\"\(SVGText.number(inner))\" height=\"\(SVGText.number(place.height))\" ")
+                svg.markup("viewBox=\"0 0 \(SVGText.number(picture.width)) \(SVGText.number(picture.height))\">")
+                svg.markup("\(picture.svg)</svg>")
             }
         }
     }

@@ -1,5 +1,6 @@
 // Points on a map without a map below it: where they lie to one another, with a grid of degrees and a scale.
 
+import Bytes
 import Wording
 
 #if canImport(Glibc)
@@ -74,7 +75,7 @@ package struct PlaceMap: Sendable {
     }
 
     /// The map, or nil where there is no place.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         guard !spots.isEmpty else { return nil }
         let frame = Frame(spots, width, height)
         let circles = circles(frame)
@@ -122,11 +123,11 @@ package struct PlaceMap: Sendable {
     }
 
     private func draw(_ circle: Circle, _ svg: inout SVGText) {
-        if let address = circle.address { svg.markup("<a href=\"\(SVGText.escape(address))\">") }
-        svg.markup(
-            "<circle class=\"spot\" cx=\"\(SVGText.number(circle.x))\" cy=\"\(SVGText.number(circle.y))\" "
-                + "r=\"\(SVGText.number(circle.radius))\"><title>")
-        svg.escaped(circle.label.isEmpty ? String(circle.count) : "\(circle.label): \(circle.count)")
+        if let address = circle.address { svg.markup("<a href=\"\(SVGText.line(address))\">") }
+        svg.markup("<circle class=\"spot\" cx=\"\(SVGText.number(circle.x))\" cy=\"\(SVGText.number(circle.y))\" ")
+        svg.markup("r=\"\(SVGText.number(circle.radius))\"><title>")
+        let words = circle.label.isEmpty ? String(circle.count) : "\(circle.label): \(circle.count)"
+        svg.markup("\(SVGText.line(words))")
         svg.markup("</title></circle>")
         if circle.address != nil { svg.markup("</a>") }
     }
@@ -179,9 +180,8 @@ package struct PlaceMap: Sendable {
         let step = Self.steps.first { across / $0 <= width / 100 } ?? 60
         let digits = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
         func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-            svg.markup(
-                "<line class=\"grid\" x1=\"\(SVGText.number(x1))\" y1=\"\(SVGText.number(y1))\" "
-                    + "x2=\"\(SVGText.number(x2))\" y2=\"\(SVGText.number(y2))\"/>")
+            svg.markup("<line class=\"grid\" x1=\"\(SVGText.number(x1))\" y1=\"\(SVGText.number(y1))\" ")
+            svg.markup("x2=\"\(SVGText.number(x2))\" y2=\"\(SVGText.number(y2))\"/>")
         }
         func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
             let side = abs(value) < step / 2 ? "" : value > 0 ? " " + positive : " " + negative

@@ -1,36 +1,34 @@
-// Building SVG as text: elements, escaped words, short numbers.
+// Building SVG as bytes: elements, escaped words, short numbers.
 
-import Wording
+import Bytes
 
-/// An SVG document under construction. Everything a caller gives is escaped here and nowhere else.
+/// An SVG document under construction.
 struct SVGText {
-    private(set) var text = ""
+    private var text = HTMLText()
 
-    /// Markup that this module wrote itself.
-    mutating func markup(_ markup: String) { text += markup }
-
-    mutating func escaped(_ words: String) { text += Self.escape(words) }
+    mutating func markup(_ markup: HTML) { text.markup(markup) }
 
     /// A line of text at a point.
     mutating func label(_ words: String, x: Double, y: Double, anchor: Anchor = .start, style: String = "axis") {
-        text += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
-        if anchor != .start { text += " text-anchor=\"\(anchor.rawValue)\"" }
-        text += ">\(Self.escape(words))</text>"
+        markup("<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"")
+        if anchor != .start { markup(" text-anchor=\"\(anchor.rawValue)\"") }
+        markup(">\(Self.line(words))</text>")
+    }
+
+    /// Ends an element whose attributes are written, with what is said where the pointer rests on it.
+    mutating func close(_ element: HTML, title: String?) {
+        guard let title else { return markup("/>") }
+        markup("><title>\(Self.line(title))</title></\(element)>")
     }
 
     enum Anchor: String { case start, middle, end }
 
-    static func escape(_ words: String) -> String {
-        guard words.utf8.contains(where: { $0 < 0x20 || "&<>\"'".utf8.contains($0) }) else { return words }
+    /// Words in one line, without what XML 1.0 (section 2.2) has not even as a reference.
+    static func line(_ words: String) -> String {
+        guard words.utf8.contains(where: { $0 < 0x20 || $0 == 0xef }) else { return words }
         var output = ""
         for scalar in words.unicodeScalars {
             switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "'": output += "&#39;"
-            // XML 1.0 (section 2.2) has no control characters but these, not even as references.
             case "\t", "\n", "\r": output += " "
             case "\u{0}"..<"\u{20}", "\u{fffe}", "\u{ffff}": output += "\u{fffd}"
             default: output.unicodeScalars.append(scalar)
@@ -61,15 +59,16 @@ struct SVGText {
     static func image(
         width: Double, height: Double, style: String, title: String, description: String,
         pixels: (width: Double, height: Double)? = nil, hasLinks: Bool = false, _ draw: (inout SVGText) -> Void
-    ) -> String {
+    ) -> HTML {
         var svg = SVGText()
-        let size = pixels.map { "width=\"\(number($0.width))\" height=\"\(number($0.height))\" " } ?? ""
+        let size: HTML? = pixels.map { "width=\"\(number($0.width))\" height=\"\(number($0.height))\" " }
         svg.markup(
             "<svg class=\"chart \(style)\" xmlns=\"http://www.w3.org/2000/svg\" role=\"\(hasLinks ? "group" : "img")\" \(size)"
-                + "viewBox=\"0 0 \(number(width)) \(number(height))\"><title>\(escape(title))</title>"
-                + "<desc>\(escape(description))</desc>")
+        )
+        svg.markup("viewBox=\"0 0 \(number(width)) \(number(height))\"><title>\(line(title))</title>")
+        svg.markup("<desc>\(line(description))</desc>")
         draw(&svg)
         svg.markup("</svg>")
-        return svg.text
+        return svg.text.html
     }
 }

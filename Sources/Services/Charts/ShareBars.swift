@@ -1,5 +1,6 @@
 // Bars of one length whose parts are shares: how a whole was made up, a row for each.
 
+import Bytes
 import Wording
 
 /// Rows of shares as SVG. A part's colour comes from its class, `bar` and `bar-NAME`.
@@ -43,7 +44,7 @@ package struct ShareBars: Sendable {
     private static let (width, rowHeight) = (720.0, 24.0)
 
     /// The chart, or nil where there is nothing.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         guard !rows.isEmpty else { return nil }
         func room(_ texts: [String]) -> Double { Double(texts.map(DisplayWidth.of).max() ?? 0) * 7.4 + 14 }
         let (left, behind) = (room(rows.map(\.label)), room(rows.map(\.note)))
@@ -63,10 +64,11 @@ package struct ShareBars: Sendable {
                 for part in row.parts where part.count > 0 {
                     let width = Double(part.count) / Double(row.total) * length
                     svg.markup(
-                        "<rect class=\"bar bar-\(SVGText.escape(part.style))\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(top + 3))\" "
-                            + "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(Self.rowHeight - 6))\"><title>"
+                        "<rect class=\"bar bar-\(SVGText.line(part.style))\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(top + 3))\" "
                     )
-                    svg.escaped("\(part.label): \(part.count)")
+                    svg.markup(
+                        "width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(Self.rowHeight - 6))\"><title>")
+                    svg.markup("\(SVGText.line(part.label)): \(part.count)")
                     svg.markup("</title></rect>")
                     x += width
                 }

@@ -1,5 +1,6 @@
 // A bar over time whose parts are states: open and closed, each with a colour and a hatch of its own.
 
+import Bytes
 import Wording
 
 /// One bar of states above a time axis. Colours come from the classes `state-0`, `state-1`, …, `state-unknown`.
@@ -144,23 +145,23 @@ package struct StateBar: Sendable {
     private func box(
         _ state: Int, _ x: Double, _ y: Double, _ width: Double, _ height: Double, title: String?, _ svg: inout SVGText
     ) {
-        let place =
-            "x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\" width=\"\(SVGText.number(width))\" "
-            + "height=\"\(SVGText.number(height))\""
+        let (x, y) = (SVGText.number(x), SVGText.number(y))
+        let place: HTML =
+            "x=\"\(x)\" y=\"\(y)\" width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\""
         let isUnknown = states[state].isUnknown
         svg.markup("<rect class=\"state state-\(isUnknown ? "unknown" : String(state % 6))\" \(place)")
-        svg.markup(title.map { "><title>\(SVGText.escape($0))</title></rect>" } ?? "/>")
+        svg.close("rect", title: title)
         guard !isUnknown, state % 6 > 0, width >= 3 else { return }
         svg.markup("<rect fill=\"url(#hatch-\(state % 6))\" pointer-events=\"none\" \(place)/>")
     }
 
     /// The hatches of the states but the first, so that colours are not all that tells them apart.
-    static let hatches: String = {
-        let paths = ["M0 8L8 0", "M0 0L8 8", "M4 0V8", "M0 4H8", "M0 8L8 0M0 0L8 8"]
-        let patterns = paths.enumerated().map { index, path in
-            "<pattern id=\"hatch-\(index + 1)\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
-                + "<path class=\"hatch\" d=\"\(path)\"/></pattern>"
+    static func drawHatches(_ svg: inout SVGText) {
+        svg.markup("<defs>")
+        for (index, path) in ["M0 8L8 0", "M0 0L8 8", "M4 0V8", "M0 4H8", "M0 8L8 0M0 0L8 8"].enumerated() {
+            svg.markup("<pattern id=\"hatch-\(index + 1)\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">")
+            svg.markup("<path class=\"hatch\" d=\"\(path)\"/></pattern>")
         }
-        return "<defs>" + patterns.joined() + "</defs>"
-    }()
+        svg.markup("</defs>")
+    }
 }

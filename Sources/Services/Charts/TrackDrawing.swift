@@ -1,5 +1,7 @@
 // The way that somebody went, as a line without a map: north is up, and nothing says where it is.
 
+import Bytes
+
 /// A small drawing of one or several tracks.
 package struct TrackDrawing: Sendable {
     /// Degrees.
@@ -16,7 +18,7 @@ package struct TrackDrawing: Sendable {
     private static let (width, height, margin) = (220.0, 120.0, 8.0)
 
     /// The picture; nil without a track.
-    package func svg() -> String? {
+    package func svg() -> HTML? {
         let points = tracks.joined()
         guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max() else { return nil }
         // A degree of longitude is shorter, the farther from the equator: near enough for a drawing of a day.
@@ -45,15 +47,19 @@ package struct TrackDrawing: Sendable {
                 path += (number == 0 ? "M" : "L") + x + " " + y
             }
         }
-        var svg =
-            "<svg class=\"track\" viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\" role=\"img\">"
-            + "<title>\(SVGText.escape(title))</title><path d=\"\(path)\"/>"
+        var ends: HTML?
         if let start = tracks.first?.first, let end = tracks.last?.last {
             let (from, to) = (place(start), place(end))
-            svg += "<circle class=\"start\" cx=\"\(from.x)\" cy=\"\(from.y)\" r=\"3\"/>"
-            svg += "<circle cx=\"\(to.x)\" cy=\"\(to.y)\" r=\"3.5\"/>"
+            ends = """
+                <circle class="start" cx="\(from.x)" cy="\(from.y)" r="3"/>\
+                <circle cx="\(to.x)" cy="\(to.y)" r="3.5"/>
+                """
         }
-        return svg + "</svg>"
+        let (width, height) = (SVGText.number(Self.width), SVGText.number(Self.height))
+        return """
+            <svg class="track" viewBox="0 0 \(width) \(height)" role="img">\
+            <title>\(SVGText.line(title))</title><path d="\(path)"/>\(ends)</svg>
+            """
     }
 
     /// Of degrees between −90 and 90, by the series to the eighth power, which is right to four digits.

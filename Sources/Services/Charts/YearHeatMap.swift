@@ -1,5 +1,6 @@
 // A year at a glance: one square a day, weeks as columns, Monday on top.
 
+import Bytes
 import CivilTime
 import Wording
 
@@ -36,7 +37,7 @@ package struct YearHeatMap: Sendable {
     private static let top = 22.0
 
     /// The map, or nil for a year outside 1 to 9999.
-    package func svg(in language: LanguageCode) -> String? {
+    package func svg(in language: LanguageCode) -> HTML? {
         guard let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) else {
             return nil
         }
@@ -78,13 +79,13 @@ package struct YearHeatMap: Sendable {
         let x = SVGText.number(Self.left + column * Self.step)
         let y = SVGText.number(Self.top + Double(day.weekday.rawValue - 1) * Self.step)
         let side = SVGText.number(Self.side)
-        let square =
-            "<rect class=\"cell level-\(SVGText.escape(cell?.level ?? "none"))\" x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\" rx=\"2\""
-        guard let cell else { return svg.markup(square + "/>") }
-        let title =
-            "<title>\(SVGText.escape(CivilNames.long(day, in: language))): \(SVGText.escape(cell.words))</title>"
+        let square: HTML =
+            "<rect class=\"cell level-\(SVGText.line(cell?.level ?? "none"))\" x=\"\(x)\" y=\"\(y)\" width=\"\(side)\" height=\"\(side)\" rx=\"2\""
+        guard let cell else { return svg.markup("\(square)/>") }
+        let title: HTML =
+            "<title>\(SVGText.line(CivilNames.long(day, in: language))): \(SVGText.line(cell.words))</title>"
         if let link = cell.link {
-            svg.markup("<a href=\"\(SVGText.escape(link))\">\(square)/>\(title)</a>")
+            svg.markup("<a href=\"\(SVGText.line(link))\">\(square)/>\(title)</a>")
         } else {
             svg.markup("\(square)>\(title)</rect>")
         }

@@ -1,5 +1,6 @@
 // What the journal amounts to: totals and streaks, moods drawn, what goes with what.
 
+import Bytes
 import CivilTime
 import Export
 import Journal

@@ -2,6 +2,7 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
 import DayOverview
 import Export
@@ -54,16 +55,16 @@ struct DayView {
             var written = HTMLText()
             GlanceMarkup(visit: visit).tasks(glance, on: day, &written)
             GlanceMarkup(visit: visit).sections(Array(glance.daySections.filter { $0.title != nil }), &written)
-            html.markup("<div class=\"\(side.bytes.isEmpty ? "one" : "two")-columns\">\n")
-            if !side.bytes.isEmpty {
+            html.markup("<div class=\"\(side.isEmpty ? "one" : "two")-columns\">\n")
+            if !side.isEmpty {
                 html.markup("<div class=\"side\">\n")
-                html.markup(side.bytes)
+                html.markup(side)
                 html.markup("</div>\n")
             }
             html.markup("<div class=\"written glance\">\n")
             drawings(workspace, &written)
-            if written.bytes.isEmpty { html.element("p", say(WebWords.nothing), class: "count") }
-            html.markup(written.bytes)
+            if written.isEmpty { html.element("p", say(WebWords.nothing), class: "count") }
+            html.markup(written)
             html.markup("</div>\n</div>\n")
             GlanceMarkup(visit: visit).notes(glance, &html)
         }

@@ -1,5 +1,6 @@
 // The Markdown of a document in a form, and what becomes of it: written, merged, or shown beside what others wrote.
 
+import Bytes
 import DocumentActions
 import Explanations
 import Export

@@ -1,5 +1,6 @@
 // A new entry of the journal: its words, mood, tags and place in a form; what they read like below it.
 
+import Bytes
 import CivilTime
 import DayOverview
 import EntryActions
@@ -91,10 +92,13 @@ struct EntryPage {
     /// The script sends what is chosen, dropped or pasted, and shows these controls.
     private func photos(_ html: inout HTMLText) {
         html.markup("<div class=\"entry-form\" id=\"photos\" hidden>")
-        for (words, more) in [(WebWords.addPhotos, " multiple"), (WebWords.camera, " capture=\"environment\"")] {
+        let inputs: [(words: Phrase, attribute: HTML)] = [
+            (WebWords.addPhotos, "multiple"), (WebWords.camera, "capture=\"environment\""),
+        ]
+        for (words, attribute) in inputs {
             html.markup("<label>")
             html.words(visit.say(words))
-            html.markup("<br><input type=\"file\" accept=\"image/*\"\(more)></label>")
+            html.markup("<br><input type=\"file\" accept=\"image/*\" \(attribute)></label>")
         }
         html.markup("</div><ul id=\"taken\">")
         let uploads = try? UploadedFiles(in: visit.workspace())

@@ -1,6 +1,7 @@
 // One line of the agenda on one day: moved to another day or time, left out this once, ended.
 
 import Agenda
+import Bytes
 import CivilTime
 import Export
 import Search

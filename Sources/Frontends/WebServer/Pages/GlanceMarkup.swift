@@ -2,6 +2,7 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
 import DayOverview
 import Export

@@ -1,5 +1,6 @@
 // The tools of the canvas, as controls that every keyboard reaches. The script shows them.
 
+import Bytes
 import Export
 import Wording
 
@@ -61,7 +62,7 @@ enum InkTools {
             html.markup("<label title=\"")
             html.words(visit.say(choice.words))
             html.markup("\"><input type=\"radio\" name=\"ink-\(name)\" value=\"\(choice.value)\"")
-            html.markup((choice.value == chosen ? " checked" : "") + "><span")
+            html.markup("\(choice.value == chosen ? " checked" : "")><span")
             // A colour and a width are shown, and said to those who do not see them.
             html.markup(name == "tool" ? ">" : " class=\"hidden\">")
             html.words(visit.say(choice.words))

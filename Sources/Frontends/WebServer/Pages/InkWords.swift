@@ -1,5 +1,6 @@
 // What handwriting says, line by line: the way to its strokes, and a form to correct it.
 
+import Bytes
 import Export
 import Ink
 import InkActions

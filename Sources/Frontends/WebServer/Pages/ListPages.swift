@@ -1,5 +1,6 @@
 // The lists with how far each has come, and one list by aisles.
 
+import Bytes
 import Export
 import ListActions
 import Lists

@@ -1,5 +1,6 @@
 // The page that the browser shows of itself where the server cannot be reached.
 
+import Bytes
 import Export
 import Wording
 

@@ -1,5 +1,6 @@
 // The first page of a device in the network: its name, its code, and the fingerprint to compare.
 
+import Bytes
 import Explanations
 import Export
 import PermissionActions

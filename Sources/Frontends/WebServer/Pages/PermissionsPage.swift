@@ -1,5 +1,6 @@
 // What daybook may read outside of the vault: the state of each source, and what decides on it.
 
+import Bytes
 import CivilTime
 import Export
 import Messages

@@ -1,5 +1,6 @@
 // Where things were written: a map, and what was written at each place.
 
+import Bytes
 import Charts
 import CivilTime
 import Export

@@ -1,5 +1,6 @@
 // The button that has the handwriting of a document read, and what became of it.
 
+import Bytes
 import Export
 import InkActions
 import Vault

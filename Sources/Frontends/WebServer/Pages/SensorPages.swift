@@ -1,5 +1,6 @@
 // The devices with their last values and ages, and one device with the course of its measures.
 
+import Bytes
 import Charts
 import CivilTime
 import Export

@@ -1,5 +1,6 @@
 // All tags with how often each is used; a tag leads to what bears it.
 
+import Bytes
 import DocumentActions
 import Export
 import Schemas

@@ -1,5 +1,6 @@
 // What all served pages share: head, navigation, search.
 
+import Bytes
 import Export
 import Wording
 

@@ -1,6 +1,7 @@
 // A week: its days one below the other, with what is on each, and what belongs to no day of it.
 
 import AgendaActions
+import Bytes
 import CivilTime
 import DayOverview
 import Export

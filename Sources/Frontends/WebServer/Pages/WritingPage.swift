@@ -1,6 +1,7 @@
 // A page to write on by hand: its paper, the events of its day below the ink, and the tools of the canvas. Without the script a picture.
 
 import Agenda
+import Bytes
 import CivilTime
 import Export
 import Ink

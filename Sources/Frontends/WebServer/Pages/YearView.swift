@@ -1,5 +1,6 @@
 // A year: a square for each day in the colour of its mood, and the way to its months.
 
+import Bytes
 import Charts
 import CivilTime
 import EntryActions

@@ -1,5 +1,6 @@
 // Where the script tells what it has to tell, and the words for it.
 
+import Bytes
 import Export
 import Wording
 
@@ -76,10 +77,10 @@ enum ScriptWords {
         uniqueKeysWithValues: LanguageCode.allCases.map { language in
             var html = HTMLText()
             write(anew: language, &html)
-            return (language, html.bytes)
+            return (language, html)
         })
 
-    static func write(_ language: LanguageCode, _ html: inout HTMLText) { html.markup(written[language] ?? []) }
+    static func write(_ language: LanguageCode, _ html: inout HTMLText) { html.markup(written[language] ?? HTMLText()) }
 
     private static func write(anew language: LanguageCode, _ html: inout HTMLText) {
         html.markup("<div class=\"beside-page\"")

@@ -61,7 +61,7 @@ struct BookStatistics {
             section(String(year), map, &html)
         }
         if moods.count > 0 { legend(&html) }
-        let charts: [(Phrase, String?)] = [
+        let charts: [(Phrase, HTML?)] = [
             (Phrase("Moods", fr: "Humeurs"), moods.count > 0 ? distribution.svg(in: model.language) : nil),
             (
                 Phrase("Moods by year", fr: "Humeurs par an"),
@@ -74,7 +74,7 @@ struct BookStatistics {
         for (name, svg) in charts { if let svg { section(model.say(name), svg, &html) } }
     }
 
-    private func section(_ name: String, _ svg: String, _ html: inout HTMLText) {
+    private func section(_ name: String, _ svg: HTML, _ html: inout HTMLText) {
         html.markup("<section class=\"chart-section\">")
         html.element("h3", name)
         html.markup("\(BookStyle.styled(svg))</section>\n")

@@ -4,13 +4,18 @@ import Bytes
 
 enum BookStyle {
     /// A drawing with its colours in it: WeasyPrint and some readers do not look for them in the page's style sheet.
-    static func styled(_ svg: String) -> String {
-        guard let end = svg.utf8.firstIndex(of: .greater) else { return svg }
-        return svg[...end] + "<style>\(drawing)</style>" + svg[svg.utf8.index(after: end)...]
+    static func styled(_ svg: HTML) -> HTML {
+        let bytes = svg.bytes
+        guard let end = bytes.firstIndex(of: .greater) else { return svg }
+        var styled = HTMLText()
+        styled.append(trusted: bytes[...end])
+        styled.markup("<style>\(drawing)</style>")
+        styled.append(trusted: bytes[(end + 1)...])
+        return styled.html
     }
 
     /// Colours are said one by one and not as variables: old readers know none.
-    private static let drawing = """
+    private static let drawing: HTML = """
         text { font-family: DejaVu Sans, sans-serif; font-size: 12px; fill: #6d675e; } .value { fill: #262420; }
         .heat-map text { font-size: 13px; } .place-map text { font-size: 15px; } .grid { stroke: #e4dfd5; stroke-width: 1; } .scale { fill: none; stroke: #6d675e; stroke-width: 1; }
         .bar { fill: #24645f; } .spot { fill: #24645f; fill-opacity: .55; stroke: #24645f; }

@@ -6,9 +6,10 @@ import Bytes
 enum XHTMLText {
     private static let void: Set<String> = ["br", "hr", "img", "input", "wbr"]
 
-    static func from(_ html: [UInt8]) -> [UInt8] {
+    static func from(_ text: HTMLText) -> HTMLText {
+        let html = text.bytes
         var output = HTMLText()
-        output.bytes.reserveCapacity(html.count + html.count / 16)
+        output.reserveCapacity(html.count + html.count / 16)
         var at = 0
         while at < html.count {
             switch html[at] {
@@ -35,10 +36,10 @@ enum XHTMLText {
                     ![.less, .greater, UInt8(ascii: "&")].contains(html[at])
                 { at += 1 }
                 // A carriage return is left out.
-                if at == start { at += 1 } else { output.bytes += html[start..<at] }
+                if at == start { at += 1 } else { output.append(trusted: html[start..<at]) }
             }
         }
-        return output.bytes
+        return output
     }
 
     /// What XML knows of itself, and references by number (XML 1.0, sections 4.1 and 4.6); XML writes `x` small.
@@ -67,7 +68,7 @@ enum XHTMLText {
                 case .quote: output.markup("&quot;")
                 case UInt8(ascii: "&"): output.markup(isReference(value, index) ? "&" : "&amp;")
                 case 0..<0x20: output.markup(" ")
-                default: output.bytes.append(byte)
+                default: output.append(trusted: byte)
                 }
             }
             output.markup("\"")

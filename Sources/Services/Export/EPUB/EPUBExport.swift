@@ -42,7 +42,7 @@ private final class EPUBBook {
         var entries: [Int] = []
 
         /// What a reader must know of it (EPUB 3.3, section 5.6.3).
-        var properties: String {
+        var properties: HTML {
             let names = (hasFormulas ? ["mathml"] : []) + (hasDrawing ? ["svg"] : [])
             return names.isEmpty ? "" : " properties=\"\(names.joined(separator: " "))\""
         }
@@ -137,20 +137,24 @@ private final class EPUBBook {
         Self.open(&html, title, source.options.language, style: style)
         try content(&html)
         html.markup("</body>\n</html>\n")
-        let hasDrawing = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<svg", at: $0) }
-        let hasFormulas = html.bytes.indices.contains { html.bytes[$0] == .less && html.bytes.has("<math", at: $0) }
+        let bytes = html.bytes
+        let hasDrawing = bytes.indices.contains { bytes[$0] == .less && bytes.has("<svg", at: $0) }
+        let hasFormulas = bytes.indices.contains { bytes[$0] == .less && bytes.has("<math", at: $0) }
         pages.append(
             Item(
                 name: name, title: title, hasDrawing: hasDrawing, hasFormulas: hasFormulas, year: year, entries: entries
             ))
-        try archive.writer.add("book/" + name, html.bytes)
+        try archive.writer.add("book/" + name, bytes)
     }
 
     private static func open(_ html: inout HTMLText, _ title: String, _ language: LanguageCode, style: String) {
         html.markup(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" "
-                + "xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"\(language.rawValue)\" xml:lang=\"\(language.rawValue)\">\n"
-                + "<head>\n<title>")
+        )
+        html.markup(
+            "xmlns:epub=\"http://www.idpf.org/2007/ops\" lang=\"\(language.rawValue)\" xml:lang=\"\(language.rawValue)\">\n"
+        )
+        html.markup("<head>\n<title>")
         html.words(title)
         html.markup("</title>\n<link rel=\"stylesheet\" href=\"book.css\"/>\n</head>\n<body class=\"\(style)\">\n")
     }
@@ -198,8 +202,10 @@ private final class EPUBBook {
         let digits = MD5.digits(of: Array("\(source.title)\n\(source.span ?? "")\n\(model.vault.root)".utf8))
         xml.markup(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<package xmlns=\"http://www.idpf.org/2007/opf\" version=\"3.0\" "
-                + "unique-identifier=\"id\" xml:lang=\"\(source.options.language.rawValue)\">\n"
-                + "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<dc:identifier id=\"id\">urn:daybook:\(digits)</dc:identifier>\n<dc:title>"
+        )
+        xml.markup("unique-identifier=\"id\" xml:lang=\"\(source.options.language.rawValue)\">\n")
+        xml.markup(
+            "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<dc:identifier id=\"id\">urn:daybook:\(digits)</dc:identifier>\n<dc:title>"
         )
         xml.words(source.title)
         xml.markup("</dc:title>\n<dc:language>\(source.options.language.rawValue)</dc:language>\n")

@@ -59,10 +59,10 @@ package struct GlanceSheet {
     }
 
     /// Nothing loads, nothing runs; the style is in the page.
-    private static let policy =
+    private static let policy: HTML =
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-    private static let style = CompactCode.style(EmbeddedFile.web("sheets/glance.css"))
+    private static let style = HTML(trusted: CompactCode.style(EmbeddedFile.web("sheets/glance.css")))
 
     /// The whole page as it may leave, without scripts.
     package func html(_ grant: ExportGrant) -> [UInt8] {

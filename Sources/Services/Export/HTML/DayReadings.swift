@@ -227,7 +227,7 @@ final class DayReadings: Sendable {
             }
             html.markup("<li>")
             html.element("span", row.label)
-            html.markup(DayCourse(title: row.label, values: row.course).svg() ?? "")
+            if let course = DayCourse(title: row.label, values: row.course).svg() { html.markup(course) }
             html.markup("<span>")
             StateChip.write(row.value, row.status, model.language, &html)
             if !row.range.isEmpty { html.element("small", row.range) }

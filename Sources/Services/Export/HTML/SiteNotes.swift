@@ -42,7 +42,7 @@ final class SiteNotes: Sendable {
     /// The person's own words for moods.
     let moods: MoodScale
     /// By score, as they are on pages where none is named otherwise.
-    let moodDiscs: [Int: [UInt8]]
+    let moodDiscs: [Int: HTMLText]
 
     init(
         vault: OutgoingVault, language: LanguageCode, entries: LazyList<SiteEntry>,
@@ -61,7 +61,7 @@ final class SiteNotes: Sendable {
             uniqueKeysWithValues: Mood.allCases.map { mood in
                 var html = HTMLText()
                 MoodDisc.write(mood.score, moods, language, &html)
-                return (mood.score, html.bytes)
+                return (mood.score, html)
             })
     }
 

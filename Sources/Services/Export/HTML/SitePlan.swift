@@ -58,7 +58,7 @@ struct SitePlan {
                     var detail = HTMLText()
                     try sensors.detail(of: device, &detail)
                     return page.render(
-                        try survey.documents.document(entry.hit.path, in: model.vault), detail: detail.bytes)
+                        try survey.documents.document(entry.hit.path, in: model.vault), detail: detail)
                 })
         }
         pages += HomePage(

@@ -1,5 +1,6 @@
 // A day: the date, large; its hours with what happens in them; tasks, and room for notes.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording

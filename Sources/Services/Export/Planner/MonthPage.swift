@@ -1,5 +1,6 @@
 // A month: a row for each week, a cell for each day, bars across the days of what takes several.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording

@@ -1,5 +1,6 @@
 // Planner pages as one HTML file for WeasyPrint.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording
@@ -15,10 +16,9 @@ package enum PlannerPages {
             "<!doctype html>\n<html lang=\"\(options.language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
         html.words(options.title ?? PlannerWords.title(options.span, options.firstWeekday)[options.language])
         html.markup("</title>\n<meta name=\"generator\" content=\"daybook\">\n<style>\n")
-        html.markup(PlannerStyle.sheet(options))
-        html.markup(book.rules.sheet)
+        html.markup(HTML(trusted: PlannerStyle.sheet(options) + book.rules.sheet))
         html.markup("</style>\n</head>\n<body>\n")
-        html.markup(pages.bytes)
+        html.markup(pages)
         html.markup("</body>\n</html>\n")
         return String(decoding: html.bytes, as: UTF8.self)
     }

@@ -1,5 +1,6 @@
 // One page under construction: words as positioned boxes, everything drawn as one vector picture behind them.
 
+import Bytes
 import Vault
 import Wording
 
@@ -123,7 +124,7 @@ struct PlannerSheet {
     /// A picture over all that is on the page, from its corner on. Lengths are in millimetres.
     mutating func draw(_ address: String, _ width: Double, _ height: Double) {
         words.markup("<img class=\"drawing\" alt=\"\" style=\"width:\(width.short)mm;height:\(height.short)mm\" src=\"")
-        words.markup(address)
+        words.words(address)
         words.markup("\">\n")
     }
 
@@ -209,7 +210,7 @@ struct PlannerSheet {
                 "<path fill=\"none\" stroke=\"\(PlannerStyle.moods[mood])\" stroke-width=\".45\" d=\"\(data)\"/>")
         }
         html.markup("</svg>\n")
-        html.markup(words.bytes)
+        html.markup(words)
         html.markup("</section>\n")
     }
 
@@ -221,9 +222,9 @@ struct PlannerSheet {
     private func stroke(_ ink: Pen, _ html: inout HTMLText) {
         guard let data = lines[ink] else { return }
         let look = PlannerStyle.stroke(ink, options.paper)
+        html.markup("<path fill=\"none\" stroke=\"\(look.colour)\" stroke-width=\"\(look.width.short)\" ")
         html.markup(
-            "<path fill=\"none\" stroke=\"\(look.colour)\" stroke-width=\"\(look.width.short)\" "
-                + "stroke-linecap=\"\(ink == .paper && options.paper.ruling == .dotted || ink == .box ? "round" : "butt")\" "
-                + "d=\"\(data)\"/>")
+            "stroke-linecap=\"\(ink == .paper && options.paper.ruling == .dotted || ink == .box ? "round" : "butt")\" ")
+        html.markup("d=\"\(data)\"/>")
     }
 }

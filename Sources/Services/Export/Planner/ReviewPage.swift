@@ -1,5 +1,6 @@
 // Questions that look back on a month or a year, with lines for the answers.
 
+import Bytes
 import CivilTime
 import Wording
 

@@ -1,5 +1,6 @@
 // What is ticked on the days of a month: a row for each day, a column for the mood and for each habit.
 
+import Bytes
 import CivilTime
 import Wording
 

@@ -1,5 +1,6 @@
 // A week as columns of hours, one for each day, and one for tasks and notes.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording

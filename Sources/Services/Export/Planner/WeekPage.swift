@@ -1,5 +1,6 @@
 // A week: seven days and a place for tasks and notes, on one page or on two that face each other.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording

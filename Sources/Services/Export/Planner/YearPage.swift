@@ -1,5 +1,6 @@
 // A year: twelve small months, each with its birthdays and whole days below.
 
+import Bytes
 import CivilTime
 import Vault
 import Wording

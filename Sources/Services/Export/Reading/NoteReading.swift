@@ -28,7 +28,7 @@ package enum NoteReading {
         let document = Redaction.ofComments.redacted(document, settings: settings)
         var renderer = NoteRenderer(links: links(names), language: language)
         renderer.namesHeadings = false
-        return NoteBlocks(HTMLTree(renderer.html(of: document)), keepsLines: keepsLines).all
+        return NoteBlocks(HTMLTree(renderer.html(of: document).bytes), keepsLines: keepsLines).all
     }
 
     /// Goes before paths in addresses. No note can write it: the cleaner drops schemes that it does not know.
@@ -49,7 +49,7 @@ package enum NoteReading {
                 return .init(address: address(path), kind: .init(path, isPicture: isPicture(path)))
             },
             // The name is enough: the note itself is a command away.
-            note: { target, _ in names.wiki(target).map { _ in [] } },
+            note: { target, _ in names.wiki(target).map { _ in HTMLText() } },
             tag: { _ in nil },
             formula: { _, _ in nil })
     }

@@ -64,7 +64,7 @@ package struct TimelineSheet {
         self.name = name
     }
 
-    private static let style = CompactCode.style(EmbeddedFile.web("sheets/timeline.css"))
+    private static let style = HTML(trusted: CompactCode.style(EmbeddedFile.web("sheets/timeline.css")))
 
     /// The whole page, without scripts. `withEntries` false leaves the months alone.
     package func html(withEntries: Bool) -> [UInt8] {

@@ -13,7 +13,7 @@ extension HTMLCleaner {
 
     mutating func insertion() {
         guard let (insertion, end) = insertion(at: at) else {
-            output.bytes.append(input[at])
+            output.append(trusted: input[at])
             at += 1
             return
         }
@@ -22,12 +22,12 @@ extension HTMLCleaner {
         switch insertion.kind {
         case .text: if isOpen("a") { output.words(insertion.words) } else { output.markup(insertion.html) }
         case .block: block(insertion)
-        case .opening(let name): begin(name, "<\(name)>", closing: "</\(name)>")
+        case .opening(let name): begin(name, "<\(name)>")
         case .closing(let name): close(name)
         case .meaning where isOpen("dl"):
             close("dt")
             close("dd")
-            begin("dd", "<dd>", closing: "</dd>")
+            begin("dd", "<dd>")
         case .callout, .definitions, .meaning: output.words(insertion.source)
         }
     }
@@ -35,9 +35,9 @@ extension HTMLCleaner {
     /// Blocks go between blocks: a paragraph ends before them and goes on after. Where none is allowed there is a link.
     mutating func block(_ insertion: NoteInsertion) {
         guard let last = open.last, !HTMLRules.isFlow(last.name) else { return output.markup(insertion.html) }
-        guard last.name == "p", last.closing == "</p>" else { return output.words(insertion.words) }
+        guard last.name == "p", last.closing == nil else { return output.words(insertion.words) }
         if output.bytes.has("<p>", at: output.bytes.count - 3) {
-            output.bytes.removeLast(3)
+            output.removeLast(3)
         } else {
             output.markup("</p>\n")
         }
@@ -63,7 +63,7 @@ extension HTMLCleaner {
             output.markup("<dl>")
             open.append(Open(name: "p", closing: "</dl>"))
             open.append(Open(name: "dl", closing: ""))
-            begin("dt", "<dt>", closing: "</dt>")
+            begin("dt", "<dt>")
             return true
         default: return false
         }
@@ -79,11 +79,11 @@ extension HTMLCleaner {
         at = end
         while at < input.count, input[at].isBlank { at += 1 }
         let name = callout.isOpen == nil ? "div" : "details"
-        let isOpen = callout.isOpen == true ? " open=\"\"" : ""
+        let isOpen: HTML = callout.isOpen == true ? " open=\"\"" : ""
         begin(
             "blockquote", "<\(name) class=\"callout callout-\(callout.kind)\"\(isOpen)>\n", closing: "</\(name)>")
         if callout.isOpen == nil {
-            begin("p", "<p class=\"callout-title\">", closing: "</p>")
+            begin("p", "<p class=\"callout-title\">")
         } else {
             begin("p", "<summary class=\"callout-title\">", closing: "</summary>")
         }

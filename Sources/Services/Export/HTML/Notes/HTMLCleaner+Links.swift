@@ -7,9 +7,9 @@ extension HTMLCleaner {
     mutating func anchor(_ tag: HTMLTag) {
         // A link inside a link is none.
         close("a")
-        open.append(Open(name: "a", closing: "</a>"))
+        open.append(Open(name: "a"))
         output.markup("<a")
-        var style: String?
+        var style: HTML?
         ownName(tag)
         for attribute in tag.attributes where attribute.name == "href" {
             guard let value = attribute.value else { continue }
@@ -75,8 +75,8 @@ extension HTMLCleaner {
                 write("src", changed)
                 copyPictureAttributes(tag, except: ["src"])
                 output.markup(" loading=\"lazy\" />")
-            case .film(let file): player("video", file, tag, alternative)
-            case .sound(let file): player("audio", file, tag, alternative)
+            case .film(let file): player(isFilm: true, file, tag, alternative)
+            case .sound(let file): player(isFilm: false, file, tag, alternative)
             case .none: missing(alternative)
             }
         case .external:
@@ -87,12 +87,13 @@ extension HTMLCleaner {
     }
 
     /// `![words](film.mp4)`: what plays it, and a link for those who cannot play it.
-    private mutating func player(_ name: String, _ address: String, _ tag: HTMLTag, _ alternative: Range<Int>?) {
+    private mutating func player(isFilm: Bool, _ address: String, _ tag: HTMLTag, _ alternative: Range<Int>?) {
+        let name: HTML = isFilm ? "video" : "audio"
         output.markup("<\(name) controls=\"\" preload=\"none\"")
         write("src", address)
         let words = text(tag, "alt") ?? ""
         let size = PictureSize(behindBar: words)
-        if name == "video", let size { output.markup(size.attributes) }
+        if isFilm, let size { output.markup(size.attributes) }
         output.markup("><a class=\"file\"")
         write("href", address)
         output.markup(">")
@@ -114,7 +115,7 @@ extension HTMLCleaner {
         copyAttributes(tag, except: left.union(["alt", "width", "height"]))
         output.markup(" alt=\"")
         copyValue(range.lowerBound..<range.lowerBound + size.words.utf8.count)
-        output.markup("\"" + size.attributes)
+        output.markup("\"\(size.attributes)")
     }
 
     mutating func remote(_ source: Range<Int>, _ alternative: Range<Int>?) {

@@ -40,8 +40,8 @@ struct HTMLCleaner {
     /// An element that is open in the output.
     struct Open {
         let name: String
-        /// What ends it.
-        var closing: String
+        /// What ends it, where that is not the tag of its name.
+        var closing: HTML?
     }
 
     let input: [UInt8]
@@ -61,10 +61,10 @@ struct HTMLCleaner {
     /// How often no tag was where one seemed to be.
     var falseTags = 0
 
-    static func clean(_ html: [UInt8], insertions: [NoteInsertion] = [], _ options: Options = Options()) -> [UInt8] {
+    static func clean(_ html: [UInt8], insertions: [NoteInsertion] = [], _ options: Options = Options()) -> HTMLText {
         var cleaner = HTMLCleaner(input: html, insertions: insertions, options: options)
         cleaner.run()
-        return cleaner.output.bytes
+        return cleaner.output
     }
 
     private init(input: [UInt8], insertions: [NoteInsertion], options: Options) {
@@ -72,7 +72,7 @@ struct HTMLCleaner {
         self.insertions = insertions
         self.options = options
         ownNames = HTMLNames.all(in: input)
-        output.bytes.reserveCapacity(input.count + input.count / 8)
+        output.reserveCapacity(input.count + input.count / 8)
     }
 
     mutating func run() {
@@ -81,7 +81,7 @@ struct HTMLCleaner {
             guard at < input.count else { break }
             if input[at] == .less { markup() } else { insertion() }
         }
-        while let last = open.popLast() { output.markup(last.closing) }
+        while let last = open.popLast() { end(last) }
     }
 
     /// Copies up to the next tag or placeholder.
@@ -90,14 +90,21 @@ struct HTMLCleaner {
         at = input.withUnsafeBufferPointer { bytes in
             bytes.first(in: start..<bytes.count) { $0.places(of: .less) | $0.places(of: Placeholders.lead) }
         }
-        output.bytes.append(contentsOf: input[start..<at])
+        output.append(trusted: input[start..<at])
     }
 
     func isOpen(_ name: String) -> Bool { open.contains { $0.name == name } }
 
-    mutating func begin(_ name: String, _ tag: String, closing: String) {
+    mutating func begin(_ name: String, _ tag: HTML, closing: HTML? = nil) {
         output.markup(tag)
         open.append(Open(name: name, closing: closing))
+    }
+
+    private mutating func end(_ element: Open) {
+        if let closing = element.closing { return output.markup(closing) }
+        output.markup("</")
+        output.words(element.name)
+        output.markup(">")
     }
 
     // MARK: Tags
@@ -150,7 +157,7 @@ struct HTMLCleaner {
     mutating func close(_ name: String) {
         guard !HTMLRules.isVoid(name), let place = open.lastIndex(where: { $0.name == name }) else { return }
         let isDiagram = name == "pre" && isDiagram
-        while open.count > place { output.markup(open.removeLast().closing) }
+        while open.count > place { end(open.removeLast()) }
         if isDiagram, let note = options.diagramNote {
             self.isDiagram = false
             output.markup("\n")
@@ -178,7 +185,7 @@ struct HTMLCleaner {
         let isHeading = tag.name.utf8.count == 2 && Self.headings.contains(tag.name)
         let name = isHeading ? heading(tag.name) : tag.name
         output.markup("<")
-        output.markup(name)
+        output.words(name)
         if options.namesHeadings, isHeading {
             let anchor = headingNames.add(HeadingAnchors.text(ofRendered: headingText(tag.name)))
             if !anchor.isEmpty { write("id", options.prefix + anchor) }
@@ -188,7 +195,7 @@ struct HTMLCleaner {
         if !tag.attributes.isEmpty { copyAttributes(tag) }
         if tag.name == "code", let style = text(tag, "class"), style == "language-mermaid" { isDiagram = true }
         if HTMLRules.isVoid(tag.name) { return output.markup(" />") }
-        begin(tag.name, ">", closing: "</" + name + ">")
+        begin(tag.name, ">", closing: name == tag.name ? nil : "</\(name)>")
     }
 
     mutating func copyAttributes(_ tag: HTMLTag, except left: Set<String> = []) {
@@ -198,7 +205,7 @@ struct HTMLCleaner {
             guard HTMLRules.value(attribute.name, input.text(range), on: tag.name) != nil else { continue }
             let isName = attribute.name == "id" && !options.prefix.isEmpty
             output.markup(" ")
-            output.markup(attribute.name)
+            output.words(attribute.name)
             output.markup("=\"")
             if isName { output.words(options.prefix) }
             copyValue(range)
@@ -218,7 +225,7 @@ struct HTMLCleaner {
 
     static let ownPrefix = "user-content-"
 
-    mutating func write(_ attribute: String, _ value: String) {
+    mutating func write(_ attribute: HTML, _ value: String) {
         output.markup(" ")
         output.markup(attribute)
         output.markup("=\"")
@@ -243,7 +250,7 @@ struct HTMLCleaner {
             case .quote: output.markup("&quot;")
             case .less: output.markup("&lt;")
             case .greater: output.markup("&gt;")
-            default: output.bytes.append(input[place])
+            default: output.append(trusted: input[place])
             }
             place += 1
         }

@@ -38,7 +38,7 @@ package struct LinkedNote {
 
     /// Whether its text has the title, so that the page needs none.
     package let hasTitle: Bool
-    package let body: [UInt8]
+    package let body: HTMLText
     private let outline: PageOutline
 
     package init(_ document: Document, _ language: LanguageCode, _ links: Links) {
@@ -80,7 +80,7 @@ package struct LinkedNote {
             language: language, namesBoxes: true)
         renderer.titles = document.startsWithTitle ? .oneTitle : .noTitle
         body = renderer.html(of: document)
-        outline = PageOutline(body)
+        outline = PageOutline(body.bytes)
     }
 
     /// The name of the place that a fragment means in a document; nil where nothing is called so.

@@ -11,7 +11,7 @@ enum MathMLCleaner {
         var at = range.lowerBound
         while at < range.upperBound {
             guard html[at] == .less else {
-                if !open.isEmpty, hidden == 0 { output.bytes.append(html[at]) }
+                if !open.isEmpty, hidden == 0 { output.append(trusted: html[at]) }
                 at += 1
                 continue
             }

@@ -1,5 +1,7 @@
 // What replaces a placeholder in a note's HTML: ready HTML, or where an element begins and ends that cmark does not know.
 
+import Bytes
+
 struct NoteInsertion {
     enum Kind {
         /// HTML within a line.
@@ -28,13 +30,13 @@ struct NoteInsertion {
 
     let kind: Kind
     /// Ready HTML, for running text outside of links.
-    let html: [UInt8]
+    let html: HTMLText
     /// The words alone, for inside a link, an attribute or the name of a heading.
     let words: String
     /// As the note has it, for inside code.
     let source: String
 
-    init(_ kind: Kind = .text, html: [UInt8] = [], words: String = "", source: String) {
+    init(_ kind: Kind = .text, html: HTMLText = HTMLText(), words: String = "", source: String) {
         (self.kind, self.html, self.words, self.source) = (kind, html, words, source)
     }
 }

@@ -15,7 +15,7 @@ extension NoteRenderer {
         }
         html.markup("</p>")
         return NoteInsertion(
-            .block, html: html.bytes, words: text.text(block.words).trimmed, source: text.text(block.range))
+            .block, html: html, words: text.text(block.words).trimmed, source: text.text(block.range))
     }
 
     private func write(_ line: InkBlock.Line, _ text: NoteText, _ html: inout HTMLText) {

@@ -21,7 +21,7 @@ struct NoteRenderer {
         /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is not a file of the export.
         let embed: (String) -> Embed?
         /// The HTML of the note, or of the part of one, that `![[note#part]]` embeds; nil where it is none of the export, or not shown.
-        let note: (_ target: String, _ fragment: String?) -> [UInt8]?
+        let note: (_ target: String, _ fragment: String?) -> HTMLText?
         /// The address of a tag's page, without `#`.
         let tag: (String) -> String?
         /// MathML for TeX; nil where none was made.
@@ -58,9 +58,9 @@ struct NoteRenderer {
     }()
 
     /// The HTML of the document's body.
-    func html(of document: Document) -> [UInt8] { html(of: NoteText(document)) }
+    func html(of document: Document) -> HTMLText { html(of: NoteText(document)) }
 
-    func html(of text: NoteText) -> [UInt8] {
+    func html(of text: NoteText) -> HTMLText {
         let (markdown, insertions) = prepared(text.withPlainFootnotes)
         var cleaning = HTMLCleaner.Options()
         cleaning.link = links.markdown
@@ -157,14 +157,14 @@ struct NoteRenderer {
             }
             html.markup(note)
             html.markup("</div>")
-            return NoteInsertion(.block, html: html.bytes, words: words, source: source)
+            return NoteInsertion(.block, html: html, words: words, source: source)
         }
         if let address = target.isEmpty ? fragment.flatMap(links.own) : links.wiki(target, fragment) {
             html.link(address, words, class: "wiki")
         } else {
             html.element("span", words, class: "missing")
         }
-        return NoteInsertion(html: html.bytes, words: words, source: source)
+        return NoteInsertion(html: html, words: words, source: source)
     }
 
     private func insertion(for embed: Embed, _ target: String, _ alias: String?, _ source: String) -> NoteInsertion {
@@ -179,17 +179,17 @@ struct NoteRenderer {
             html.words(embed.address)
             html.markup("\" alt=\"")
             html.words(name)
-            html.markup("\"\(size?.attributes ?? "") loading=\"lazy\" />")
+            html.markup("\"\(size?.attributes) loading=\"lazy\" />")
         case .sound, .film:
-            let element = embed.kind == .sound ? "audio" : "video"
+            let element: HTML = embed.kind == .sound ? "audio" : "video"
             html.markup("<\(element) controls=\"\" preload=\"none\" src=\"")
             html.words(embed.address)
-            html.markup("\"\(embed.kind == .film ? size?.attributes ?? "" : "")>")
+            html.markup("\"\(embed.kind == .film ? size?.attributes : nil)>")
             html.link(embed.address, name, class: "file")
             html.markup("</\(element)>")
         case .file: html.link(embed.address, name, class: "file")
         }
-        return NoteInsertion(html: html.bytes, words: name, source: source)
+        return NoteInsertion(html: html, words: name, source: source)
     }
 
     private static func label(_ target: String, _ fragment: String?) -> String {
@@ -205,7 +205,7 @@ struct NoteRenderer {
         } else {
             html.element("span", words, class: "tag")
         }
-        return NoteInsertion(html: html.bytes, words: words, source: words)
+        return NoteInsertion(html: html, words: words, source: words)
     }
 
     // MARK: Within lines
@@ -228,7 +228,7 @@ struct NoteRenderer {
         var html = HTMLText()
         if let made = links.formula(tex, formula.isBlock) {
             if formula.isBlock { html.markup("<div class=\"math\">") }
-            html.markup(made)
+            html.append(trusted: made[...])
             if formula.isBlock { html.markup("</div>") }
         } else if formula.isBlock {
             html.markup("<pre class=\"math\"><code>")
@@ -237,7 +237,7 @@ struct NoteRenderer {
         } else {
             html.element("code", tex, class: "math")
         }
-        return NoteInsertion(formula.isBlock ? .block : .text, html: html.bytes, words: source, source: source)
+        return NoteInsertion(formula.isBlock ? .block : .text, html: html, words: source, source: source)
     }
 
     /// The TeX of a formula, without the marks of the quotes that it is in.
@@ -260,7 +260,7 @@ struct NoteRenderer {
             html.markup("\"></span>")
         }
         return Place(
-            range: start..<range.upperBound, insertion: NoteInsertion(html: html.bytes, source: text.text(range)))
+            range: start..<range.upperBound, insertion: NoteInsertion(html: html, source: text.text(range)))
     }
 
     /// The box of a task in a state that GitHub does not know.
@@ -293,7 +293,7 @@ struct NoteRenderer {
         html.markup("</span>")
         let source = bytes.text(at..<close + 1)
         return Place(
-            range: at..<close + 1, insertion: NoteInsertion(html: html.bytes, words: source, source: source))
+            range: at..<close + 1, insertion: NoteInsertion(html: html, words: source, source: source))
     }
 
     /// The tokens of a line in plain words; what is not understood is as it is written.
@@ -322,7 +322,7 @@ struct NoteRenderer {
         }
         var html = HTMLText()
         html.element("span", words, class: "token")
-        return Place(range: range, insertion: NoteInsertion(html: html.bytes, words: words, source: source))
+        return Place(range: range, insertion: NoteInsertion(html: html, words: words, source: source))
     }
 
     // MARK: Blocks
@@ -340,7 +340,7 @@ struct NoteRenderer {
         let prefix = text.bytes[callout.line.lowerBound..<callout.mark.lowerBound].map {
             $0 == .greater || $0 == .tab ? $0 : .space
         }
-        let end = NoteInsertion(html: [], source: "")
+        let end = NoteInsertion(source: "")
         return [
             Place(range: callout.mark, insertion: insertion),
             Place(

@@ -40,7 +40,7 @@ final class NoteSurroundings {
     /// - Parameters:
     ///   - prefix: before the names of its parts.
     ///   - titles: how its headings fit into the page.
-    func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> [UInt8] {
+    func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> HTMLText {
         self.titles = titles
         return renderer(number, [number], prefix: prefix, namesHeadings: true, titles).html(of: document)
     }
@@ -58,7 +58,7 @@ final class NoteSurroundings {
     /// The text of another document, or of a part of it, as it leaves: read through the gate like any page. Nil where it is none of the
     /// export, where it is embedded in itself, and where the page holds enough.
     private func note(_ target: String, _ fragment: String?, in number: Int, _ chain: [Int], _ prefix: String)
-        -> [UInt8]?
+        -> HTMLText?
     {
         let found =
             target.isEmpty ? .document(number) : model.resolver.wiki(target, from: model.entries[number].hit.path)

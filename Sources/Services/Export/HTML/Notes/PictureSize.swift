@@ -27,5 +27,5 @@ struct PictureSize {
         text.utf8.allSatisfy(\.isDigit) && text.utf8.count <= 4 ? Int(text) : nil
     }
 
-    var attributes: String { " width=\"\(width)\"" + (height.map { " height=\"\($0)\"" } ?? "") }
+    var attributes: HTML { " width=\"\(width)\"\(height.map { " height=\"\($0)\"" } ?? "")" }
 }

@@ -78,15 +78,15 @@ struct DayPages {
             agenda.writeTasks(&body)
             written(numbers, page, &body)
             // A day that is only planned needs no second column.
-            html.markup("<div class=\"\(aside.bytes.isEmpty || body.bytes.isEmpty ? "one" : "two")-columns\">\n")
-            if !aside.bytes.isEmpty {
+            html.markup("<div class=\"\(aside.isEmpty || body.isEmpty ? "one" : "two")-columns\">\n")
+            if !aside.isEmpty {
                 html.markup("<div class=\"side\">\n")
-                html.markup(aside.bytes)
+                html.markup(aside)
                 html.markup("</div>\n")
             }
-            if !body.bytes.isEmpty {
+            if !body.isEmpty {
                 html.markup("<div class=\"written\">\n")
-                html.markup(body.bytes)
+                html.markup(body)
                 html.markup("</div>\n")
             }
             html.markup("</div>\n")

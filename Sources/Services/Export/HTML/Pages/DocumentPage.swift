@@ -80,10 +80,10 @@ struct DocumentPage {
     // MARK: Rendering
 
     /// - Parameter detail: what is below the text, such as the charts of a device.
-    func render(_ document: Document, detail: [UInt8] = []) -> [UInt8] {
+    func render(_ document: Document, detail: HTMLText = HTMLText()) -> [UInt8] {
         let hasTitle = document.startsWithTitle
         let body = body(of: document, hasTitle: hasTitle)
-        let outline = PageOutline(body)
+        let outline = PageOutline(body.bytes)
         let hasSide = !outline.isEmpty || !model.backlinks[number].isEmpty
         return frame.page(entry.page, title: CardText.capped(model.nameWithDay(number)), isWide: hasSide) { html in
             neighbours(&html)
@@ -105,11 +105,11 @@ struct DocumentPage {
         article(document, body(of: document, hasTitle: hasTitle), hasTitle: hasTitle, &html)
     }
 
-    private func body(of document: Document, hasTitle: Bool) -> [UInt8] {
+    private func body(of document: Document, hasTitle: Bool) -> HTMLText {
         surroundings.html(of: document, number, hasTitle ? .oneTitle : .noTitle)
     }
 
-    private func article(_ document: Document, _ body: [UInt8], hasTitle: Bool, _ html: inout HTMLText) {
+    private func article(_ document: Document, _ body: HTMLText, hasTitle: Bool, _ html: inout HTMLText) {
         let paper = Self.papers.contains(document.fields.paper ?? "") ? document.fields.paper : nil
         html.open("article", class: "document" + (paper.map { " paper-" + $0 } ?? ""))
         html.markup("<header>")

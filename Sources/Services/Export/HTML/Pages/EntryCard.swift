@@ -1,5 +1,6 @@
 // An entry in a list of entries: mood, title, time, the first words in plain language, a small picture, tags.
 
+import Bytes
 import CivilTime
 import Journal
 import Search
@@ -29,9 +30,9 @@ struct EntryCard {
         html.markup("</article>\n")
     }
 
-    private func heading(_ start: HTMLMarkup, _ html: inout HTMLText) {
+    private func heading(_ start: HTML, _ html: inout HTMLText) {
         html.markup(start)
-        html.bytes.append(UInt8(ascii: "0") + UInt8(level))
+        html.words(String(level))
         html.markup(">")
     }
 

@@ -74,7 +74,7 @@ struct HomePage {
                 html.element("h1", frame.title)
             }
             html.markup("<div class=\"home\">")
-            for column in [main.bytes, side.bytes] where !column.isEmpty {
+            for column in [main, side] where !column.isEmpty {
                 html.markup("<div>\n")
                 html.markup(column)
                 html.markup("</div>\n")

@@ -67,15 +67,16 @@ final class PageFrame: Sendable {
 
     /// The bytes of a page around its title and its content.
     private struct Surroundings {
-        let first: [UInt8]
-        let middle: [UInt8]
-        let last: [UInt8]
+        let first: HTML
+        let middle: HTML
+        let last: HTML
     }
 
     /// Nothing but the site's own files may load; `file:` says the same where a browser takes each file for an origin of its own.
-    static let policy =
-        "default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; media-src 'self' file:; "
-        + "base-uri 'none'; form-action 'none'"
+    static let policy: HTML = """
+        default-src 'none'; style-src 'self' file:; script-src 'self' file:; img-src 'self' file: data:; media-src 'self' file:; \
+        base-uri 'none'; form-action 'none'
+        """
 
     /// A whole page. `page` is its path below the site's folder.
     func page(
@@ -85,7 +86,7 @@ final class PageFrame: Sendable {
         let around = surroundings(
             Place(depth: page.utf8.count { $0 == .slash }, section: section, scripts: scripts, isWide: isWide))
         var html = HTMLText()
-        html.bytes.reserveCapacity(8192)
+        html.reserveCapacity(8192)
         html.markup(around.first)
         html.words(pageTitle == title ? title : pageTitle + " · " + title)
         html.markup(around.middle)
@@ -121,7 +122,7 @@ final class PageFrame: Sendable {
             html.markup("<meta name=\"generator\" content=\"")
             html.words(generator)
             html.markup("\">\n")
-            title = html.bytes.count + HTMLShell.titleStart.utf8.count
+            title = html.bytes.count + HTMLShell.titleStart.bytes.count
         } linked: { html in
             if let feed {
                 html.markup("<link rel=\"alternate\" type=\"application/atom+xml\" href=\"")
@@ -135,8 +136,9 @@ final class PageFrame: Sendable {
         } content: { html in
             content = html.bytes.count
         }
+        func part(_ range: Range<Int>) -> HTML { HTML(trusted: Array(bytes[range])) }
         return Surroundings(
-            first: Array(bytes[..<title]), middle: Array(bytes[title..<content]), last: Array(bytes[content...]))
+            first: part(0..<title), middle: part(title..<content), last: part(content..<bytes.count))
     }
 
     private func navigation(_ root: String, _ active: Section?, _ html: inout HTMLText) {

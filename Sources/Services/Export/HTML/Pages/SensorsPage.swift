@@ -54,7 +54,7 @@ struct SensorsPage {
         for device in devices { try write(device, &sections) }
         return frame.page("sensors.html", title: model.say(SiteWords.sensors), section: .sensors) { html in
             html.element("h1", model.say(SiteWords.sensors))
-            html.markup(sections.bytes)
+            html.markup(sections)
         }
     }
 
@@ -91,7 +91,7 @@ struct SensorsPage {
         writeAge(found, &html)
         readouts(found, &html)
         if let chart = chart(found.settings, found.raw, found.series, found.alerts) {
-            html.markup(chart + "\n")
+            html.markup("\(chart)\n")
         }
         html.markup("</section>\n")
     }
@@ -134,7 +134,7 @@ struct SensorsPage {
             guard raw.times.count > 1, let chart = chart(found.settings, raw, series, alerts) else { continue }
             html.markup("<section class=\"device\">")
             html.element("h2", model.say(name))
-            html.markup(chart + "</section>\n")
+            html.markup("\(chart)</section>\n")
         }
     }
 
@@ -207,7 +207,7 @@ struct SensorsPage {
     /// All measures above one time axis, as `sensors chart` draws them.
     private func chart(
         _ device: DeviceSettings, _ raw: ReadingSeries, _ corrected: ReadingSeries, _ alerts: [SensorAlert]
-    ) -> String? {
+    ) -> HTML? {
         guard let first = raw.times.first, let last = raw.times.last else { return nil }
         let rollup = ReadingRollup(
             raw, width: SlotWidth(zone: utcOffset), boundaries: device.calibrationBoundaries)

@@ -42,7 +42,8 @@ struct TagPages {
                         if level < parts.count - 1 { html.markup("<li>") }
                     }
                 } else {
-                    html.markup("</li>" + String(repeating: "</ul></li>", count: depth - parts.count))
+                    html.markup("</li>")
+                    for _ in parts.count..<depth { html.markup("</ul></li>") }
                 }
                 html.markup("\n<li>")
                 html.link(
@@ -51,7 +52,9 @@ struct TagPages {
                 html.markup(" <span class=\"count\">\(tag.entries.count)</span>")
                 depth = parts.count
             }
-            html.markup("</li>" + String(repeating: "</ul></li>", count: max(0, depth - 1)) + "</ul>\n")
+            html.markup("</li>")
+            for _ in 0..<max(0, depth - 1) { html.markup("</ul></li>") }
+            html.markup("</ul>\n")
         }
     }
 

@@ -1,6 +1,7 @@
 // The agenda of a day: what takes the whole of it, a column of hours with events in their places, tasks with boxes.
 
 import Agenda
+import Bytes
 import CivilTime
 import Vault
 import Wording

@@ -1,5 +1,6 @@
 // The folders that a document lies in, each a link to what else is in it.
 
+import Bytes
 import Wording
 
 enum FolderCrumbs {

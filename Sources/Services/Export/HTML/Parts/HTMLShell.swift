@@ -1,5 +1,6 @@
 // What every page of HTML has around its content, on the disk or from a server.
 
+import Bytes
 import Wording
 
 package struct HTMLShell {
@@ -16,7 +17,7 @@ package struct HTMLShell {
     }
 
     /// Comes after what is said of the page.
-    static let titleStart = "<title>"
+    static let titleStart: HTML = "<title>"
 
     /// - Parameters:
     ///   - first: before all else in the head.
@@ -27,7 +28,7 @@ package struct HTMLShell {
         isWide: Bool, first: Part = { _ in }, described: Part = { _ in }, linked: Part, header: Part, content: Part
     ) -> [UInt8] {
         var html = HTMLText()
-        html.bytes.reserveCapacity(8192)
+        html.reserveCapacity(8192)
         html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n")
         first(&html)
         html.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")

@@ -1,5 +1,6 @@
 // Moods drawn: a map of each year, the line over time, how often each.
 
+import Bytes
 import Charts
 import CivilTime
 import Journal

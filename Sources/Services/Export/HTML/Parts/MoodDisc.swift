@@ -1,5 +1,6 @@
 // A mood as a drawn disc in its colour, with its name for those who do not see it.
 
+import Bytes
 import Journal
 import Wording
 
@@ -20,7 +21,7 @@ package enum MoodDisc {
 
     package static func write(_ mood: Mood, words: String, _ html: inout HTMLText) {
         html.markup("<span class=\"mood ")
-        html.markup(mood.name)
+        html.words(mood.name)
         html.markup("\" role=\"img\" title=\"")
         html.words(words)
         html.markup("\" aria-label=\"")

@@ -1,5 +1,6 @@
 // The way to the page before and the one after, at the top of a page; keys and a swipe follow the same links.
 
+import Bytes
 import Wording
 
 package struct PagerLinks {
@@ -24,15 +25,8 @@ package struct PagerLinks {
 
     private func link(_ other: Neighbour?, _ relation: String, _ words: Phrase, _ html: inout HTMLText) {
         guard let other else { return html.markup("<span></span>") }
-        html.markup("<a class=\"")
-        html.markup(relation)
-        html.markup("\" rel=\"")
-        html.markup(relation)
-        html.markup("\" href=\"")
-        html.words(other.address)
-        html.markup("\" title=\"")
-        html.markup(words[language])
-        html.markup("\">")
+        html.markup(
+            "<a class=\"\(relation)\" rel=\"\(relation)\" href=\"\(other.address)\" title=\"\(words[language])\">")
         html.markup(relation == "prev" ? "<span aria-hidden=\"true\">‹</span> " : "")
         html.words(CardText.capped(other.name, 48))
         html.markup(relation == "next" ? " <span aria-hidden=\"true\">›</span>" : "")

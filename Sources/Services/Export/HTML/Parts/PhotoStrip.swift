@@ -1,5 +1,6 @@
 // Pictures side by side: small copies that lead to where they are, or to themselves.
 
+import Bytes
 import Wording
 
 /// One picture of a strip.

@@ -1,5 +1,6 @@
 // A value with the state that it means: colour, and words where it is not fine.
 
+import Bytes
 import Sensors
 import Wording
 
