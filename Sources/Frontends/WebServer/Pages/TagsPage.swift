@@ -19,14 +19,7 @@ struct TagsPage {
             WebPage(visit).html(visit.say(WebWords.tags), .tags) { html in
                 html.element("h1", visit.say(WebWords.tags))
                 if counts.all.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
-                html.markup("<div class=\"tag-list\"><ul>")
-                for tag in counts.all {
-                    html.markup("<li>")
-                    html.link(WebAddress.tag(tag.tag), "#" + tag.tag)
-                    html.element("span", " \(tag.count)", class: "count")
-                    html.markup("</li>")
-                }
-                html.markup("</ul></div>\n")
+                TagTree(counts.all.map { ($0.tag, $0.count, WebAddress.tag($0.tag)) }).write(&html)
             })
     }
 }

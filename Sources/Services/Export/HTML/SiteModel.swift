@@ -32,9 +32,6 @@ struct SiteTag {
     let name: String
     let page: String
     let entries: [Int]
-
-    /// The part of its name after the last slash.
-    var last: String { name.utf8.lastIndex(of: .slash).map { String(name[name.utf8.index(after: $0)...]) } ?? name }
 }
 
 /// Named from every page: an object, which is not copied.

@@ -33,36 +33,9 @@ struct TagPages {
     private func renderAll() -> [UInt8] {
         frame.page("tags.html", title: model.say(SiteWords.tags), section: .tags) { html in
             html.element("h1", model.say(SiteWords.tags))
-            // A tag is below the one that it is part of; all of those are there.
-            var depth = 0
-            for (parts, tag) in tree() {
-                if parts.count > depth {
-                    for level in depth..<parts.count {
-                        html.markup(level == 0 ? "<ul class=\"tag-list\">" : "<ul>")
-                        if level < parts.count - 1 { html.markup("<li>") }
-                    }
-                } else {
-                    html.markup("</li>")
-                    for _ in parts.count..<depth { html.markup("</ul></li>") }
-                }
-                html.markup("\n<li>")
-                html.link(
-                    to: tag.page, from: "tags.html", parts.count == 1 ? "#" + tag.name : "/" + tag.last,
-                    class: "tag")
-                html.markup(" <span class=\"count\">\(tag.entries.count)</span>")
-                depth = parts.count
-            }
-            html.markup("</li>")
-            for _ in 0..<max(0, depth - 1) { html.markup("</ul></li>") }
-            html.markup("</ul>\n")
+            let tags = model.tags.map { ($0.name, $0.entries.count, model.address($0.page, from: "tags.html")) }
+            TagTree(tags).write(&html)
         }
-    }
-
-    /// The tags with their folded parts, in the order of those.
-    private func tree() -> [(parts: [String], tag: SiteTag)] {
-        model.tags.map { tag in
-            (Folding.fold(tag.name).split(separator: "/", omittingEmptySubsequences: false).map(String.init), tag)
-        }.sorted { $0.0.lexicographicallyPrecedes($1.0) }
     }
 
     private func render(_ tag: SiteTag) -> [UInt8] {
