@@ -133,6 +133,16 @@ void csys_list_end(void *cookie) {
 
 #endif
 
+int csys_end_with_parent(void) {
+#ifdef __linux__
+    pid_t parent = getppid();
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+    return getppid() == parent ? 0 : ESRCH;
+#else
+    return ENOSYS;
+#endif
+}
+
 // Runs in the child, which shares the memory of its parent until execve(2) (vfork(2)): nothing here may allocate or return.
 static void become(const char *program, char *const arguments[], char *const environment[], const int streams[3],
                    const char *folder, int flags, pid_t parent, volatile int *failed) {

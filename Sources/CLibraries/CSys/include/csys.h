@@ -41,6 +41,10 @@ enum { CSYS_SPAWN_LEADS_GROUP = 1, CSYS_SPAWN_ENDS_WITH_PARENT = 2 };
 long csys_spawn(const char *program, char *const arguments[], char *const environment[], int input, int output,
                 int errors, const char *folder, int flags);
 
+// Ends this process (SIGKILL) when its parent ends, where the system can do that (prctl(2), PR_SET_PDEATHSIG). 0, or an errno; ESRCH where the
+// parent ended meanwhile.
+int csys_end_with_parent(void);
+
 // Opens a pipe whose ends no child inherits by accident. 0, or an errno.
 int csys_pipe(int ends[2]);
 

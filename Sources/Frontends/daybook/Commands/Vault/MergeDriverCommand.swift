@@ -3,6 +3,7 @@
 import Arguments
 import FileSystem
 import GitSync
+import Processes
 import Vault
 import Wording
 import Workspaces
@@ -51,6 +52,8 @@ enum MergeDriverCommand {
             ],
             seeAlso: ["init"], group: .programs
         ) { context, words in
+            // What git no longer waits for is not written.
+            ParentProcess.endWithParent()
             func read(_ operand: Operand<String>) throws -> [UInt8] {
                 try OpenFile.reading(context.machine.absolute(words[operand])).readAll()
             }
