@@ -10,7 +10,7 @@ struct TodoTxtTests {
         ImportedTasks(todoTxt: Array(text.utf8)).lines.map { line in
             var line = line
             line["id"] = nil
-            return line.block
+            return line.block(lineEnd: "\n")
         }
     }
 
@@ -74,7 +74,7 @@ struct TaskwarriorTests {
              {"description":"No","status":"deleted","uuid":"g"}, {"uuid":"h","status":"pending"}]
             """)
         #expect(
-            found.lines.map(\.block) == [
+            found.lines.map { $0.block(lineEnd: "\n") } == [
                 """
                 - [ ] Call the bank \\#1 #home/money #next due:2026-11-27 start:2026-11-25T14:00 priority:high tags:2026 depends:c-d,e-f estimate:2h size:3 created:2026-11-01 id:a-b
                   2026-11-03 - ask \\#Nora
@@ -97,7 +97,7 @@ struct TaskwarriorTests {
             nonsense
             """)
         #expect(
-            found.lines.map(\.block) == [
+            found.lines.map { $0.block(lineEnd: "\n") } == [
                 """
                 - [ ] Water due:2026-11-16 done:2026-11-10 repeat:weekly until:2028-01-01 id:t
                   - done: 2026-11-02

@@ -36,27 +36,29 @@ package struct FrenchText: Sendable, ExpressibleByStringInterpolation {
 
     /// The text with its no-break spaces.
     private static func spaced(_ text: String) -> String {
-        guard text.utf8.contains(0x20) else { return text }
-        let noBreak: Unicode.Scalar = "\u{a0}"
-        var output = String.UnicodeScalarView()
-        let scalars = Array(text.unicodeScalars)
-        for (at, scalar) in scalars.enumerated() {
-            guard scalar == " " else {
-                output.append(scalar)
-                continue
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count + 8)
+        for (at, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: " "), isBound(at, in: bytes) {
+                output += "\u{a0}".utf8
+            } else {
+                output.append(byte)
             }
-            let next = at + 1 < scalars.count ? scalars[at + 1] : nil
-            // A sign that something follows at once is not punctuation: ":tag:", "?x", "!!".
-            let behind = at + 2 < scalars.count ? scalars[at + 2] : " "
-            let isBound =
-                switch next {
-                case "»": true
-                case ":", ";", "!", "?": behind == " " || behind == "\n" || behind == "»" || behind == ")"
-                default: at > 0 && scalars[at - 1] == "«"
-                }
-            output.append(isBound ? noBreak : scalar)
         }
-        return String(output)
+        return output.count == bytes.count ? text : String(decoding: output, as: UTF8.self)
+    }
+
+    /// Whether the blank at `at` is one before punctuation or after an opening quotation mark.
+    private static func isBound(_ at: Int, in bytes: [UInt8]) -> Bool {
+        let after = bytes.dropFirst(at + 1)
+        if after.starts(with: "»".utf8) { return true }
+        guard let next = after.first, ":;!?".utf8.contains(next) else {
+            return bytes[..<at].suffix(2).elementsEqual("«".utf8)
+        }
+        // A sign that something follows at once is not punctuation: ":tag:", "?x", "!!".
+        let rest = after.dropFirst()
+        return rest.first.map { " \n)".utf8.contains($0) } ?? true || rest.starts(with: "»".utf8)
     }
 }
 

@@ -8,12 +8,14 @@ package struct PrivateTags: Sendable {
     /// As they were written.
     package let names: [String]
     private let folded: [String]
+    private let firsts: Set<UInt8>
     /// Private in any language counts where the tags name it in one.
     private let hasWords: Bool
 
     init(_ names: [String]) {
         self.names = names
         folded = names.map { Folding.fold($0) }
+        firsts = Set(folded.compactMap(\.utf8.first))
         hasWords = folded.contains { PrivateWords.words.contains($0) }
     }
 
@@ -22,6 +24,10 @@ package struct PrivateTags: Sendable {
     /// Whether a tag is one of them, or below one. Case and accents do not matter.
     func contains(_ tag: some StringProtocol) -> Bool {
         guard !isEmpty else { return false }
+        // A letter of ASCII folds to its small one; nearly every tag begins with another.
+        if let first = tag.utf8.first, first.isLetter, first < 0x80, !firsts.contains(first.lowercased) {
+            guard hasWords, PrivateWords.mayBePrivate(tag) else { return false }
+        }
         let tag = Folding.fold(tag)
         if folded.contains(where: { tag == $0 || tag.hasPrefix($0 + "/") }) { return true }
         return hasWords && tag.split(separator: "/").contains { PrivateWords.isWord($0) }

@@ -134,19 +134,26 @@ package enum PrivateWords {
 extension PrivateWords {
     /// The first private word or private tag of some text; nil where there is none.
     static func first(in text: String, _ settings: VaultSettings) -> String? {
-        let tokens = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "/") }
-        for token in tokens {
-            if isKey(token) || settings.isPrivate(tag: String(token)) { return String(token) }
-            // `private-ish`, `my/private`: one of several words.
-            if let part = token.split(whereSeparator: { "-_/".contains($0) }).first(where: { isWord($0) }) {
-                return String(part)
+        // By bytes first: a head may be a megabyte of tags.
+        let isBetween = { (byte: UInt8) in byte < 0x80 && !byte.isLetter && !byte.isDigit && !"_-/".utf8.contains(byte)
+        }
+        for run in text.utf8.split(whereSeparator: isBetween) {
+            let tokens = Substring(run).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == "/") }
+            for token in tokens where mayBePrivate(token) || settings.isPrivate(tag: token) {
+                if isKey(token) || settings.isPrivate(tag: token) { return String(token) }
+                // `private-ish`, `my/private`: one of several words.
+                if let part = token.split(whereSeparator: { "-_/".contains($0) }).first(where: { isWord($0) }) {
+                    return String(part)
+                }
             }
         }
         // `publish: false`
         for line in text.split(whereSeparator: \.isNewline) {
             guard let sign = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
-            let value = line[line.index(after: sign)...].filter { !"\"',".contains($0) }
-            if isNotOpened(line[..<sign], value.trimmed) { return String(line).trimmed }
+            let value = line[line.index(after: sign)...]
+            // No denial is longer.
+            guard value.utf8.lazy.filter({ !"\"', \t".utf8.contains($0) }).dropFirst(8).isEmpty else { continue }
+            if isNotOpened(line[..<sign], value.filter { !"\"',".contains($0) }.trimmed) { return String(line).trimmed }
         }
         return nil
     }

@@ -78,7 +78,7 @@ package struct CalendarLine: Sendable, Hashable {
     }
 
     /// With what is indented below it, without a last line end.
-    package var block: String { ([text] + notes.written()).joined(separator: "\n") }
+    package func block(lineEnd: String) -> String { ([text] + notes.written()).joined(separator: lineEnd) }
 
     /// What a line of a file says.
     package init(_ item: LineItem, page: Day?, notes: CalendarNotes = CalendarNotes()) {

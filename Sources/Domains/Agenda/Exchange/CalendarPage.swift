@@ -135,7 +135,7 @@ package struct CalendarPage {
         for line in sorted {
             let start = line.start ?? late
             while at < items.count, starts[at] <= start { at += 1 }
-            let block = line.block.replacing("\n", with: page.lineEnd) + page.lineEnd
+            let block = line.block(lineEnd: page.lineEnd) + page.lineEnd
             if at < items.count {
                 edits.append(.insert(block, at: page.lineRange(at: items[at].range.lowerBound).lowerBound))
             } else {

@@ -14,10 +14,21 @@ package enum CalendarText {
     }
 
     package static func oneLine(_ text: String) -> String {
+        if isOneLine(text) { return text }
         let words = text.unicodeScalars.split { scalar in
             scalar.value <= 0x20 || 0x7f...0x9f ~= scalar.value || scalar.value == 0x2028 || scalar.value == 0x2029
         }
         return words.map { String(Substring.UnicodeScalarView($0)) }.joined(separator: " ")
+    }
+
+    /// Whether all of it is of ASCII, printed, with single blanks between: most of what there is.
+    private static func isOneLine(_ text: String) -> Bool {
+        var before = UInt8.space
+        for byte in text.utf8 {
+            guard 0x20..<0x7f ~= byte, byte != .space || before != .space else { return false }
+            before = byte
+        }
+        return before != .space
     }
 
     /// The words as a line holds them; `said` is what the grammar reads there. They differ where no escape helps.
@@ -167,13 +178,12 @@ package enum CalendarText {
         var name = ""
         for scalar in category.unicodeScalars {
             if UTF8Scalars.isWord(scalar.value) || scalar == "/" || scalar == "-" || scalar == "_" {
-                name.unicodeScalars.append(scalar)
+                if scalar != "/" || name.unicodeScalars.last != "/" { name.unicodeScalars.append(scalar) }
             } else if !name.isEmpty, name.last != "-" {
                 name += "-"
             }
         }
         while let first = name.first, first == "/" || first == "-" { name.removeFirst() }
-        while name.contains("//") { name = name.replacing("//", with: "/") }
         return TagSyntax.normalized(name)
     }
 

@@ -93,9 +93,14 @@ package enum LinkTarget {
 
     /// The file: beside the document, else from the vault's folder. Nil where there is none.
     package static func path(_ text: String, from path: VaultPath, in vault: VaultFolder) -> VaultPath? {
-        if let beside = LinkKeys.resolved(text, from: path), vault.files.exists(beside) { return beside }
-        guard let below = VaultPath(WrittenDestination.decoded(text)), vault.files.exists(below) else { return nil }
-        return below
+        candidates(text, from: path).first { vault.files.exists($0) }
+    }
+
+    /// Where the file may be, the first that is there.
+    static func candidates(_ text: String, from path: VaultPath) -> [VaultPath] {
+        let beside = LinkKeys.resolved(text, from: path)
+        let below = VaultPath(WrittenDestination.decoded(text))
+        return (beside == below ? [beside] : [beside, below]).compactMap(\.self)
     }
 
     /// Whether a name is that of a file that is not a document.

@@ -12,6 +12,7 @@ final class LinkCheck {
     private let parts: Statement
     /// Nil until a link asks for a file by its name alone: to know all of them takes a walk.
     private var files: Attachments?
+    private var existing: ExistingFiles
     private var looks: [VaultPath: Parts] = [:]
 
     /// The files that are not documents.
@@ -37,6 +38,7 @@ final class LinkCheck {
     init(_ index: VaultIndex, over opened: OpenedDocuments = OpenedDocuments(), files: Attachments? = nil) throws {
         self.index = index
         self.files = files
+        existing = ExistingFiles(index.vault.files)
         links = try index.linkFollower(over: opened)
         parts = try index.database.prepare(
             "SELECT p.headings, p.blocks FROM documents d JOIN parts p ON p.document = d.id WHERE d.path = ?1")
@@ -101,10 +103,10 @@ final class LinkCheck {
 
     /// Whether the link leads to some other file or folder. Attachments of Obsidian are found by their name alone, wherever they lie.
     private func isFile(_ link: IndexedLink, _ source: VaultPath) -> Bool {
-        if let files, let beside = LinkKeys.resolved(link.text, from: source), files.paths.contains(beside.text) {
-            return true
+        for path in LinkTarget.candidates(link.text, from: source) {
+            if let files, files.paths.contains(path.text) { return true }
+            if existing.contains(path) { return true }
         }
-        if LinkTarget.exists(link.text, from: source, in: index.vault) { return true }
         guard link.form == .wiki, LinkKeys.hasOtherEnding(link.text) else { return false }
         let known = files ?? Attachments(CheckWalk(index.vault).attachments)
         files = known

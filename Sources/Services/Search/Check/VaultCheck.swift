@@ -52,8 +52,10 @@ package struct VaultCheck {
     private func wrongLinks(_ attachments: [String]) throws -> [VaultPath: [Problem]] {
         let check = try LinkCheck(index, files: .init(attachments))
         var found: [VaultPath: [Problem]] = [:]
-        for (source, link) in try check.doubtful() {
-            if let problem = try check.problem(of: link, in: source) { found[source, default: []].append(problem) }
+        try index.database.reading {
+            for (source, link) in try check.doubtful() {
+                if let problem = try check.problem(of: link, in: source) { found[source, default: []].append(problem) }
+            }
         }
         return found
     }
