@@ -24,23 +24,28 @@ package struct SearchDocuments {
     package let limit: Int?
     /// Whether paths are enough.
     package let isPathsAlone: Bool
+    /// Whether some of the words do where no document has all of them: for a person or an assistant who reads what is missing. Of hits by rank.
+    package let isLoose: Bool
 
     package init(
         _ query: ResolvedQuery, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
-        isPathsAlone: Bool = false
+        isPathsAlone: Bool = false, isLoose: Bool = false
     ) {
         self.query = query
         self.order = order
         self.isReversed = isReversed
         self.limit = limit
         self.isPathsAlone = isPathsAlone
+        self.isLoose = isLoose && order == nil && !isReversed && !isPathsAlone
     }
 
     package func answer(in workspace: Workspace) throws -> Result {
         let answer = try workspace.withIndex { index in
-            try index.search(
-                query, today: workspace.today, order: order, isReversed: isReversed, limit: limit,
-                details: isPathsAlone ? .paths : .all)
+            isLoose
+                ? try index.searchLoosely(query, today: workspace.today, limit: limit)
+                : try index.search(
+                    query, today: workspace.today, order: order, isReversed: isReversed, limit: limit,
+                    details: isPathsAlone ? .paths : .all)
         }
         return Result(query: query, answer: answer)
     }

@@ -34,7 +34,7 @@ enum ReadingTools {
     private static let search = AssistantTool(
         name: "search", title: "Search the vault",
         description:
-            "Finds documents by words and conditions, best first, with the words around each hit. Twenty at a time: next_offset says where to go on.",
+            "Finds documents by words and conditions, best first, with the words around each hit. Ask as a person would, or with conditions: where no document has all of the words, those with some of them follow, each with the words that are missing in it; small words do not count, days that are named do. Nothing found: try fewer or other words, or the tags tool. Twenty at a time: next_offset says where to go on.",
         effect: .reads,
         ownArguments: [
             ToolArgument(query.name, query.kind, query.description, isRequired: true),
@@ -51,7 +51,7 @@ enum ReadingTools {
         let seen = call.visit.seen
         let offset = call.number("offset") ?? 0
         let query = try seen.query([call["query"] ?? ""])
-        let found = try SearchDocuments(query, limit: offset + mostHits).answer(in: seen).answer
+        let found = try SearchDocuments(query, limit: offset + mostHits, isLoose: true).answer(in: seen).answer
         let hits = Array(found.hits.dropFirst(offset))
         let value = Schema.assistantSearch(hits, of: found.count, offset: offset, HitSnippets(query, in: seen))
         let lines = zip(hits, value["results"]?.array ?? []).map { hit, shown in

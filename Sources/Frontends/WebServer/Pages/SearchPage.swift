@@ -28,7 +28,7 @@ struct SearchPage {
         guard !words.isEmpty || visit.request.wantsJSON else { return .html(html(words, limit) { _ in }) }
         do {
             let query = try workspace.query([words])
-            let result = try SearchDocuments(query, limit: limit).answer(in: workspace)
+            let result = try SearchDocuments(query, limit: limit, isLoose: true).answer(in: workspace)
             let snippets = HitSnippets(query, in: workspace)
             if visit.request.wantsJSON { return .json(Schema.search(result, snippets)) }
             let hints = result.answer.count > 0 ? [] : (try? QueryHintQuestion(query).answer(in: workspace)) ?? []

@@ -19,12 +19,13 @@ extension VaultIndex {
     package func places() throws -> [NamedPlace] { try PlaceQuestions(database: database).places() }
 
     /// What a query asks of this database.
-    func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan {
-        try QuerySQL(
+    func plan(_ query: ResolvedQuery, today: Day) throws -> QueryPlan { try sql(today: today).plan(query.node) }
+
+    func sql(today: Day) -> QuerySQL {
+        QuerySQL(
             today: today, stems: QueryStems(), text: text,
             links: LinkQuestions(database: database, vault: vault, text: text),
-            places: PlaceQuestions(database: database)
-        ).plan(query.node)
+            places: PlaceQuestions(database: database))
     }
 
     /// How many documents could not be read.

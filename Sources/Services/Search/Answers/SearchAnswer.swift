@@ -22,6 +22,10 @@ package struct SearchHit: Sendable {
     package let tags: [String]
     /// Higher is better; nil where nothing in the query ranks.
     package fileprivate(set) var score: Double?
+    /// The words of the query that it has not, where some were enough.
+    package internal(set) var missing: [String] = []
+    /// In the index.
+    var number: UInt32 = 0
 
     /// A document that is not private, and whose head was read; nothing ranks it.
     package init(
@@ -35,11 +39,13 @@ package struct SearchHit: Sendable {
 
     fileprivate init(
         path: VaultPath, title: String, kind: DocumentKind, day: Day?, minute: Int?, mood: Int?, isFavorite: Bool,
-        isPrivate: Bool, hasUnreadHead: Bool, words: Int, tags: [String], score: Double?
+        isPrivate: Bool, hasUnreadHead: Bool, words: Int, tags: [String], score: Double?, missing: [String] = [],
+        number: UInt32 = 0
     ) {
         (self.path, self.title, self.kind, self.day, self.minute) = (path, title, kind, day, minute)
         (self.mood, self.isFavorite, self.isPrivate) = (mood, isFavorite, isPrivate)
         (self.hasUnreadHead, self.words, self.tags, self.score) = (hasUnreadHead, words, tags, score)
+        (self.missing, self.number) = (missing, number)
     }
 
     /// The same document as it leaves the vault without some of its text.
@@ -53,7 +59,9 @@ package struct SearchHit: Sendable {
     package func leaving(title: String, words: Int, tags: [String]) -> SearchHit {
         SearchHit(
             path: path, title: title, kind: kind, day: day, minute: minute, mood: mood, isFavorite: isFavorite,
-            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: words, tags: tags, score: score)
+            isPrivate: isPrivate, hasUnreadHead: hasUnreadHead, words: words, tags: tags, score: score,
+            missing: missing,
+            number: number)
     }
 }
 
@@ -81,11 +89,22 @@ package struct SearchAnswer: Sendable {
     package let count: Int
     /// The first of them, up to the limit.
     package let hits: [SearchHit]
+    /// Set where documents that have only some of the words count too.
+    package var some: SomeWords?
+
+    /// Which words were enough, each by itself.
+    package struct SomeWords: Sendable {
+        package let words: [String]
+        /// Those of them that no document has.
+        package let nowhere: [String]
+        /// How many documents have all that was asked for. They come first.
+        package let complete: Int
+    }
 
     /// Those hits alone, in the order they are in here.
     package func keeping(_ paths: Set<VaultPath>) -> SearchAnswer {
         let kept = hits.filter { paths.contains($0.path) }
-        return SearchAnswer(count: kept.count, hits: kept)
+        return SearchAnswer(count: kept.count, hits: kept, some: some)
     }
 }
 
@@ -159,7 +178,7 @@ extension VaultIndex {
     // MARK: By rank
 
     /// The best of the documents that were found; the newest first among equals.
-    private func best(
+    func best(
         of hits: TextHits, isReversed: Bool, limit: Int?, _ details: SearchDetails
     ) throws -> SearchAnswer {
         var found = hits
@@ -218,7 +237,7 @@ extension VaultIndex {
     }
 
     /// The numbers, of these or of all, that meet a condition. Few are asked for one by one.
-    private func meeting(_ condition: SQLCondition, _ documents: [UInt32]) throws -> NumberSet {
+    func meeting(_ condition: SQLCondition, _ documents: [UInt32]) throws -> NumberSet {
         var meeting = NumberSet()
         if documents.count < 200 {
             let one = try database.prepare("SELECT 1 FROM documents d WHERE \(condition.sql) AND d.id = ?")
@@ -243,7 +262,8 @@ extension VaultIndex {
             day: row.optionalInteger(4).map { Day(number: Int32($0)) }, minute: row.optionalInteger(5).map(Int.init),
             mood: row.optionalInteger(6).map(Int.init), isFavorite: row.integer(7) == 1, isPrivate: row.integer(9) == 1,
             hasUnreadHead: row.integer(10) == 1, words: Int(row.integer(8)),
-            tags: details == .all ? try tags(ofDocument: row.integer(0)) : [], score: nil)
+            tags: details == .all ? try tags(ofDocument: row.integer(0)) : [], score: nil,
+            number: UInt32(clamping: row.integer(0)))
     }
 
     private func tags(ofDocument number: Int64) throws -> [String] {

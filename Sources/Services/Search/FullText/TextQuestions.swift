@@ -61,24 +61,93 @@ final class TextQuestions {
             for part in parts { found = found.union(try hits(part, isRanked: isRanked)) }
             return found
         case .word(let word, let parts):
-            let found = try occurrences(of: [word], parts)
+            let found = try occurrences(of: [word], Self.weights(parts))
             return isRanked ? try ranked(found) : found
         case .phrase(let words, let parts):
-            let found = try occurrences(of: words, parts)
+            let found = try occurrences(of: words, Self.weights(parts))
             return isRanked ? try ranked(found) : found
         case .prefix(let prefix, let parts):
-            let found = try occurrences(ofBeginning: prefix, parts)
+            let found = try occurrences(ofBeginning: prefix, Self.weights(parts))
             return isRanked ? try ranked(found) : found
         }
+    }
+
+    // MARK: Any of several words
+
+    /// Documents that have any of some words, and which of these each has, a bit each.
+    ///
+    /// A word and its forms count as one. What many words together say is told best by a BM25 whose rarity never vanishes, as Lucene has it
+    /// (`BM25Similarity`), with the constants of Anserini for questions (0.9 and 0.4: Yang, Fang, Lin, "Anserini", SIGIR 2017), and a document that
+    /// has more of the words is better.
+    ///
+    /// - Parameter also: documents that have a word without its being written there: those of the days that it names.
+    func ranked(
+        any words: [TextMatch], also: [(words: Set<Int>, documents: [UInt32])]
+    ) throws(SQLiteError) -> (hits: TextHits, words: [UInt32: UInt64]) {
+        let known = try look()
+        let lengths = if let read = known.lengths { read } else { try readLengths() }
+        let (all, average) = size(known, lengths)
+        let (saturation, lengthShare) = (0.9, 0.4)
+        var scores: [UInt32: Double] = [:]
+        var found: [UInt32: UInt64] = [:]
+        func add(_ hits: TextHits, _ bits: UInt64) {
+            let rarity = log(1 + max(0, all - Double(hits.count) + 0.5) / (Double(hits.count) + 0.5))
+            for (document, frequency) in zip(hits.documents, hits.scores) {
+                let length = document < lengths.count ? Double(lengths[Int(document)]) : 0
+                scores[document, default: 0] +=
+                    rarity * (frequency * (saturation + 1))
+                    / (frequency + saturation * (1 - lengthShare + lengthShare * length / average))
+                found[document, default: 0] |= bits
+            }
+        }
+        for (place, word) in words.enumerated() { add(try frequencies(of: word), 1 << UInt64(place)) }
+        for (places, documents) in also {
+            var hits = TextHits()
+            for document in documents { hits.append(document, 1) }
+            add(hits, places.reduce(0) { $0 | 1 << UInt64($1) })
+        }
+        var hits = TextHits()
+        for document in found.keys.sorted() {
+            let share = Double((found[document] ?? 0).nonzeroBitCount) / Double(words.count)
+            hits.append(document, (scores[document] ?? 0) * (0.7 + 0.3 * share))
+        }
+        return (hits, found)
+    }
+
+    /// How often a word is there in any of its forms. Stems, which are written down once each, count as much as words.
+    private func frequencies(of word: TextMatch) throws(SQLiteError) -> TextHits {
+        func weights(_ parts: Set<TextPart>) -> [Double] {
+            var weights = Self.weights(parts)
+            if parts.contains(.stems) { weights[Int(TextPart.stems.rawValue)] = 1 }
+            return weights
+        }
+        switch word {
+        case .word(let word, let parts): return try occurrences(of: [word], weights(parts))
+        case .phrase(let words, let parts): return try occurrences(of: words, weights(parts))
+        case .prefix(let prefix, let parts): return try occurrences(ofBeginning: prefix, weights(parts))
+        case .any(let forms), .all(let forms):
+            var found = TextHits()
+            for form in forms { found = found.union(try frequencies(of: form)) }
+            return found
+        }
+    }
+
+    // MARK: Words of the index
+
+    /// All words that begin so, each once, in order.
+    func words(beginning prefix: String) throws(SQLiteError) -> [String] {
+        var found: Set<String> = []
+        try forEachWord(beginning: prefix) { reader, _, _ in found.insert(String(decoding: reader.word, as: UTF8.self))
+        }
+        return found.sorted()
     }
 
     // MARK: Occurrences
 
     /// Documents with how often they have the words one after the other, each part with its weight.
-    private func occurrences(of words: [String], _ parts: Set<TextPart>) throws(SQLiteError) -> TextHits {
+    private func occurrences(of words: [String], _ weights: [Double]) throws(SQLiteError) -> TextHits {
         var hits = TextHits()
         guard let first = words.first else { return hits }
-        let weights = Self.weights(parts)
         let known = try look()
         for segment in known.segments {
             known.find.bind(1, segment.number)
@@ -195,10 +264,24 @@ final class TextQuestions {
         }
     }
 
-    private func occurrences(ofBeginning prefix: String, _ parts: Set<TextPart>) throws(SQLiteError) -> TextHits {
+    private func occurrences(ofBeginning prefix: String, _ weights: [Double]) throws(SQLiteError) -> TextHits {
         guard !prefix.isEmpty else { return TextHits() }
-        let weights = Self.weights(parts)
         var found: [UInt32: Double] = [:]
+        let removed = try look().removed
+        try forEachWord(beginning: prefix) { word, matches, segment in
+            var hits = TextHits()
+            count(matches.clamped(word.matches), segment, weights, removed, &hits)
+            for (document, score) in zip(hits.documents, hits.scores) { found[document, default: 0] += score }
+        }
+        var hits = TextHits()
+        for (document, score) in found.sorted(by: { $0.key < $1.key }) { hits.append(document, score) }
+        return hits
+    }
+
+    /// - Parameter body: is given the reader at a word, the postings of its block, and the segment.
+    private func forEachWord(
+        beginning prefix: String, _ body: (PostingsBlockReader, UnsafeRawBufferPointer, TextSegments.Segment) -> Void
+    ) throws(SQLiteError) {
         let known = try look()
         let row = known.findBeginnings
         for segment in known.segments {
@@ -211,21 +294,13 @@ final class TextQuestions {
                     row.withBytes(1) { matches in
                         var reader = PostingsBlockReader(words: words)
                         while reader.next() {
-                            guard reader.word.starts(with: prefix.utf8) else { continue }
-                            var hits = TextHits()
-                            count(matches.clamped(reader.matches), segment, weights, known.removed, &hits)
-                            for (document, score) in zip(hits.documents, hits.scores) {
-                                found[document, default: 0] += score
-                            }
+                            if reader.word.starts(with: prefix.utf8) { body(reader, matches, segment) }
                         }
                     }
                 }
             }
             row.reset()
         }
-        var hits = TextHits()
-        for (document, score) in found.sorted(by: { $0.key < $1.key }) { hits.append(document, score) }
-        return hits
     }
 
     // MARK: Ranking
@@ -236,10 +311,7 @@ final class TextQuestions {
         let known = try look()
         let lengths = if let read = known.lengths { read } else { try readLengths() }
         func length(_ document: UInt32) -> Int { document < lengths.count ? Int(lengths[Int(document)]) : 0 }
-        let all = Double(known.segments.reduce(0) { $0 + $1.documents } - known.removed.count)
-        let words =
-            known.segments.reduce(0) { $0 + $1.words } - known.removed.all.reduce(0) { $0 + length(UInt32($1)) }
-        let average = max(Double(words) / max(all, 1), 1)
+        let (all, average) = size(known, lengths)
         let matching = Double(hits.count)
         let rarity = max(log((all - matching + 0.5) / (matching + 0.5)), 1e-6)
         let (saturation, lengthShare) = (1.2, 0.75)
@@ -250,6 +322,16 @@ final class TextQuestions {
                 / (frequency + saturation * (1 - lengthShare + lengthShare * relativeLength))
         }
         return ranked
+    }
+
+    /// How many documents there are, and how many words one has on average.
+    private func size(_ known: Known, _ lengths: [UInt32]) -> (documents: Double, average: Double) {
+        let all = Double(known.segments.reduce(0) { $0 + $1.documents } - known.removed.count)
+        let gone = known.removed.all.reduce(0) { sum, document in
+            sum + (document < Int64(lengths.count) ? Int(lengths[Int(document)]) : 0)
+        }
+        let words = known.segments.reduce(0) { $0 + $1.words } - gone
+        return (all, max(Double(words) / max(all, 1), 1))
     }
 
     private func readLengths() throws(SQLiteError) -> [UInt32] {

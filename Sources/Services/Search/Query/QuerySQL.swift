@@ -64,7 +64,7 @@ struct QuerySQL {
         var texts: [TextMatch] = []
         var rest: [QueryNode] = []
         for part in parts {
-            if let text = textMatch(part) {
+            if let text = try textMatch(part) {
                 texts.append(text)
             } else {
                 rest.append(part)
@@ -76,19 +76,19 @@ struct QuerySQL {
     }
 
     /// The expression of a part that is about text alone.
-    private func textMatch(_ node: QueryNode) -> TextMatch? {
+    func textMatch(_ node: QueryNode) throws -> TextMatch? {
         switch node {
         case .word(let word, true, let column):
             return .prefix(WordBreaker.words(word).first ?? "", in: column.parts)
-        case .word(let word, false, let column): return wordForms(word, column)
+        case .word(let word, false, let column): return try wordForms(word, column)
         case .phrase(let text, let column):
             let words = WordBreaker.words(text)
             return words.isEmpty ? nil : .words(words, in: column.parts)
         case .any(let nodes):
-            let parts = nodes.compactMap(textMatch)
+            let parts = try nodes.compactMap(textMatch)
             return parts.count == nodes.count && !parts.isEmpty ? .any(parts) : nil
         case .all(let nodes):
-            let parts = nodes.compactMap(textMatch)
+            let parts = try nodes.compactMap(textMatch)
             return parts.count == nodes.count && !parts.isEmpty ? .all(parts) : nil
         default:
             return nil
@@ -96,13 +96,28 @@ struct QuerySQL {
     }
 
     /// The word itself, and its stem in each language; stems are in a part of their own.
-    private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) -> TextMatch {
+    private func wordForms(_ word: String, _ column: QueryNode.TextColumn?) throws -> TextMatch {
         var forms = [WordBreaker.words(word).first ?? ""]
         for language in ["en", "fr"] {
             if let stem = stems.stem(word, language: language), !forms.contains(stem) { forms.append(stem) }
         }
-        let parts = column == nil ? Set<TextPart>.everywhere : column.parts
-        let matches = forms.map { TextMatch.word($0, in: parts) }
+        if column != nil { return try wordForms(forms, in: column.parts) }
+        let matches = forms.map { TextMatch.word($0, in: .everywhere) }
+        return matches.count == 1 ? matches[0] : .any(matches)
+    }
+
+    /// The stems of a document are of all of its parts: for one part, the words of the index that have one of these stems.
+    private func wordForms(_ stems: [String], in parts: Set<TextPart>) throws -> TextMatch {
+        var forms: Set<String> = [stems[0]]
+        // The forms of a word begin like its stem, of which the last letter may be another: `happy`, `happi`.
+        for beginning in Set(stems.map { String($0.dropLast()) }) where beginning.count > 1 {
+            for word in try text.words(beginning: beginning) {
+                if ["en", "fr"].contains(where: { stems.contains(self.stems.stem(word, language: $0) ?? word) }) {
+                    forms.insert(word)
+                }
+            }
+        }
+        let matches = forms.sorted().map { TextMatch.word($0, in: parts) }
         return matches.count == 1 ? matches[0] : .any(matches)
     }
 
@@ -117,7 +132,7 @@ struct QuerySQL {
     }
 
     private func condition(_ node: QueryNode) throws -> SQLCondition {
-        if let match = textMatch(node) { return .isOne(of: try text.documents(match)) }
+        if let match = try textMatch(node) { return .isOne(of: try text.documents(match)) }
         switch node {
         case .everything: return .always
         case .all(let nodes): return try conjunction(nodes)

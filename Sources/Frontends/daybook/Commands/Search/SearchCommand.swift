@@ -39,6 +39,8 @@ enum SearchCommand {
                   link:NAME linked-by:NAME link:NAME~2 link:NAME~*  mention:NAME mentioned-by:NAME related:NAME
 
                 A value with blanks is quoted: date:"last friday". Hits are ranked by how well they match, the newest first among equals.
+
+                A question may be typed as one says it: where did we eat in Lyon with Anna last summer? Where no document has all of the words,                 those with some of them are shown, best first, with the words that each is without; small words (where, did, we) do not count,                 and documents of the days that are named do. --paths, --null, --csv and --sort show only what has all of them.
                 """,
                 fr: """
                     Des mots côte à côte doivent tous y être ; "une expression" telle quelle ; pref* commence un mot ; -mot ne doit pas y être ; \
@@ -53,6 +55,11 @@ enum SearchCommand {
 
                     Une valeur avec des blancs se met entre guillemets : date:"vendredi dernier". Les résultats sont classés, les plus \
                     récents d’abord à égalité.
+
+                    Une question se tape comme on la pose : où avons-nous mangé à Lyon avec Anna l’été dernier ? Si aucun document n’a tous \
+                    les mots, ceux qui en ont une partie sont montrés, les meilleurs d’abord, avec les mots qui manquent à chacun ; les petits \
+                    mots (où, avons, nous) ne comptent pas, les documents des jours nommés comptent. --paths, --null, --csv et --sort ne \
+                    montrent que ce qui a tous les mots.
                     """),
             operands: [.query], flags: [.limit, sort, explain, jsonl, csv, paths, null, .interactive],
             examples: [
@@ -84,7 +91,7 @@ enum SearchCommand {
         let workspace = try context.workspace()
         var result = try SearchDocuments(
             query, order: order, isReversed: isReversed, limit: limit,
-            isPathsAlone: !picks && (words.has(paths) || words.has(null))
+            isPathsAlone: !picks && (words.has(paths) || words.has(null)), isLoose: !words.has(csv)
         ).answer(in: workspace)
         if picks {
             let chosen = Set(try DocumentPicker(context: context).pick(result.answer.hits))

@@ -1,0 +1,46 @@
+// Documents that have some words of a question, where none has all of them.
+
+import CivilTime
+import SQLite
+
+extension VaultIndex {
+    /// What `search` finds by rank. Where no document has all words of the query, or few for a question, those that have some of them come
+    /// after, best first, and what is missing in each is said. Throws `QueryError`, `SQLiteError`.
+    package func searchLoosely(_ query: ResolvedQuery, today: Day, limit: Int? = nil) throws -> SearchAnswer {
+        let exact = try search(query, today: today, limit: limit)
+        guard let loose = LooseWords(query.node), exact.count < (loose.isQuestion ? LooseWords.enough : 1) else {
+            return exact
+        }
+        let sql = sql(today: today)
+        let matches = try loose.words.map { try sql.textMatch($0.node) ?? .any([]) }
+        let days = loose.days(today: today)
+        let dated = try days.map { try numbers(meeting: sql.plan(.day(.day, $0.days)).condition) } ?? []
+        var (found, words) = try text.ranked(any: matches, also: days.map { [($0.words, dated)] } ?? [])
+        let condition = try sql.plan(.all(loose.conditions)).condition
+        if !condition.isAlways {
+            let meeting = try meeting(condition, found.documents)
+            found = found.filtered { meeting.contains(Int64($0)) }
+        }
+        let present = found.documents.reduce(0) { $0 | (words[$1] ?? 0) }
+        let complete = Set(exact.hits.map(\.number))
+        found = found.filtered { !complete.contains($0) }
+        var rest = try best(
+            of: found, isReversed: false, limit: limit.map { max(0, $0 - exact.hits.count) }, .all
+        ).hits
+        func missing(_ present: UInt64) -> [String] {
+            loose.words.indices.filter { present & 1 << UInt64($0) == 0 }.map { loose.words[$0].text }
+        }
+        for place in rest.indices { rest[place].missing = missing(words[rest[place].number] ?? 0) }
+        return SearchAnswer(
+            count: exact.count + found.count, hits: exact.hits + rest,
+            some: .init(words: loose.words.map(\.text), nowhere: missing(present), complete: exact.count))
+    }
+
+    private func numbers(meeting condition: SQLCondition) throws -> [UInt32] {
+        let statement = try database.prepare("SELECT d.id FROM documents d WHERE \(condition.sql) ORDER BY d.id")
+        condition.bind(to: statement)
+        var numbers: [UInt32] = []
+        while try statement.step() { numbers.append(UInt32(clamping: statement.integer(0))) }
+        return numbers
+    }
+}

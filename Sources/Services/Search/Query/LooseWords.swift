@@ -1,0 +1,90 @@
+// The words of a query that may be found one by one: of a question as people ask it, not all are in the note that answers it.
+
+import Bytes
+import CivilTime
+import Language
+
+struct LooseWords {
+    /// One word, or a phrase in quotation marks.
+    struct Word {
+        /// As it was written.
+        let text: String
+        let node: QueryNode
+    }
+
+    /// Without words like `when` and `the`, unless there are no others; each once.
+    let words: [Word]
+    /// All of them as a text.
+    private let text: String
+    /// What must hold all the same.
+    let conditions: [QueryNode]
+    /// Whether somebody asks: `Where did we …`, `… ?`. Then a few documents that happen to have all of the words are not the whole answer.
+    let isQuestion: Bool
+
+    /// More are not told apart.
+    static let most = 64
+    /// A question that is answered by as many is answered.
+    static let enough = 10
+
+    /// Nil where there are not several words.
+    init?(_ node: QueryNode) {
+        guard case .all(let parts) = node else { return nil }
+        var conditions: [QueryNode] = []
+        var all: [Word] = []
+        for part in parts {
+            switch part {
+            case .word(let word, false, nil): all += Self.parts(of: word)
+            // `e-mail` and `Anna's` are phrases of one word.
+            case .phrase(let text, nil) where !text.contains(where: \.isWhitespace): all += Self.parts(of: text)
+            case .word(let word, true, nil): all.append(Word(text: word, node: part))
+            case .phrase(let text, nil): all.append(Word(text: text, node: part))
+            default: conditions.append(part)
+            }
+        }
+        let folded = all.map { Folding.fold($0.text) }
+        let small = SmallWords.grammar(in: folded)
+        var seen: Set<String> = []
+        let wanted = zip(all, folded).filter { _, word in
+            !small.contains(word) && (word.utf8.count > 1 || word.utf8.first?.isDigit ?? false)
+        }
+        words = (wanted.isEmpty ? Array(zip(all, folded)) : wanted).filter { seen.insert($0.1).inserted }.map(\.0)
+        isQuestion = folded.first.map { Self.questions.contains($0) } ?? false || Self.isAsked(parts)
+        self.conditions = conditions
+        text = all.map(\.text).joined(separator: " ")
+        guard all.count > 1, !words.isEmpty, words.count <= Self.most else { return nil }
+    }
+
+    private static func parts(of text: String) -> [Word] {
+        text.split { !$0.isLetter && !$0.isNumber }.map {
+            Word(text: String($0), node: .word(String($0), isPrefix: false, column: nil))
+        }
+    }
+
+    private static func isAsked(_ parts: [QueryNode]) -> Bool {
+        switch parts.last {
+        case .word(let word, false, nil): word.hasSuffix("?")
+        case .phrase(let text, nil): text.hasSuffix("?")
+        default: false
+        }
+    }
+
+    /// Folded.
+    private static let questions: Set<String> = [
+        "who", "whom", "whose", "what", "when", "where", "which", "why", "how", "did", "does", "is", "are", "was",
+        "were",
+        "qui", "que", "quoi", "quand", "ou", "quel", "quelle", "quels", "quelles", "pourquoi", "comment", "combien",
+        "est",
+    ]
+}
+
+extension LooseWords {
+    /// The days that the words speak of, `last summer`, `en mars 2024`, and which of the words that are; nil where they speak of none.
+    func days(today: Day) -> (days: DayRange, words: Set<Int>)? {
+        let now = LocalDateTime(day: today, time: .noon)
+        guard let found = HumanDate.find(in: text, now: now, leaning: .past), !found.date.isTimeAlone else {
+            return nil
+        }
+        let said = Set(WordBreaker.words(text[found.range]))
+        return (found.date.days, Set(words.indices.filter { said.contains(Folding.fold(words[$0].text)) }))
+    }
+}
