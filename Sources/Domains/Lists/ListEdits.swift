@@ -51,7 +51,7 @@ extension ItemList {
         let tags = item.line.tags.filter { !line.tags.contains($0) }.map { "#" + $0 }
         let places = item.line.places.filter { !line.places.contains($0) }
             .map { $0.contains(" ") ? "@\"\($0)\"" : "@" + $0 }
-        var edits = (tags + places).map { TextEdit.insert(" " + $0, at: endOfContent(line)) }
+        var edits = (tags + places).map { TextEdit.insert(" " + $0, at: line.content.upperBound) }
         for field in item.line.fields where field.key != "unit" && !field.range.isEmpty {
             edits += document.setting(field.key, to: field.value, of: line)
         }
@@ -64,12 +64,6 @@ extension ItemList {
 
     // MARK: Tokens
 
-    func endOfContent(_ line: LineItem) -> Int {
-        var end = line.range.upperBound
-        while end > line.content.lowerBound, document.bytes[end - 1].isBlank { end -= 1 }
-        return end
-    }
-
     private func setting(quantity: Int, of item: ListItem) -> [TextEdit] {
         let line = item.line
         func isRight(_ edit: TextEdit) -> Bool {
@@ -81,7 +75,7 @@ extension ItemList {
         }
         let candidates =
             line.quantity == nil
-            ? [firstToken(in: line), endOfContent(line)].compactMap { $0 }.map {
+            ? [firstToken(in: line), line.content.upperBound].compactMap { $0 }.map {
                 TextEdit.insert(" x\(quantity)", at: $0)
             }
             : words(of: line).filter { isCount(document.bytes[$0]) }.map { TextEdit($0, "x\(quantity)") }

@@ -20,7 +20,7 @@ extension Document {
         if let field = item.fields.first(where: { $0.key == key && !$0.range.isEmpty }) {
             return field.value == value ? [] : [TextEdit(field.range, token)]
         }
-        return [.insert(" " + token, at: contentEnd(of: item))]
+        return [.insert(" " + token, at: item.content.upperBound)]
     }
 
     /// Puts other words in place of an item's: the first run of text that is not a token is replaced, others go. They hide nothing that follows.
@@ -75,7 +75,7 @@ extension Document {
     /// Adds words and tokens at the end of a line, before a name for links (`^name`).
     package func appending(_ words: String, to item: LineItem) -> [TextEdit] {
         let clean = words.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
-        return clean.isEmpty ? [] : [.insert(" " + clean, at: contentEnd(of: item))]
+        return clean.isEmpty ? [] : [.insert(" " + clean, at: item.content.upperBound)]
     }
 
     /// Removes a `key:value` token with the blank before it.
@@ -147,11 +147,5 @@ extension Document {
 
     private func contentStart(of item: LineItem) -> Int {
         item.whenRange?.lowerBound ?? item.content.lowerBound
-    }
-
-    private func contentEnd(of item: LineItem) -> Int {
-        var end = item.range.upperBound
-        while end > item.content.lowerBound, bytes[end - 1].isBlank { end -= 1 }
-        return end
     }
 }

@@ -32,6 +32,8 @@ package struct IgnoreRules: Sendable {
     /// Whether an entry of the folder `folder` (empty: the top) is left out. What lies in a folder that is left out never comes here.
     package func leavesOut(name: String, in folder: String, isFolder: Bool) -> Bool {
         if isFolder, name.hasPrefix(".") || name == "node_modules" { return true }
+        // What macOS keeps beside a file (AppleDouble), and locks of Emacs: no notes, though they end like one.
+        if name.hasPrefix("._") || name.hasPrefix(".#") { return true }
         guard !rules.isEmpty else { return false }
         let path = folder.isEmpty ? name : folder + "/" + name
         var isOut = false

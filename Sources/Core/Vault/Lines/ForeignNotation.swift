@@ -3,7 +3,7 @@
 import Bytes
 import CivilTime
 
-/// Obsidian Tasks' emoji, Dataview's `[key:: value]`, Logseq's and org-mode's words, todo.txt's priority.
+/// Obsidian Tasks' emoji, Dataview's `[key:: value]`, Logseq's and org-mode's words, todo.txt's priority, dates of TaskPaper and of boards.
 enum ForeignNotation {
     /// `TODO`, `DONE` and their kin at the start of an item (docs.logseq.com, orgmode.org/manual/TODO-Basics).
     static func state(_ bytes: [UInt8], _ start: Int, _ end: Int) -> (state: LineItem.State, end: Int)? {
@@ -35,7 +35,8 @@ enum ForeignNotation {
     // MARK: Obsidian Tasks (publish.obsidian.md/tasks, "Dates" and "Priority")
 
     private static let emojiKeys: [(Character, String)] = [
-        ("📅", "due"), ("⏳", "scheduled"), ("🛫", "start"), ("✅", "done"), ("➕", "created"), ("❌", "cancelled"),
+        ("📅", "due"), ("📆", "due"), ("🗓", "due"), ("⏳", "scheduled"), ("⌛", "scheduled"), ("🛫", "start"), ("✅", "done"),
+        ("➕", "created"), ("❌", "cancelled"),
         ("🔁", "repeat"), ("🆔", "id"), ("⛔", "depends"), ("🏁", "on-completion"),
     ]
     private static let emojiPriorities: [(Character, String)] = [
@@ -124,6 +125,27 @@ enum ForeignNotation {
         if kept.count < bytes.count { item.text = squeezed(String(decoding: kept, as: UTF8.self)) }
     }
 
+    // MARK: TaskPaper (guide.taskpaper.com/reference/tags) and Obsidian Kanban
+
+    /// What an `@` begins: `@due(2026-11-30)`, `@{2026-11-30}`, `@[[2026-11-30]]`, `@@{10:00}` (key `time`); nil where it is none of these.
+    static func mark(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    ) -> (key: String, value: String, end: Int)? {
+        for (opening, closing, key) in marks where bytes[start..<end].starts(with: opening.utf8) {
+            let first = start + opening.utf8.count
+            guard let last = bytes[first..<end].firstIndex(of: UInt8(ascii: closing)) else { return nil }
+            let value = String(decoding: bytes[first..<last], as: UTF8.self)
+            guard key == "time" ? clock(value[...]) != nil : Day(iso: value.prefix(10)) != nil else { return nil }
+            return (key, value, min(end, last + (opening == "@[[" ? 2 : 1)))
+        }
+        return nil
+    }
+
+    private static let marks: [(opening: String, closing: Unicode.Scalar, key: String)] = [
+        ("@due(", ")", "due"), ("@start(", ")", "start"), ("@done(", ")", "done"), ("@{", "}", "due"),
+        ("@[[", "]", "due"), ("@@{", "}", "time"),
+    ]
+
     // MARK: todo.txt (github.com/todotxt/todo.txt, rule 1)
 
     private static func readPriority(_ item: inout LineItem) {
@@ -144,7 +166,14 @@ enum ForeignNotation {
         let inside = item.text[item.text.index(after: open)..<close]
         guard let day = Day(iso: inside.prefix(10)) else { return }
         var before = item.text[..<open].trimmed
-        let after = item.text[item.text.index(after: close)...]
+        var after = item.text[item.text.index(after: close)...]
+        var last: Day?
+        if after.hasPrefix("--<"), let end = after.firstIndex(of: ">"),
+            let day = Day(iso: after.dropFirst(3).prefix(10))
+        {
+            last = day
+            after = after[after.index(after: end)...]
+        }
         var key: String?
         for (word, meaning) in [("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done")]
         where before.hasSuffix(word) {
@@ -157,7 +186,7 @@ enum ForeignNotation {
             let text = key == "done" ? day.iso : day.iso + (time.map { "T\($0.text)" } ?? "")
             item.fields.append(.init(key: key, value: text, range: 0..<0))
         } else if item.when == nil {
-            item.when = .dated(day, time, endDay: nil, end: nil)
+            item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: nil)
         }
         // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks).
         if let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {

@@ -12,7 +12,7 @@ package enum LineGrammar {
         reader.checkbox(&item)
         reader.foreignState(&item)
         reader.when(&item)
-        item.content = reader.at..<range.upperBound
+        reader.end(&item)
         bytes.withUnsafeBufferPointer { LineTokens.read($0, into: &item) }
         return item
     }
@@ -55,6 +55,20 @@ private struct LineReader {
         let bullet = start..<at
         skipBlanks()
         return LineItem(range: range, indent: indent, bullet: bullet, content: at..<end)
+    }
+
+    /// What is left is the content; not all of it is a name.
+    func end(_ item: inout LineItem) {
+        var end = range.upperBound
+        while end > at, bytes[end - 1].isBlank { end -= 1 }
+        var name = end
+        while name > at, bytes[name - 1].isLetter || bytes[name - 1].isDigit || bytes[name - 1] == .hyphen { name -= 1 }
+        if name < end, name > at + 1, bytes[name - 1] == .caret, bytes[name - 2].isBlank {
+            item.linkName = bytes.text(name..<end)
+            end = name - 1
+            while end > at, bytes[end - 1].isBlank { end -= 1 }
+        }
+        item.content = at..<end
     }
 
     private mutating func skipBlanks() {
@@ -110,7 +124,8 @@ private struct LineReader {
     }
 
     private mutating func timeRange() -> LineItem.When? {
-        guard let start = time() else { return nil }
+        // 24:00 begins the next day, which a line without a date cannot say.
+        guard !bytes.has("24:00", at: at), let start = time() else { return nil }
         let afterStart = at
         if dash(), let finish = time() { return .time(start, end: finish) }
         at = afterStart
@@ -118,9 +133,11 @@ private struct LineReader {
     }
 
     private mutating func datedSpan() -> LineItem.When? {
-        guard let day = day() else { return nil }
+        guard var day = day() else { return nil }
+        let beforeTime = at
         let startTime = timeAfterBlank()
         let afterStart = at
+        if bytes.has("24:00", at: beforeTime + 1) { day = day.adding(days: 1) }
         if dash() {
             if let endDay = self.day() {
                 let endTime = timeAfterBlank()
@@ -144,7 +161,7 @@ private struct LineReader {
         return nil
     }
 
-    /// `HH:MM`, not followed by another digit, colon or letter.
+    /// `HH:MM`, not followed by another digit, colon or letter, but for `am` and `pm`.
     private mutating func time() -> TimeOfDay? {
         var digits = at
         while digits < end, bytes[digits].isDigit { digits += 1 }
@@ -154,11 +171,30 @@ private struct LineReader {
         let hour = bytes[at..<digits].reduce(0) { $0 * 10 + Int($1 & 0x0f) }
         let minute = Int(bytes[digits + 1] & 0x0f) * 10 + Int(bytes[digits + 2] & 0x0f)
         let after = digits + 3
+        if 1...12 ~= hour, let half = halfOfDay(after) {
+            at = half.end
+            return TimeOfDay(hour: hour % 12 + (half.isAfternoon ? 12 : 0), minute: minute)
+        }
         if after < end, bytes[after].isDigit || bytes[after] == .colon || bytes[after].isLetter { return nil }
         // 24:00 is the end of the day (ISO 8601), written as midnight of the next.
         guard let time = TimeOfDay(hour: hour == 24 && minute == 0 ? 0 : hour, minute: minute) else { return nil }
         at = after
         return time
+    }
+
+    /// `pm`, ` p.m.`, `AM` after a time.
+    private func halfOfDay(_ start: Int) -> (isAfternoon: Bool, end: Int)? {
+        var at = start
+        while at < end, bytes[at].isBlank { at += 1 }
+        guard at + 1 < end, "ap".utf8.contains(bytes[at].lowercased) else { return nil }
+        let isAfternoon = bytes[at].lowercased == UInt8(ascii: "p")
+        let isDotted = bytes[at + 1] == .dot
+        at += isDotted ? 2 : 1
+        guard at < end, bytes[at].lowercased == UInt8(ascii: "m") else { return nil }
+        at += 1
+        if isDotted, at < end, bytes[at] == .dot { at += 1 }
+        guard at == end || bytes[at].isBlank || bytes[at] == .hyphen || bytes[at] >= 0x80 else { return nil }
+        return (isAfternoon, at)
     }
 
     private mutating func day() -> Day? {

@@ -64,8 +64,10 @@ package struct LineItem: Sendable, Hashable {
     package var whenRange: Range<Int>?
     /// All that is not a token, with single blanks.
     package var text = ""
-    /// From after bullet, checkbox and time to the end of the line.
+    /// From after bullet, checkbox and time to the end of words and tokens: without blanks, and before a name for links.
     package var content: Range<Int>
+    /// `name` of ` ^name` at the end of the line, by which links find it (Obsidian's help, "Link to a block in a note"). It stays the last word.
+    package var linkName: String?
     package var tags: [String] = []
     package var places: [String] = []
     /// Where the places are, each with its `@` and its quotes.

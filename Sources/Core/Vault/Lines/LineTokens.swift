@@ -75,10 +75,10 @@ private struct TokenReader {
         return at
     }
 
-    /// How many bytes after a backslash are meant literally: `# @ :`, a backtick, what opens another tool's notation, `x2`.
+    /// How many bytes after a backslash are meant literally: `# @ : ^`, a backtick, what opens another tool's notation, `x2`.
     private mutating func escaped(_ at: Int, opensWord: Bool) -> Int? {
         switch bytes[at] {
-        case .hash, .at, .colon, .backtick: return 1
+        case .hash, .at, .colon, .backtick, .caret: return 1
         case .parenthesisOpen, .bracketOpen, .less:
             isPlain = true
             return 1
@@ -123,8 +123,11 @@ private struct TokenReader {
             item.placeRanges.append(start..<close + 1)
             return close + 1
         }
+        if let after = foreignMark(start) { return after }
         var after = start + 1
         while !endsWord(after) { after += 1 }
+        // `@due(2026-11-30)` of TaskPaper that is none of its dates is text.
+        if bytes[start..<after].contains(.parenthesisOpen) { return nil }
         while after > start + 1, ".,;:!?)".utf8.contains(bytes[after - 1]) { after -= 1 }
         guard after > start + 1 else { return nil }
         let (scalar, _) = UTF8Scalars.decode(bytes, at: start + 1)
@@ -132,6 +135,18 @@ private struct TokenReader {
         item.places.append(String(decoding: bytes[start + 1..<after], as: UTF8.self))
         item.placeRanges.append(start..<after)
         return after
+    }
+
+    /// Dates of TaskPaper, `@due(2026-11-30)`, and of boards of Obsidian, `@{2026-11-30} @@{10:00}`.
+    private mutating func foreignMark(_ start: Int) -> Int? {
+        guard let mark = ForeignNotation.mark(bytes, start, end) else { return nil }
+        var (key, value) = (mark.key, mark.value)
+        if key == "time" {
+            guard let day = item.fields.lastIndex(where: { $0.key == "due" && $0.range.isEmpty }) else { return nil }
+            (key, value) = ("due", item.fields.remove(at: day).value.prefix(10) + "T" + value)
+        }
+        item.fields.append(.init(key: key, value: value, range: 0..<0))
+        return mark.end
     }
 
     private mutating func quantity(_ start: Int) -> Int? {

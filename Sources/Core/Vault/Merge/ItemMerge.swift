@@ -52,6 +52,10 @@ struct ItemMerge {
                 apply { Self.removing(mark, word, from: $1, in: $0) }
             }
         }
+        let name = chosen("link name", base?.linkName, newer.linkName, older.linkName) { $0 ?? "" }
+        if name != newer.linkName {
+            apply { [TextEdit($1.content.upperBound..<$1.range.upperBound, name.map { " ^" + $0 } ?? "")] }
+        }
         return text
     }
 
@@ -157,9 +161,7 @@ struct ItemMerge {
     }
 
     private static func appending(_ token: String, to item: LineItem, in document: Document) -> [TextEdit] {
-        var end = item.range.upperBound
-        while end > item.content.lowerBound, document.bytes[end - 1].isBlank { end -= 1 }
-        return [.insert(" " + token, at: end)]
+        [.insert(" " + token, at: item.content.upperBound)]
     }
 
     private static func removing(_ mark: String, _ word: String, from item: LineItem, in document: Document)

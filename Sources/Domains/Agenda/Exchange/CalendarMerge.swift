@@ -122,8 +122,8 @@ package enum CalendarMerge {
         }
         let text = line.text(bullet: document.bytes.text(item.bullet), when: when)
         var edits: [TextEdit] = []
-        if document.bytes.text(item.bullet.lowerBound..<item.range.upperBound) != text {
-            edits.append(TextEdit(item.bullet.lowerBound..<item.range.upperBound, text))
+        if document.bytes.text(item.bullet.lowerBound..<item.content.upperBound) != text {
+            edits.append(TextEdit(item.bullet.lowerBound..<item.content.upperBound, text))
         }
         if CalendarNotes(of: item, in: document) != line.notes {
             let rows = line.notes.written(indent: margin).map { $0 + document.lineEnd }

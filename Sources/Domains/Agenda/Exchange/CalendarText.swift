@@ -45,6 +45,7 @@ package enum CalendarText {
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
         case .hash, .at, .colon, .backtick, .less, .bracketOpen, .parenthesisOpen, .backslash, .percent, .dollar,
+            .caret,
             0xe2...:
             true
         default: false
@@ -52,7 +53,7 @@ package enum CalendarText {
     }
 
     private static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x231a || "#@:`<>[]()\\%$".unicodeScalars.contains(scalar)
+        scalar.value >= 0x231a || "#@:`<>[]()\\%$^".unicodeScalars.contains(scalar)
             || (scalar == "x" || scalar == "X")
     }
 
@@ -107,6 +108,8 @@ package enum CalendarText {
                 isEscaped = wasBackslash || !sawColon
                 sawColon = true
             case .backtick, .less: isEscaped = true
+            // At the end of a line it names the line.
+            case .caret: isEscaped = at == 0
             // Two of them begin a comment or a formula.
             case .percent, .dollar:
                 isEscaped = at + 1 < word.count && word[at + 1] == byte && !(at > 0 && word[at - 1] == byte)

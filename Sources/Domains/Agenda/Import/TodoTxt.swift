@@ -49,24 +49,29 @@ private struct TodoTxtTask {
         if parts.first == "x", parts.count > 1 {
             parts.removeFirst()
             line.state = .done
+            takePriority(&parts)
             // With one date it is that of the completion.
             if let day = parts.first.flatMap({ Day(iso: $0) }) {
                 parts.removeFirst()
                 line.insert("done", day.iso)
             }
         }
-        if let rank = parts.first, rank.utf8.count == 3, rank.hasPrefix("("), rank.hasSuffix(")"), parts.count > 1,
-            let letter = rank.dropFirst().unicodeScalars.first, "A"..."Z" ~= letter
-        {
-            parts.removeFirst()
-            line.insert("priority", String(letter))
-        }
+        takePriority(&parts)
         if let day = parts.first.flatMap({ Day(iso: $0) }), parts.count > 1 {
             parts.removeFirst()
             made = day
             line.fields.append(.init(key: "created", value: day.iso))
         }
         for part in parts { take(part) }
+    }
+
+    /// `(A)`: of a task that is done before its dates, as some programs leave it there, or after them.
+    private mutating func takePriority(_ parts: inout ArraySlice<Substring>) {
+        guard line["priority"] == nil, let rank = parts.first, rank.utf8.count == 3, rank.hasPrefix("("),
+            rank.hasSuffix(")"), parts.count > 1, let letter = rank.dropFirst().unicodeScalars.first, "A"..."Z" ~= letter
+        else { return }
+        parts.removeFirst()
+        line.insert("priority", String(letter))
     }
 
     private mutating func take(_ part: Substring) {
