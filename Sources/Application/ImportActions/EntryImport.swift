@@ -82,6 +82,7 @@ struct EntryImport {
                         places[EntryReferences.normalized(entry.identifier)] = reserve(entry.name)
                         return
                     }
+                    tellLost(entry, source.shown(file))
                 } else {
                     guard isNew, waiting.contains(entry.identifier) else { return }
                     for attachment in entry.attachments where files[attachment.source] == nil {

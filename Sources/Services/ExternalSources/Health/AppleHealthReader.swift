@@ -37,6 +37,7 @@ package final class AppleHealthReader: XMLHandler {
     private var clock = HealthClock()
     private var stream: XMLStream?
     private var head = HealthHead()
+    private var forbidden = 0
     private var depth = 0
 
     // The last of what repeats from record to record.
@@ -57,6 +58,35 @@ package final class AppleHealthReader: XMLHandler {
 
     /// Reads the next bytes. Throws `SourceRefusal` for what is not an export, no XML, or declares entities.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
+        guard let clean = withoutForbidden(bytes) else { return try read(bytes) }
+        var failure: SourceRefusal?
+        clean.withUnsafeBytes { clean in
+            do throws(SourceRefusal) { try read(clean) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// With a blank for each character that XML forbids (XML 1.0, section 2.2), as the names of devices and apps may have; nil where there is none.
+    private func withoutForbidden(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        let text = bytes.bindMemory(to: UInt8.self)
+        func next(_ start: Int) -> Int {
+            text.first(in: start..<text.count) {
+                $0.places(below: .tab) | $0.places(of: 0x0b) | $0.places(of: 0x0c)
+                    | $0.places(from: 0x0e) & $0.places(below: .space)
+            }
+        }
+        var at = next(0)
+        guard at < text.count else { return nil }
+        var clean = Array(text)
+        while at < text.count {
+            clean[at] = .space
+            forbidden += 1
+            at = next(at + 1)
+        }
+        return clean
+    }
+
+    private func read(_ bytes: UnsafeRawBufferPointer) throws(SourceRefusal) {
         if let stream {
             do throws(XMLError) { try stream.feed(bytes) } catch { throw SourceRefusal(error) }
             return
@@ -78,6 +108,13 @@ package final class AppleHealthReader: XMLHandler {
         guard let stream else { throw HealthHead.noExport }
         do throws(XMLError) { try stream.finish() } catch { throw SourceRefusal(error) }
         keepUnplaced()
+        if forbidden > 0 {
+            problems.add(
+                line: 0,
+                Phrase(
+                    "characters that XML does not allow, read as blanks: \(forbidden)",
+                    fr: "caractères interdits en XML, lus comme des blancs : \(forbidden)"))
+        }
         if totals.refused > 0 {
             problems.add(
                 line: 0,

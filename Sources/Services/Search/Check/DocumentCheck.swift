@@ -51,7 +51,20 @@ enum DocumentCheck {
                         "a comment begins here that nothing ends; no export shows what follows",
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
-        return problems + document.brokenInk.map(\.problem)
+        return problems + keysTwice(document) + document.brokenInk.map(\.problem)
+    }
+
+    /// Keys of a mapping are unique (YAML 1.2.2, section 3.2.1.3).
+    private static func keysTwice(_ document: Document) -> [Problem] {
+        var seen: Set<String> = []
+        return document.frontMatter.entries.compactMap { entry in
+            guard !seen.insert(entry.key).inserted else { return nil }
+            return Problem(
+                .frontMatter, entry.keyRange,
+                Phrase(
+                    "“\(entry.key)” is there twice; the first counts",
+                    fr: "« \(entry.key) » est là deux fois ; le premier compte"))
+        }
     }
 
     /// The items that can have something wrong: of an agenda all, elsewhere tasks, and what has a date in it. Most items of notes are

@@ -60,7 +60,10 @@ enum MergeDriverCommand {
             let ours = context.machine.absolute(words[ours])
             let stamp = try FileStamp.of(ours)
             let bytes = try read(Self.ours)
-            let path = VaultPath(words[path] ?? Paths.name(of: ours)) ?? VaultPath(trusted: "file.md")
+            // By hand a file may have any name; one without an ending is taken for a note.
+            let name = Paths.name(of: ours)
+            let path =
+                VaultPath(words[path] ?? (name.contains(".") ? name : name + ".md")) ?? VaultPath(trusted: "file.md")
             let size = max(1, min(words[markerSize] ?? 7, 1000))
             let base = try read(Self.base)
             let merge = FileMerge(
