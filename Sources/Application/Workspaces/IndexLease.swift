@@ -1,4 +1,4 @@
-// The index as something that is borrowed: held while questions are asked, and not between them.
+// The index as something that is borrowed: locked while questions are asked, and not between them.
 
 import FileSystem
 import Search
@@ -13,7 +13,9 @@ final class IndexLease {
     private let isUnchanged: Bool
     private let tell: Workspace.EventHandler
     private var opened: VaultIndex?
-    private var borrowers: Int
+    private var borrowers = 0
+    /// Whether the next borrower gets the same one, where no other process has written it meanwhile.
+    private let isKept: Bool
     private var hasToldUnreadable = false
 
     init(
@@ -24,7 +26,7 @@ final class IndexLease {
         self.vault = vault
         self.machine = machine
         self.progress = progress
-        borrowers = isKept ? 1 : 0
+        self.isKept = isKept
         self.isUnchanged = isUnchanged
         self.cancelFlag = cancelFlag
         self.tell = tell
@@ -34,18 +36,18 @@ final class IndexLease {
         borrowers += 1
         defer {
             borrowers -= 1
-            if borrowers == 0 { opened = nil }
+            if borrowers == 0 { if isKept { opened?.pause() } else { opened = nil } }
         }
         return try body()
     }
 
     /// The open index, brought up to date when it was opened.
     func current(rebuilding: Bool) throws -> VaultIndex {
-        if let opened, !rebuilding { return opened }
+        if let opened, !rebuilding, opened.resume() { return opened }
         opened = nil
         var options = options
         options.rebuild = rebuilding
-        let index = try VaultIndex.open(vault, options)
+        let index = try VaultIndex.open(vault, options) { tell(.waiting($0)) }
         tell(.indexed)
         let unreadable = try index.unreadableCount()
         if unreadable > 0, !hasToldUnreadable {

@@ -30,6 +30,8 @@ package enum WorkspaceError: Error, Sendable {
 package enum WorkspaceEvent: Sendable {
     /// The index is up to date.
     case indexed
+    /// The index has been waited for longer than a second.
+    case waiting([LockHolder])
     /// Documents of the vault that could not be read; reported once.
     case unreadableDocuments(Int)
     /// A line of the agenda whose repetition cannot be computed.

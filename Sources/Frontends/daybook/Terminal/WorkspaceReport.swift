@@ -26,6 +26,13 @@ struct WorkspaceReport {
     func tell(_ event: WorkspaceEvent) {
         switch event {
         case .indexed: meter?.clear()
+        case .waiting(let holders):
+            let names = holders.map { "\($0.command) (\($0.process))" }.joined(separator: ", ")
+            terminal.diagnostic(
+                TerminalText.harmless(
+                    (names.isEmpty
+                        ? Phrase("waiting for another daybook", fr: "en attente d’un autre daybook")
+                        : Phrase("waiting for \(names)", fr: "en attente de \(names)"))[language]))
         case .unreadableDocuments(let count):
             terminal.diagnostic(
                 Phrase.counted(

@@ -34,6 +34,8 @@ package struct PDFExport {
         let html = try book.render()
         try index.cancelFlag.check()
         report.warnings += book.warnings + FontCoverage.warnings(in: html)
+        // WeasyPrint takes a minute for some thousands of entries; others may write the index meanwhile.
+        index.pause()
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))

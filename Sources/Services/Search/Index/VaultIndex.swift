@@ -34,6 +34,8 @@ package final class VaultIndex {
     private(set) lazy var text = TextQuestions(database)
     /// Held shared while questions are asked, exclusively while the index is written.
     private let lock: OpenFile
+    /// Of the database when the lock was let go of between questions; nil while it is held.
+    private var pausedAt: FileStamp??
     /// How many documents this process had to read.
     package private(set) var updatedDocuments = 0
     package private(set) var wasRebuilt = false
@@ -62,10 +64,14 @@ package final class VaultIndex {
     }
 
     /// Opens the index of a vault and brings it up to date. Without a usable cache folder a temporary one serves.
-    package static func open(_ vault: VaultFolder, _ options: Options) throws -> VaultIndex {
+    ///
+    /// - Parameter waiting: is told once for whom, where the index has been waited for longer than a second.
+    package static func open(
+        _ vault: VaultFolder, _ options: Options, waiting: ([LockHolder]) -> Void = { _ in }
+    ) throws -> VaultIndex {
         let location = IndexLocation(cacheFolder: options.cacheFolder, vault)
         do {
-            return try VaultIndex(vault, location, options)
+            return try VaultIndex(vault, location, options, waiting)
         } catch let error where isPlaceUnusable(error) {
             let elsewhere: String
             do throws(SystemError) {
@@ -75,7 +81,7 @@ package final class VaultIndex {
             }
             defer { bestEffort { try Paths.removeTree(elsewhere) } }
             do {
-                return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vault), options)
+                return try VaultIndex(vault, IndexLocation(cacheFolder: elsewhere, vault), options, waiting)
             } catch let error as SQLiteError where error.isFull {
                 throw IndexError.full(path: location.folder)
             } catch let error as SystemError {
@@ -106,6 +112,22 @@ package final class VaultIndex {
         self.lock = lock
     }
 
+    /// Lets others write the index until it is asked again, which `resume` says whether it may be: nothing is held while a person thinks or
+    /// another program runs.
+    package func pause() {
+        guard pausedAt == nil else { return }
+        pausedAt = .some(try? FileStamp.of(location.database))
+        lock.unlock()
+    }
+
+    /// Whether the index is as it was at `pause`. Where another process has written it, it is to be opened again.
+    package func resume() -> Bool {
+        guard let pausedAt else { return true }
+        self.pausedAt = nil
+        guard let pausedAt, (try? lock.lock(exclusive: false)) != nil else { return false }
+        return pausedAt == (try? FileStamp.of(location.database))
+    }
+
     /// Many small questions, of which none has to lock the file for itself. Throws what `body` throws, and `SQLiteError`.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result { try database.reading(body) }
 
@@ -119,14 +141,16 @@ package final class VaultIndex {
         }
     }
 
-    private init(_ vault: VaultFolder, _ location: IndexLocation, _ options: Options) throws {
+    private init(
+        _ vault: VaultFolder, _ location: IndexLocation, _ options: Options, _ waiting: ([LockHolder]) -> Void
+    ) throws {
         self.vault = vault
         self.location = location
         (cancelFlag, processors, openedAt) = (options.cancelFlag, options.processors, options.now)
         try Paths.makePrivateFolder(location.folder)
         Paths.restrict(location.database)
         lock = try OpenFile.appending(location.lock, mode: 0o600)
-        try lock.lock(exclusive: false)
+        try lock.lock(exclusive: false, tellingAfterASecond: waiting)
         let update = IndexUpdate(vault: vault, location: location, options: options)
         if options.isUnchanged, !options.rebuild, let open = try? update.openIntact() {
             database = open
@@ -139,7 +163,7 @@ package final class VaultIndex {
         }
         // Two processes that both want to write go one after the other; the second finds the work done.
         lock.unlock()
-        try lock.lock(exclusive: true)
+        try lock.lock(exclusive: true, tellingAfterASecond: waiting)
         let result = try update.bringUpToDate(after: look)
         database = result.database
         updatedDocuments = result.updated
