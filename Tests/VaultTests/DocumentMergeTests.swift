@@ -30,6 +30,8 @@ struct DocumentMergeTests {
             ("- [ ] A\n", "- [ ] B\n- [ ] A\n", "- [ ] A\n- [ ] C\n", "- [ ] B\n- [ ] A\n- [ ] C\n"),
             // What both added once.
             ("", "- [ ] Milk\n", "- [ ] Milk\n", "- [ ] Milk\n"),
+            ("- [ ] Milk\n", "- [x] Milk\n", "- [ ] Milk ^m\n", "- [x] Milk ^m\n"),
+            ("- [ ] Milk ^m\n", "- [x] Milk ^m\n", "- [ ] Milk x2 ^m\n", "- [x] Milk x2 ^m\n"),
             ("- [ ] A\n", "- [ ] A\n- [ ] milk\n", "- [ ] A\n- [ ] Milk x2\n", "- [ ] A\n- [ ] milk x2\n"),
             // Checked here, renamed there.
             ("- [ ] Milk\n", "- [x] Milk\n", "- [ ] Oat milk\n", "- [x] Oat milk\n"),
