@@ -20,6 +20,19 @@ import Testing
         #expect(try people.shell("git -C hub.git ls-tree -r --name-only main").outputText == "list.md\n")
     }
 
+    /// The repository of the vault may have another name and address than the rest of the machine.
+    @Test func versionsBearTheIdentityOfTheVault() throws {
+        let people = try SharingPeople(["anna"])
+        try people.folder.write(Self.plain, to: "anna/lists/food.md")
+        try people.shell(
+            """
+            cd anna && git init -q && git config user.name Anna && git config user.email anna@home.example \
+              && GIT_CONFIG_COUNT=1 daybook share lists/food.md --with ../hub.git
+            """)
+        let made = try people.shell("git -C hub.git log --format='%an %ae %cn %ce' main").outputText
+        #expect(made == "Anna anna@home.example Anna anna@home.example\n")
+    }
+
     @Test func addAfterSharing() throws {
         let people = try SharingPeople(["anna", "bob"])
         try people.begin(Self.plain, ["anna", "bob"])

@@ -19,8 +19,10 @@ package struct ShareStore {
     }
 
     private let folder: String
+    private let vault: String
 
     package init(_ workspace: Workspace) {
+        vault = workspace.vault.root
         folder = Paths.join(workspace.stateFolder, "shares")
     }
 
@@ -34,7 +36,8 @@ package struct ShareStore {
 
     func repository(_ address: ShareAddress, mayAsk: Bool) throws -> ShareRepository {
         try Paths.makeFolder(folder, mode: 0o700)
-        return try ShareRepository(folder: repositoryFolder(address), address: address, mayAsk: mayAsk)
+        return try ShareRepository(
+            folder: repositoryFolder(address), address: address, vault: vault, mayAsk: mayAsk)
     }
 
     func record(_ address: ShareAddress) -> Record? { record(in: folder(of: address)) }

@@ -21,10 +21,13 @@ package struct Git: Sendable {
 
     /// For the repository of a share: of objects that others made each is looked at, and no address can make git run a program
     /// (`GIT_ALLOW_PROTOCOL`, git(1)).
-    init(shareAt folder: String, mayAsk: Bool) {
+    ///
+    /// - Parameter settings: `key=value` of git-config(1).
+    init(shareAt folder: String, mayAsk: Bool, settings: [String] = []) {
         self.init(
             folder: folder, mayAsk: mayAsk,
-            options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"],
+            options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"]
+                + settings.flatMap { ["-c", $0] },
             // Commits are dated in UTC: where somebody is must not show.
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
@@ -74,6 +77,15 @@ package struct Git: Sendable {
         // Where this process is killed, its gits are asked to end: they clean up after themselves.
         return try RunningProcess(
             "git", options + arguments, input: input, in: folder, variables: variables, endsWithParent: true)
+    }
+
+    /// What git says of the user here, `user.email=…`: a repository may have a name and an address of its own (git-config(1), `user.name`).
+    func identity() throws(ProcessError) -> [String] {
+        let settings = try run(["config", "-z", "--get-regexp", "^(user|author|committer)[.](name|email)$"]).output
+        return settings.split(separator: 0).compactMap { entry in
+            guard let end = entry.firstIndex(of: .newline) else { return nil }
+            return String(decoding: entry[..<end] + [.equals] + entry[(end + 1)...], as: UTF8.self)
+        }
     }
 
     /// The output of a command without its line end; nil where it failed.

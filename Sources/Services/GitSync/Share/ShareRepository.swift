@@ -31,11 +31,15 @@ package struct ShareRepository: Sendable {
     package let address: ShareAddress
     let git: Git
 
-    /// `folder` is the repository itself, made where it is missing. Throws `SyncError`, `ProcessError`, `SystemError`.
-    package init(folder: String, address: ShareAddress, mayAsk: Bool) throws {
+    /// - Parameters:
+    ///   - folder: the repository itself, made where it is missing.
+    ///   - vault: the folder of the vault, whose own name and address the versions bear; nil for those of the user.
+    /// - Throws: `SyncError`, `ProcessError`, `SystemError`
+    package init(folder: String, address: ShareAddress, vault: String? = nil, mayAsk: Bool) throws {
         self.folder = folder
         self.address = address
-        git = Git(shareAt: folder, mayAsk: mayAsk)
+        let identity = try vault.map { try Git(folder: $0, mayAsk: false).identity() } ?? []
+        git = Git(shareAt: folder, mayAsk: mayAsk, settings: identity)
         guard !FileStamp.exists(Paths.join(folder, "HEAD")) || !FileStamp.exists(Paths.join(folder, "config")) else {
             return
         }
