@@ -7,9 +7,12 @@ struct HeatMapText {
     let year: Int
     let language: LanguageCode
 
-    private static let shades = ["·", "░", "▒", "▓", "█"]
+    /// What a day of each level is drawn with.
+    let marks: [String]
+    /// A day with nothing.
+    let empty: String
 
-    /// The lines of the map: `level` says how dark a day is (0 to 4), nil for a day with nothing.
+    /// The lines of the map: `level` says which mark a day has, nil for a day with nothing.
     func lines(level: (Day) -> Int?, style: (String, Int) -> String) -> [String] {
         guard let january = Month(year: year, month: 1), let december = Month(year: year, month: 12) else { return [] }
         let start = january.first.week.first
@@ -33,10 +36,10 @@ struct HeatMapText {
                 let day = start.adding(days: week * 7 + weekday.rawValue - 1)
                 if day.year != year {
                     line += " "
-                } else if let shade = level(day) {
-                    line += style(Self.shades[max(0, min(4, shade))], shade)
+                } else if let level = level(day) {
+                    line += style(marks[max(0, min(marks.count - 1, level))], level)
                 } else {
-                    line += style(Self.shades[0], -1)
+                    line += style(empty, -1)
                 }
             }
             lines.append(line)

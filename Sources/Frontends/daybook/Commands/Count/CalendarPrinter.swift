@@ -11,28 +11,45 @@ struct CalendarPrinter {
     func print(year: Int, logged: [LoggedDay]) {
         var counts: [Day: Int] = [:]
         for entry in logged { counts[entry.day, default: 0] += entry.count }
-        draw(year) { day in
-            counts[day].map { min($0, 4) }
-        } style: { text, shade in
-            context.terminal.styled(text, shade > 0 ? .green : .faint)
+        let isASCII = !context.hasUnicode
+        draw(year, isASCII ? ["-", "+", "*", "#"] : ["░", "▒", "▓", "█"], isASCII: isASCII) { day in
+            counts[day].map { $0 - 1 }
+        } style: { text, level in
+            context.terminal.styled(text, level >= 0 ? .green : .faint)
         }
     }
 
-    /// Shades by the mean mood of each day.
-    func print(year: Int, moods: [Day: MoodMean]) {
-        draw(year) { day in
+    /// The mean mood of each day, by the marks that the legend of `mood` explains.
+    func print(year: Int, moods: [Day: MoodMean], isASCII: Bool) {
+        draw(year, Mood.allCases.map { $0.mark(isASCII: isASCII) }, isASCII: isASCII) { day in
             moods[day]?.mean.map { Mood(nearest: $0).score + 2 }
-        } style: { text, shade in
+        } style: { text, level in
             context.terminal.styled(
-                text, shade < 0 ? .faint : MoodCommand.colour(Mood(rawValue: shade - 2) ?? .neutral))
+                text, level < 0 ? .faint : MoodCommand.colour(Mood(rawValue: level - 2) ?? .neutral))
         }
     }
 
-    private func draw(_ year: Int, level: (Day) -> Int?, style: (String, Int) -> String) {
+    private func draw(
+        _ year: Int, _ marks: [String], isASCII: Bool, level: (Day) -> Int?, style: (String, Int) -> String
+    ) {
         context.terminal.line()
         context.terminal.line(context.terminal.styled(String(year), .bold))
-        for line in HeatMapText(year: year, language: context.language).lines(level: level, style: style) {
-            context.terminal.line(line)
-        }
+        let map = HeatMapText(year: year, language: context.language, marks: marks, empty: isASCII ? "." : "·")
+        for line in map.lines(level: level, style: style) { context.terminal.line(line) }
+    }
+}
+
+extension Mood {
+    /// A column of a chart: the better the mood, the fuller.
+    func mark(isASCII: Bool) -> String {
+        (isASCII ? ["-", "~", "o", "+", "#"] : ["▁", "▃", "▄", "▆", "█"])[score + 2]
+    }
+
+    /// What each mark says.
+    static func legend(isASCII: Bool, _ context: Context) -> String {
+        allCases.map { mood in
+            context.terminal.styled(mood.mark(isASCII: isASCII), MoodCommand.colour(mood)) + " "
+                + context.say(mood.phrase)
+        }.joined(separator: "  ")
     }
 }

@@ -162,31 +162,29 @@ private struct MoodLife {
         }
         terminal.line()
         bars(isASCII)
-        if let last = years.last { CalendarPrinter(context: context).print(year: last, moods: statistics.byDay) }
+        if let last = years.last {
+            CalendarPrinter(context: context).print(year: last, moods: statistics.byDay, isASCII: isASCII)
+        }
     }
 
     /// A row a year; a mood is shown by its colour, and by its letter where there is none.
     private func bars(_ isASCII: Bool) {
         let terminal = context.terminal
-        let moods = Mood.allCases
-        let marks = isASCII ? ["-", "~", ".", "+", "#"] : ["░", "▒", "·", "▓", "█"]
         let room = max(10, min(50, terminal.width - 24))
         for year in years {
             guard let found = statistics.byYear[year] else { continue }
             var bar = ""
             var (seen, drawn) = (0, 0)
-            for (mood, mark) in zip(moods, marks) {
+            for mood in Mood.allCases {
                 // Ends are rounded, not lengths: so all bars are of one length.
                 seen += found.moods[mood] ?? 0
                 let end = Int((Double(seen) / Double(max(1, found.mean.count)) * Double(room)).rounded())
-                bar += terminal.styled(String(repeating: mark, count: end - drawn), MoodCommand.colour(mood))
+                bar += terminal.styled(
+                    String(repeating: mood.mark(isASCII: isASCII), count: end - drawn), MoodCommand.colour(mood))
                 drawn = end
             }
             terminal.line("\(year)  \(bar)  " + note(year))
         }
-        let legend = zip(moods, marks).map {
-            terminal.styled($1, MoodCommand.colour($0)) + " " + context.say($0.phrase)
-        }
-        terminal.line("      " + legend.joined(separator: "  "))
+        terminal.line("      " + Mood.legend(isASCII: isASCII, context))
     }
 }

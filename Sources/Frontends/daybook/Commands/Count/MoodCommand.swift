@@ -53,7 +53,9 @@ enum MoodCommand {
         }
         print(statistics, byTag, context)
         if let year = words[.calendarYear] {
-            CalendarPrinter(context: context).print(year: year, moods: statistics.byDay)
+            let isASCII = !context.hasUnicode
+            CalendarPrinter(context: context).print(year: year, moods: statistics.byDay, isASCII: isASCII)
+            context.terminal.line("     " + Mood.legend(isASCII: isASCII, context))
         }
         return 0
     }
