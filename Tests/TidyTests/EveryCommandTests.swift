@@ -19,6 +19,23 @@ import Testing
         #expect(Set(words).count == words.count)
     }
 
+    /// Words that are guessed are no commands; what is guessed is one.
+    @Test func guessesLeadToCommands() {
+        let first = Set(CommandGroups.all.flatMap(\.words))
+        for (typed, lines) in Tool.guesses {
+            #expect(!first.contains(typed), "\(typed)")
+            for line in lines where line != "--version" {
+                let words = line.split(separator: " ").map(String.init).filter { $0 != $0.uppercased() && $0 != "help" }
+                #expect(
+                    words.isEmpty || Tool.commands.contains { $0.path.starts(with: words.prefix($0.path.count)) },
+                    "\(typed): \(line)")
+            }
+        }
+        #expect(Tool.guess(["Tâches"]) == ["agenda tasks"])
+        #expect(Tool.guess(["todo", "add", "milk"]) == ["agenda add TEXT"])
+        #expect(Tool.guess(["zzz"]).isEmpty)
+    }
+
     @Test(arguments: Tool.commands.map { $0.path.joined(separator: " ") })
     func hasATranscript(_ command: String) throws {
         let folder = Repository.path("Tests/CommandTests/Transcripts")

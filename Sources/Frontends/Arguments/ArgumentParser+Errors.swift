@@ -60,7 +60,8 @@ extension ArgumentParser {
             .unknownCommand,
             Phrase("unknown command ", fr: "commande inconnue : ")
                 + .quoted((path + [word]).joined(separator: " ")),
-            hint: suggestion(for: word, among: candidates, path: path),
+            hint: .didYouMean(path.isEmpty ? tool.guess(words[position...]).map { tool.name + " " + $0 } : [])
+                ?? suggestion(for: word, among: candidates, path: path),
             wordIndex: position, path: path)
     }
 

@@ -20,12 +20,13 @@ package struct CommandLineTool<Context>: Sendable {
     package init(
         name: String, version: String, summary: Phrase, manual: Phrase = Phrase(same: ""), seeAlso: [String] = [],
         globalFlags: [any DeclaredFlag] = [], topics: [Topic] = [], start: [Example] = [],
-        commands: [Command<Context>]
+        commands: [Command<Context>], guess: @escaping @Sendable (ArraySlice<String>) -> [String] = { _ in [] }
     ) {
         self.commands = commands
         outline = ToolOutline(
             name: name, version: version, summary: summary, manual: manual, seeAlso: seeAlso,
-            globalFlags: globalFlags.map(\.outline), topics: topics, start: start, commands: commands.map(\.outline))
+            globalFlags: globalFlags.map(\.outline), topics: topics, start: start, commands: commands.map(\.outline),
+            guess: guess)
     }
 
     package var name: String { outline.name }

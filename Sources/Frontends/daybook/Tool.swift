@@ -49,7 +49,7 @@ enum Tool {
             globalFlags: globalFlags,
             topics: topics,
             start: start,
-            commands: commands)
+            commands: commands, guess: guess)
     }
 
     /// The tool as far as a command line needs it: to read most of them, the commands of one first word are enough.

@@ -1,0 +1,60 @@
+// What people type first, in English and French, for a command that has another name.
+
+import Bytes
+
+extension Tool {
+    /// The commands that some words may mean: two of them together, else the first.
+    static func guess(_ words: ArraySlice<String>) -> [String] {
+        let folded = words.prefix(2).map { Folding.fold($0) }
+        return guesses[folded.joined(separator: " ")] ?? folded.first.flatMap { guesses[$0] } ?? []
+    }
+
+    /// Words after `daybook`, folded, and commands as they are typed.
+    static let guesses: [String: [String]] = [
+        // Tasks and events
+        "tasks": ["agenda tasks"], "task": ["agenda tasks"], "todo": ["agenda tasks"], "todos": ["agenda tasks"],
+        "todo add": ["agenda add TEXT"], "task add": ["agenda add TEXT"], "add task": ["agenda add TEXT"],
+        "todo done": ["agenda done TASK"], "done": ["agenda done TASK"], "tomorrow": ["agenda day tomorrow"],
+        "yesterday": ["agenda day yesterday"], "month": ["agenda month"], "events": ["agenda list"],
+        "event": ["agenda add TEXT"], "remind": ["agenda remind"], "reminders": ["agenda remind"],
+        "schedule": ["agenda add TEXT"], "next": ["agenda next"], "cal": ["agenda month"],
+        "taches": ["agenda tasks"], "tache": ["agenda add TEXT"], "afaire": ["agenda tasks"],
+        "fait": ["agenda done TASK"], "demain": ["agenda day tomorrow"], "hier": ["agenda day yesterday"],
+        "aujourd'hui": ["today"], "aujourdhui": ["today"], "jour": ["today"], "semaine": ["week"],
+        "mois": ["agenda month"], "rappel": ["agenda remind"], "rappels": ["agenda remind"],
+        "evenement": ["agenda add TEXT"], "rdv": ["agenda add TEXT"], "rendez-vous": ["agenda add TEXT"],
+        "calendrier": ["agenda month", "calendar sync"],
+        // Journal
+        "entry": ["log TEXT", "journal list"], "write": ["log TEXT"], "diary": ["journal list"],
+        "entries": ["journal list"], "note": ["new TITLE", "log TEXT"], "notes": ["search WORD"],
+        "moods": ["mood"], "tag list": ["tags"], "photos": ["search has:photo"], "map": ["places"],
+        "ecrire": ["log TEXT"], "carnet": ["journal list"], "entree": ["log TEXT"], "humeur": ["mood"],
+        "humeurs": ["mood"], "etiquettes": ["tags"], "lieux": ["places"], "serie": ["streak"],
+        "statistiques": ["stats"],
+        // Lists
+        "shopping": ["lists"], "groceries": ["lists"], "list": ["lists"], "buy": ["lists add ITEM"],
+        "bought": ["lists check ITEM"], "courses": ["lists"], "liste": ["lists"], "listes": ["lists"],
+        "acheter": ["lists add ITEM"], "achete": ["lists check ITEM"],
+        // All of them
+        "add": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
+        "ajouter": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
+        "undo": ["sync undo"], "annuler": ["sync undo"],
+        "delete": ["journal delete NAME", "agenda remove LINE", "lists remove ITEM"],
+        "remove": ["journal delete NAME", "agenda remove LINE", "lists remove ITEM"],
+        "rm": ["journal delete NAME", "agenda remove LINE", "lists remove ITEM"],
+        "supprimer": ["journal delete NAME", "agenda remove LINE", "lists remove ITEM"],
+        "edit": ["open NAME"], "modifier": ["open NAME"], "ouvrir": ["open NAME"], "cat": ["show NAME"],
+        "view": ["show NAME"], "montrer": ["show NAME"], "voir": ["show NAME"], "find": ["search WORD"],
+        "grep": ["search WORD"], "query": ["search WORD"], "chercher": ["search WORD"],
+        "rechercher": ["search WORD"], "recherche": ["search WORD"], "trouver": ["search WORD"],
+        "nouveau": ["new TITLE"], "nouvelle": ["new TITLE"], "create": ["new TITLE"],
+        "pdf": ["export pdf FILE"], "html": ["export html DIR"], "site": ["export html DIR"],
+        "web": ["serve"], "server": ["serve"], "exporter": ["export"], "importer": ["import"],
+        "backup": ["export json FILE"], "sauvegarde": ["export json FILE"], "restore": ["import json FILE"],
+        "pull": ["sync"], "push": ["sync"], "synchroniser": ["sync"], "synchro": ["sync"], "status": ["sync status"],
+        "merge": ["resolve"], "conflicts": ["resolve"], "conflits": ["resolve"],
+        "readings": ["sensors status"], "pool": ["sensors status"], "capteurs": ["sensors status"],
+        "mesures": ["sensors status"], "piscine": ["sensors status"], "partager": ["share"],
+        "config": ["help init"], "settings": ["help init"], "aide": ["help"], "version": ["--version"],
+    ]
+}
