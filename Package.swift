@@ -128,7 +128,7 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 /// - Sensors: devices, payloads, readings, thresholds, alerts.
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["ICalendar"]),
-    swift("Domains", "Ink", ["Bytes", "Vault", "XML", "Archives"]),
+    swift("Domains", "Ink", ["Wording", "Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
@@ -162,7 +162,9 @@ let services: [Target] = [
     swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
-    swift("Services", "GitSync", ["Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
+    swift(
+        "Services", "GitSync",
+        ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
     swift("Services", "Charts", ["Wording", "Bytes", "CivilTime", "Resources"]),
@@ -180,15 +182,16 @@ let services: [Target] = [
 
 let serviceNames = services.map(\.name)
 
-/// Any error as a sentence, a hint and a kind.
-let explanations = swift("Application", "Explanations", ["Wording", "Vault", "FileSystem", "Processes"])
+/// Any error as a sentence, a hint and a kind: its own words, or those for files, programs, archives and the index.
+let explanations = swift(
+    "Application", "Explanations", ["Wording", "Vault", "Archives", "FileSystem", "Processes", "SQLite"])
 
 /// One vault on one machine as a request sees it: settings, gate, index, and plans, which it alone carries out.
 let workspaces = swift(
     "Application", "Workspaces",
     coreNames + [
-        "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "FileSystem",
-        "Processes", "YAML",
+        "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "Explanations",
+        "FileSystem", "Processes", "YAML",
     ])
 
 /// What a person can do with a vault, by the words of the layers above; `DayOverview` is `today` and `week`.
@@ -200,7 +203,7 @@ let actions: [Target] = [
     swift(
         "Application", "EntryActions",
         [
-            "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
+            "Wording", "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
             "DocumentActions", "FileSystem",
         ]),
     swift(
@@ -215,8 +218,8 @@ let actions: [Target] = [
     swift(
         "Application", "DayOverview",
         coreNames + domainNames + [
-            "Search", "Permissions", "Bake", "ExternalSources", "Export", "Workspaces", "AgendaActions", "EntryActions",
-            "PermissionActions", "SensorActions", "FileSystem",
+            "Search", "Permissions", "Bake", "ExternalSources", "Export", "Explanations", "Workspaces", "AgendaActions",
+            "EntryActions", "PermissionActions", "SensorActions", "FileSystem",
         ]),
     swift(
         "Application", "StatisticsActions",
@@ -242,24 +245,25 @@ let actions: [Target] = [
         "Application", "ImportActions",
         coreNames + [
             "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Photos", "ExternalSources", "Export",
-            "Workspaces", "EntryActions", "Archives", "FileSystem", "ICalendar", "YAML",
+            "Explanations", "Workspaces", "EntryActions", "Archives", "FileSystem", "ICalendar", "YAML",
         ]),
     swift(
         "Application", "InkActions",
         [
-            "Bytes", "CivilTime", "Vault", "Ink", "Search", "Permissions", "Export", "Workspaces", "ExportActions",
-            "FileSystem", "Processes", "Archives",
+            "Wording", "Bytes", "CivilTime", "Vault", "Ink", "Search", "Permissions", "Export", "Explanations",
+            "Workspaces", "ExportActions", "FileSystem", "Processes", "Archives",
         ]),
     swift(
-        "Application", "ListActions", ["Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
+        "Application", "ListActions",
+        ["Wording", "Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
     swift(
         "Application", "ReminderActions",
         coreNames + ["Agenda", "Search", "Permissions", "Notices", "ExternalSources", "Workspaces", "FileSystem"]),
     swift(
         "Application", "SyncActions",
         [
-            "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces", "ListActions",
-            "FileSystem", "Processes",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces",
+            "ListActions", "FileSystem", "Processes",
         ]),
 ]
 
@@ -267,7 +271,7 @@ let actions: [Target] = [
 let assistantActions = swift(
     "Application", "AssistantActions",
     [
-        "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
+        "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
         "AgendaActions", "FileSystem",
     ])
 
@@ -279,18 +283,10 @@ let languageFeatures = swift(
         "DocumentActions", "EntryActions", "InkActions", "SensorActions", "CommonMark", "YAML",
     ])
 
-/// - Messages: the words of all that actions and services throw.
 /// - Schemas: the JSON of results.
 let application: [Target] =
     [explanations, workspaces] + actions + [
         assistantActions, languageFeatures,
-        swift(
-            "Application", "Messages",
-            coreNames + actions.map(\.name) + [
-                "AssistantActions", "LanguageFeatures", "Agenda", "Journal", "Ink", "Sensors", "Search", "Readings",
-                "Permissions", "GitSync", "Bake", "ExternalSources", "Export", "Explanations", "Workspaces", "Archives",
-                "SQLite",
-            ]),
         swift(
             "Application", "Schemas",
             coreNames + domainNames + [
@@ -299,7 +295,7 @@ let application: [Target] =
                 "EntryActions",
                 "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
                 "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "AssistantActions",
-                "LanguageFeatures", "Messages", "ICalendar", "YAML",
+                "LanguageFeatures", "ICalendar", "YAML",
             ]),
     ]
 
@@ -335,13 +331,13 @@ let frontends: [Target] = [
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
             "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
             "SyncActions",
-            "Messages", "Schemas", "Permissions", "ExternalSources",
+            "Schemas", "Permissions", "ExternalSources",
             "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + actions.map(\.name) + [
-            "Explanations", "Workspaces", "LanguageFeatures", "Messages", "Schemas", "Ink", "Language", "Search",
+            "Explanations", "Workspaces", "LanguageFeatures", "Schemas", "Ink", "Language", "Search",
             "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos", "ExternalSources", "Export",
             "Arguments", "LanguageServer", "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
@@ -418,7 +414,7 @@ let testTargets: [Target] = [
         path: "Tests/ApplicationTestSupport", swiftSettings: settings()),
     tests(
         "WorkspacesTests",
-        coreNames + ["Search", "Workspaces", "Messages", "ApplicationTestSupport", "TestSupport"]),
+        coreNames + ["Explanations", "Search", "Workspaces", "ApplicationTestSupport", "TestSupport"]),
     actionTests("FrontDoor"),
     actionTests("InkActions"),
     actionTests("ListActions"),
@@ -441,7 +437,7 @@ let testTargets: [Target] = [
     tests(
         "AssistantServerTests",
         coreNames + [
-            "AssistantServer", "AssistantActions", "Messages", "PermissionActions", "Permissions", "Workspaces",
+            "AssistantServer", "AssistantActions", "PermissionActions", "Permissions", "Workspaces",
             "RemoteCalls", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
     tests("RemoteCallsTests", ["RemoteCalls", "Bytes"]),
@@ -449,14 +445,14 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Messages", "Permissions",
+            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Permissions",
             "PermissionActions", "Workspaces", "FileSystem", "Processes",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "LanguageServerTests",
         coreNames + [
-            "LanguageServer", "LanguageFeatures", "Explanations", "Messages", "RemoteCalls", "Search", "Workspaces",
+            "LanguageServer", "LanguageFeatures", "Explanations", "RemoteCalls", "Search", "Workspaces",
             "FileSystem",
             "Processes", "ApplicationTestSupport", "TestSupport",
         ]),

@@ -5,7 +5,6 @@ import AgendaActions
 import ApplicationTestSupport
 import CivilTime
 import Explanations
-import Messages
 import Search
 import Testing
 import Vault

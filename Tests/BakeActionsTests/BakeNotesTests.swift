@@ -3,9 +3,9 @@
 import ApplicationTestSupport
 import BakeActions
 import Explanations
-import Messages
 import Testing
 import Vault
+import Wording
 import Workspaces
 
 @Suite struct BakeNotesTests {

@@ -6,7 +6,6 @@ import CivilTime
 import Dispatch
 import ExternalSources
 import FileSystem
-import Messages
 import Permissions
 import Synchronization
 import TestSupport

@@ -2,7 +2,6 @@
 
 import ApplicationTestSupport
 import DocumentActions
-import Messages
 import Search
 import Testing
 import Vault

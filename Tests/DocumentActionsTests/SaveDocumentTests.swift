@@ -3,7 +3,6 @@
 import ApplicationTestSupport
 import DocumentActions
 import Explanations
-import Messages
 import Testing
 import Vault
 import Wording

@@ -6,7 +6,6 @@ import Explanations
 import Export
 import ExportActions
 import FileSystem
-import Messages
 import Permissions
 import Schemas
 import TestSupport

@@ -9,7 +9,6 @@ import Explanations
 import Journal
 import ListActions
 import Lists
-import Messages
 import Schemas
 import Search
 import Vault

@@ -6,7 +6,6 @@ import Explanations
 import ExternalSources
 import ImportActions
 import Journal
-import Messages
 import Permissions
 import Readings
 import Schemas

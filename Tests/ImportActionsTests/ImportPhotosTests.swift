@@ -3,11 +3,11 @@
 import ApplicationTestSupport
 import Explanations
 import ImportActions
-import Messages
 import Photos
 import TestSupport
 import Testing
 import Vault
+import Wording
 import Workspaces
 
 @Suite struct ImportPhotosTests {

@@ -1,10 +1,8 @@
 // Strokes that a canvas adds and takes away, through the actions that every front door uses.
 
 import ApplicationTestSupport
-import Explanations
 import Ink
 import InkActions
-import Messages
 import Testing
 import Vault
 import Wording

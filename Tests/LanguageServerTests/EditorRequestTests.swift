@@ -3,7 +3,6 @@
 import ApplicationTestSupport
 import Bytes
 import FileSystem
-import Messages
 import RemoteCalls
 import Testing
 import Wording

@@ -5,7 +5,6 @@ import Bytes
 import Explanations
 import FileSystem
 import LanguageFeatures
-import Messages
 import RemoteCalls
 import Synchronization
 import Wording

@@ -2,7 +2,6 @@
 
 import ApplicationTestSupport
 import ListActions
-import Messages
 import Testing
 import Vault
 import Wording

@@ -3,7 +3,6 @@
 import ApplicationTestSupport
 import Bytes
 import Ingest
-import Messages
 import Readings
 import SensorActions
 import Sensors

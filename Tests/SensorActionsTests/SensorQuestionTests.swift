@@ -5,7 +5,6 @@ import Bytes
 import Charts
 import CivilTime
 import Explanations
-import Messages
 import Permissions
 import Schemas
 import SensorActions

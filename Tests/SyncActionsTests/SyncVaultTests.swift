@@ -5,7 +5,6 @@ import Bytes
 import Explanations
 import FileSystem
 import GitSync
-import Messages
 import Processes
 import Schemas
 import SyncActions

@@ -1,5 +1,6 @@
 // The layer that every front door shares knows none of them.
 
+import FileSystem
 import TestSupport
 import Testing
 
@@ -36,19 +37,32 @@ import Testing
         #expect(source.lines { $0.contains("ResolvedQuery(resolved:") } == [], "\(source)")
     }
 
-    /// Every error of an action has words, in the one target that has them.
+    /// Errors that a person meets inside of another one, which has the words.
+    private static let wordsOfOthers: Set<String> = ["PropertyListError", "ImportRefusal", "SourceRefusal"]
+
+    /// Every error of an action, a service or a domain has words, in a file beside it.
     @Test func errorsHaveWords() {
-        let messages = Self.sources.filter { $0.target == "Messages" }.flatMap(\.code).joined(separator: "\n")
+        let layers = ["Application", "Services", "Domains"]
+        let sources = SwiftSource.all.filter { layers.contains($0.layer) }
+        let explained = sources.filter { source in source.code.contains { $0.contains(": ExplainedError") } }
         var count = 0
-        for source in Self.sources where source.target != "Messages" {
+        for source in sources {
             for line in source.code where line.hasPrefix("package enum ") || line.hasPrefix("package struct ") {
                 let words = line.split { !($0.isLetter || $0.isNumber) }.map(String.init)
-                guard words.count > 3, words[3...].contains("Error"), words[2].hasSuffix("Error") else { continue }
+                guard words.count > 3, words[3...].contains("Error") else { continue }
+                let name = words[2]
+                if Self.wordsOfOthers.contains(name) { continue }
                 count += 1
-                #expect(messages.contains("extension \(words[2]): ExplainedError"), "\(source): \(words[2])")
+                let path = Paths.join(Paths.parent(of: source.path), name + "+Words.swift")
+                let file = explained.first { $0.path == path }
+                #expect(
+                    file?.code.contains { $0.hasPrefix("extension \(name): ExplainedError") } == true,
+                    "\(source): the words of \(name) belong to \(path)")
             }
         }
-        #expect(count > 10, "the errors were not found")
+        // The others are of bindings, which have no words.
+        #expect(
+            count > 25 && count == explained.count { $0.target != "Explanations" }, "errors or words were not found")
     }
 
     /// Answers become JSON in one target.

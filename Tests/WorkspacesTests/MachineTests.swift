@@ -3,7 +3,6 @@
 import ApplicationTestSupport
 import CivilTime
 import Explanations
-import Messages
 import Search
 import TestSupport
 import Testing

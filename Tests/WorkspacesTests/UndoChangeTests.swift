@@ -1,7 +1,6 @@
 // A change taken back: bytes as before, later changes kept, and nothing where both are about the same lines.
 
 import ApplicationTestSupport
-import Messages
 import Testing
 import Vault
 import Workspaces

@@ -7,7 +7,6 @@ import CivilTime
 import DayOverview
 import ExternalSources
 import Journal
-import Messages
 import Permissions
 import Search
 import SensorActions

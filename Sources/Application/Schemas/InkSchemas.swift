@@ -3,7 +3,6 @@
 import Bytes
 import Ink
 import InkActions
-import Messages
 import Vault
 import Wording
 

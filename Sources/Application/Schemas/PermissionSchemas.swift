@@ -3,7 +3,6 @@
 import Bytes
 import CivilTime
 import Explanations
-import Messages
 import PermissionActions
 import Permissions
 import Wording

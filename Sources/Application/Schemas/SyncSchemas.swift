@@ -4,7 +4,6 @@ import Bytes
 import CivilTime
 import Explanations
 import GitSync
-import Messages
 import SyncActions
 import Vault
 import Wording

@@ -1,6 +1,5 @@
 // Errors that only the station knows, in words.
 
-import Explanations
 import MQTT
 import Wording
 

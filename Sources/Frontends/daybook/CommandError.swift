@@ -2,7 +2,6 @@
 
 import Arguments
 import Explanations
-import Messages
 import Wording
 
 /// The exit codes of every command.

@@ -4,7 +4,6 @@ import Agenda
 import Arguments
 import CivilTime
 import DocumentActions
-import Messages
 import Permissions
 import Search
 import StatisticsActions

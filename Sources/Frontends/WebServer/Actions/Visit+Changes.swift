@@ -2,7 +2,6 @@
 
 import Bytes
 import Digests
-import Explanations
 import FileSystem
 import Vault
 import Wording

@@ -2,7 +2,6 @@
 
 import AssistantActions
 import AssistantServer
-import Explanations
 import FileSystem
 import SyncActions
 import Synchronization

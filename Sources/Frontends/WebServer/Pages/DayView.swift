@@ -8,7 +8,6 @@ import DayOverview
 import Export
 import ExternalSources
 import Journal
-import Messages
 import PermissionActions
 import Schemas
 import Search

@@ -7,7 +7,6 @@ import CivilTime
 import DayOverview
 import Export
 import Journal
-import Messages
 import Search
 import Vault
 import Wording

@@ -3,7 +3,6 @@
 import Bytes
 import CivilTime
 import Export
-import Messages
 import PermissionActions
 import Permissions
 import Schemas

@@ -1,7 +1,6 @@
 // What is done with a device: its alerts were seen, a measure is calibrated.
 
 import CivilTime
-import Messages
 import Schemas
 import SensorActions
 import Wording

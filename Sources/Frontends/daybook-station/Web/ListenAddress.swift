@@ -1,6 +1,5 @@
 // Where the vault is served to devices: one address of this machine in a network that is not the world.
 
-import Explanations
 import HTTPServer
 import Wording
 

@@ -1,6 +1,5 @@
 // Serving devices in the network: a second address beside those of this machine, with TLS alone, and the code that lets a device in.
 
-import Explanations
 import FileSystem
 import HTTPServer
 import PermissionActions

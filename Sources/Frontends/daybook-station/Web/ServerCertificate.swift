@@ -1,6 +1,5 @@
 // The certificate by which devices know this machine, made by openssl(1) at first use or the user's own.
 
-import Explanations
 import FileSystem
 import Processes
 import Wording

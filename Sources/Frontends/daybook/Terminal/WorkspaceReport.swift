@@ -1,7 +1,6 @@
 // What happens on the way to an answer, on stderr.
 
 import FileSystem
-import Messages
 import Search
 import Vault
 import Wording

@@ -5,9 +5,7 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import Explanations
 import FileSystem
-import Messages
 import Search
 import Vault
 import Wording

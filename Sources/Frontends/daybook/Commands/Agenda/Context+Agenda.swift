@@ -4,7 +4,6 @@ import Agenda
 import AgendaActions
 import Arguments
 import CivilTime
-import Messages
 import Schemas
 import Search
 import Vault

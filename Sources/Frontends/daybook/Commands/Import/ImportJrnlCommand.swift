@@ -5,7 +5,6 @@ import Bytes
 import FileSystem
 import ImportActions
 import Journal
-import Messages
 import Vault
 import Wording
 import Workspaces

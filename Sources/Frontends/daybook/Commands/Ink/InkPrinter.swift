@@ -2,7 +2,6 @@
 
 import Ink
 import InkActions
-import Messages
 import Wording
 import Workspaces
 

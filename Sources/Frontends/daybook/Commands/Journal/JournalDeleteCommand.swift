@@ -2,8 +2,6 @@
 
 import Arguments
 import EntryActions
-import Explanations
-import Messages
 import Schemas
 import Search
 import Vault

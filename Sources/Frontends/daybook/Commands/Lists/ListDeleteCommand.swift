@@ -1,9 +1,7 @@
 // `daybook lists delete`: a list with all its items.
 
 import Arguments
-import Explanations
 import ListActions
-import Messages
 import Vault
 import Wording
 import Workspaces

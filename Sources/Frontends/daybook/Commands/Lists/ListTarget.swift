@@ -2,7 +2,6 @@
 
 import Arguments
 import Lists
-import Messages
 import Schemas
 import Wording
 import Workspaces

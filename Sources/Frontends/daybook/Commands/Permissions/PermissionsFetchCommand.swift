@@ -3,7 +3,6 @@
 import Arguments
 import Bytes
 import Explanations
-import Messages
 import PermissionActions
 import Permissions
 import Schemas

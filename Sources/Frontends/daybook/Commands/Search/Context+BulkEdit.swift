@@ -2,7 +2,6 @@
 
 import DocumentActions
 import Explanations
-import Messages
 import Wording
 import Workspaces
 

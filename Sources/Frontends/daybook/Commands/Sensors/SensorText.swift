@@ -2,7 +2,6 @@
 
 import Arguments
 import CivilTime
-import Messages
 import Readings
 import SensorActions
 import Sensors

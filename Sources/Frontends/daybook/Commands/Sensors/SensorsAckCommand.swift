@@ -1,7 +1,6 @@
 // `daybook sensors ack`: an alert was seen, or is to be silent for a while.
 
 import Arguments
-import Messages
 import Schemas
 import SensorActions
 import Wording

@@ -2,7 +2,6 @@
 
 import Arguments
 import FileSystem
-import Messages
 import PermissionActions
 import Permissions
 import Schemas

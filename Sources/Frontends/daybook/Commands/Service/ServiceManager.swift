@@ -1,7 +1,6 @@
 // The services of a vault on this machine: units of systemd where there is one for the user, else entries that start with the session.
 
 import FileSystem
-import Messages
 import Processes
 import Schemas
 import Vault

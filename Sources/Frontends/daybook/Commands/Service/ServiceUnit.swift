@@ -1,7 +1,7 @@
 // How a command that runs for days is started: a unit of systemd, an autostart entry, a line of cron, each with names quoted as it reads them.
 
+import Bytes
 import FileSystem
-import Messages
 import Wording
 
 struct ServiceUnit {

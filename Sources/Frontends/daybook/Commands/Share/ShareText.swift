@@ -3,7 +3,6 @@
 import Arguments
 import FileSystem
 import GitSync
-import Messages
 import Schemas
 import SyncActions
 import Vault

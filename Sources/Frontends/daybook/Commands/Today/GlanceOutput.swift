@@ -5,7 +5,6 @@ import Arguments
 import Bytes
 import CivilTime
 import DayOverview
-import Messages
 import PermissionActions
 import Permissions
 import Wording

@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import CivilTime
 import DayOverview
-import Messages
 import Permissions
 import Schemas
 import Vault

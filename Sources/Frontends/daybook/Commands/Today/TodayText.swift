@@ -5,7 +5,6 @@ import AgendaActions
 import CivilTime
 import DayOverview
 import ExternalSources
-import Messages
 import Permissions
 import SensorActions
 import Sensors

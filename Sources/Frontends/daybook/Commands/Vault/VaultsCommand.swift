@@ -1,7 +1,6 @@
 // `daybook vaults`: the vaults that have names on this machine.
 
 import Arguments
-import Messages
 import Schemas
 import Vault
 import Wording

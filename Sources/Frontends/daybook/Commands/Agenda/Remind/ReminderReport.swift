@@ -5,7 +5,6 @@ import Arguments
 import Bytes
 import CivilTime
 import FileSystem
-import Messages
 import ReminderActions
 import Schemas
 import Wording

@@ -1,0 +1,75 @@
+// Any error in words: its own, or those for what happens to files and programs, whoever works with them.
+
+import FileSystem
+import Processes
+import Vault
+import Wording
+
+extension Explanation {
+    /// Any error. One that has no words of its own, and is not of files or programs, is shown as it is written in the sources.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as any ExplainedError: self = error.explanation
+        case let error as EditRefusal: self.init(.failed, error.reason)
+        case let error as VaultError: self.init(error)
+        case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
+        case let error as AtomicWriteError: self.init(error)
+        case let error as ProcessError: self.init(error)
+        case is Cancellation: self.init(.failed, Phrase("cancelled", fr: "annulé"))
+        default: self.init(.failed, Phrase(same: "\(error)"))
+        }
+    }
+
+    fileprivate init(_ error: VaultError) {
+        switch error {
+        case .outside(let path):
+            self.init(.failed, Phrase("\(path): leads out of the vault", fr: "\(path) : sort du coffre"))
+        case .missing(let path):
+            self.init(.failed, Phrase("\(path): no such file", fr: "\(path) : fichier introuvable"))
+        case .existing(let path):
+            self.init(.failed, Phrase("\(path): there is such a file already", fr: "\(path) : ce fichier existe déjà"))
+        case .notAFile(let path):
+            self.init(.failed, Phrase("\(path): not a file", fr: "\(path) : pas un fichier"))
+        case .changing(let path):
+            self.init(
+                .conflict,
+                Phrase(
+                    "\(path): changed by another program while it was edited",
+                    fr: "\(path) : modifié en même temps par un autre programme"),
+                hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
+        case .system(let error, let path):
+            let place = path?.text ?? error.path
+            self.init(.failed, Phrase(same: "\(place): \(error.reason)"))
+        case .gone(let root):
+            self.init(
+                .failed,
+                Phrase(
+                    "\(root): the vault is no longer there (moved or unmounted?)",
+                    fr: "\(root) : le coffre n’est plus là (déplacé ou démonté ?)"),
+                hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
+        }
+    }
+
+    fileprivate init(_ error: AtomicWriteError) {
+        switch error {
+        case .changedMeanwhile(let path):
+            self.init(
+                .conflict,
+                Phrase("\(path): changed by another program", fr: "\(path) : modifié par un autre programme"),
+                hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
+        case .system(let error):
+            // The file beside the target is of no interest: its folder is what cannot be written.
+            self.init(.failed, Phrase(same: "\(Paths.parent(of: error.path)): \(error.reason)"))
+        }
+    }
+
+    fileprivate init(_ error: ProcessError) {
+        switch error {
+        case .missing(let program):
+            self.init(
+                .failed, Phrase("\(program) is not installed", fr: "\(program) n’est pas installé"),
+                hint: Phrase("apt-get install \(program)", fr: "apt-get install \(program)"))
+        case .failed(let program, let reason): self.init(.failed, Phrase(same: "\(program): \(reason)"))
+        }
+    }
+}

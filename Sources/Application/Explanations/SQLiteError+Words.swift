@@ -1,0 +1,12 @@
+// The words for an index that SQLite cannot use.
+
+import SQLite
+import Wording
+
+extension SQLiteError: ExplainedError {
+    package var explanation: Explanation {
+        Explanation(
+            .failed, Phrase("index: \(message)", fr: "index : \(message)"),
+            hint: Phrase("daybook index --rebuild makes a new one", fr: "daybook index --rebuild le refait"))
+    }
+}

@@ -1,0 +1,57 @@
+// The words for what has to be confirmed.
+
+import Wording
+
+extension Confirmation {
+    /// Without its marks for yes and no.
+    package var question: Phrase {
+        switch self {
+        case .changesMany(let count): Phrase("change \(count) files?", fr: "modifier \(count) fichiers ?")
+        case .carriesTasks(let count):
+            Phrase("move \(count) to today?", fr: "en reporter \(count) à aujourd’hui ?")
+        case .deletesList(let name, let items):
+            Phrase("delete \(name) with ", fr: "supprimer \(name) et ")
+                + Phrase.counted(items, "item", "items", fr: "élément", "éléments") + Phrase("?", fr: " ?")
+        case .deletesEntries(let count):
+            Phrase("delete ", fr: "supprimer ")
+                + Phrase.counted(count, "entry", "entries", fr: "entrée", "entrées") + Phrase("?", fr: " ?")
+        case .leavesPrivateList(let from, let to):
+            Phrase(
+                "\(from) is private, \(to) is not. Move?", fr: "\(from) est privée, \(to) ne l’est pas. Déplacer ?")
+        case .makesListPrivate(let path):
+            Phrase(
+                "\(path) will be private as a whole. Move?", fr: "\(path) sera privée tout entière. Déplacer ?")
+        case .leavesShare(let path, let share):
+            Phrase("\(path): shared as “\(share)”. Delete?", fr: "\(path) : partagée sous « \(share) ». Supprimer ?")
+        }
+    }
+
+    /// What was not agreed to.
+    package var refusal: Explanation {
+        switch self {
+        case .changesMany(let count):
+            Explanation(
+                .usage,
+                Phrase(
+                    "\(count) files would change: nothing was written",
+                    fr: "\(count) fichiers changeraient : rien n’a été écrit"),
+                hint: Phrase("--dry-run shows what, --yes does it", fr: "--dry-run montre quoi, --yes le fait"))
+        case .carriesTasks:
+            Explanation(
+                .nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
+        case .deletesList, .deletesEntries:
+            Explanation(
+                .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))
+        case .leavesPrivateList, .makesListPrivate:
+            Explanation(
+                .nothing, question + Phrase(" Nothing was moved.", fr: " Rien n’a été déplacé."),
+                hint: Phrase("--yes does it", fr: "--yes le fait"))
+        case .leavesShare(let path, let share):
+            Explanation(
+                .conflict, Phrase("\(path): shared as “\(share)”", fr: "\(path) : partagée sous « \(share) »"),
+                hint: Phrase(
+                    "--yes deletes it here; the others keep theirs",
+                    fr: "--yes la supprime ici ; les autres gardent la leur"))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// What is said of a query that names what the vault has not.
+
+import Wording
+
+extension QueryHint {
+    package var phrase: Phrase {
+        switch self {
+        case .unknownKey(let key, let instead?):
+            Phrase(
+                "\(key): no document has such a key; \(instead): is one of queries",
+                fr: "\(key) : aucun document n’a cette clé ; \(instead): en est une des requêtes")
+        case .unknownKey(let key, nil):
+            Phrase("\(key): no document has such a key", fr: "\(key) : aucun document n’a cette clé")
+        case .unknownTag(let tag, let similar?):
+            Phrase(
+                "tag:\(tag): no such tag; tag:\(similar.tag) has \(similar.count)",
+                fr: "tag:\(tag) : pas de telle étiquette ; tag:\(similar.tag) en a \(similar.count)")
+        case .unknownTag(let tag, nil): Phrase("tag:\(tag): no such tag", fr: "tag:\(tag) : pas de telle étiquette")
+        case .tagsBelow(let tag, let count):
+            Phrase(
+                "tag:\(tag) has none of its own; tag:\(tag)/* has \(count)",
+                fr: "tag:\(tag) n’en a pas ; tag:\(tag)/* en a \(count)")
+        }
+    }
+}
