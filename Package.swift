@@ -104,8 +104,8 @@ let bindings: [Target] = [
 ]
 
 /// What every other part speaks.
-/// - Wording: `Phrase`, a text in English and French.
-/// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV, HTML.
+/// - Wording: `Phrase`, a text in English and French, and `Explanation`, an error in words.
+/// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV, HTML; `Schema`, results as JSON.
 /// - Parallelism: makes values on all processors.
 /// - CivilTime: days, ISO weeks, times, and dates as people write them.
 /// - Vault: documents, front matter, lines and their tokens, edits of bytes, settings, and the one door to the files.
@@ -199,16 +199,18 @@ let actions: [Target] = [
     swift(
         "Application", "AgendaActions",
         coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
-    swift("Application", "DocumentActions", coreNames + ["Parallelism", "Agenda", "Search", "Photos", "Workspaces"]),
+    swift(
+        "Application", "DocumentActions",
+        coreNames + ["Parallelism", "Agenda", "Journal", "Search", "Photos", "Workspaces", "YAML"]),
     swift(
         "Application", "EntryActions",
         [
-            "Wording", "Bytes", "CivilTime", "Vault", "Journal", "Language", "Search", "Photos", "Export", "Workspaces",
-            "DocumentActions", "FileSystem",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Language", "Search", "Photos", "Export",
+            "Workspaces", "DocumentActions", "FileSystem",
         ]),
     swift(
         "Application", "PermissionActions",
-        coreNames + ["Permissions", "ExternalSources", "Workspaces", "FileSystem", "Processes"]),
+        coreNames + ["Permissions", "ExternalSources", "Explanations", "Workspaces", "FileSystem", "Processes"]),
     swift(
         "Application", "SensorActions",
         coreNames + [
@@ -262,8 +264,8 @@ let actions: [Target] = [
     swift(
         "Application", "SyncActions",
         [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Workspaces",
-            "ListActions", "FileSystem", "Processes",
+            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Explanations",
+            "Workspaces", "ListActions", "FileSystem", "Processes",
         ]),
 ]
 
@@ -271,8 +273,8 @@ let actions: [Target] = [
 let assistantActions = swift(
     "Application", "AssistantActions",
     [
-        "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "GitSync", "Export", "Workspaces",
-        "AgendaActions", "FileSystem",
+        "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Search", "Permissions", "GitSync", "Export",
+        "Workspaces", "AgendaActions", "DocumentActions", "FileSystem",
     ])
 
 /// Questions about a place in a text that is being edited.
@@ -283,21 +285,7 @@ let languageFeatures = swift(
         "DocumentActions", "EntryActions", "InkActions", "SensorActions", "CommonMark", "YAML",
     ])
 
-/// - Schemas: the JSON of results.
-let application: [Target] =
-    [explanations, workspaces] + actions + [
-        assistantActions, languageFeatures,
-        swift(
-            "Application", "Schemas",
-            coreNames + domainNames + [
-                "Language", "Ink", "InkActions", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Photos",
-                "ExternalSources", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions",
-                "EntryActions",
-                "PermissionActions", "SensorActions", "DayOverview", "StatisticsActions", "BakeActions",
-                "CalendarActions", "ImportActions", "ListActions", "ReminderActions", "SyncActions", "AssistantActions",
-                "LanguageFeatures", "ICalendar", "YAML",
-            ]),
-    ]
+let application: [Target] = [explanations, workspaces] + actions + [assistantActions, languageFeatures]
 
 let applicationNames = application.map(\.name)
 
@@ -322,7 +310,7 @@ let frontends: [Target] = [
         [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Permissions",
             "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "StatisticsActions", "ListActions", "AssistantActions", "Schemas", "RemoteCalls", "FileSystem",
+            "StatisticsActions", "ListActions", "AssistantActions", "RemoteCalls", "FileSystem",
         ]),
     swift(
         "Frontends", "WebServer",
@@ -330,14 +318,13 @@ let frontends: [Target] = [
             "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
             "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
             "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
-            "SyncActions",
-            "Schemas", "Permissions", "ExternalSources",
-            "AssistantActions", "AssistantServer", "Digests", "Photos", "FileSystem", "Resources",
+            "SyncActions", "Permissions", "ExternalSources", "AssistantActions", "AssistantServer", "Digests", "Photos",
+            "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + actions.map(\.name) + [
-            "Explanations", "Workspaces", "LanguageFeatures", "Schemas", "Ink", "Language", "Search",
+            "Explanations", "Workspaces", "LanguageFeatures", "Ink", "Language", "Search",
             "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos", "ExternalSources", "Export",
             "Arguments", "LanguageServer", "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])

@@ -5,7 +5,6 @@ import AgendaActions
 import ApplicationTestSupport
 import Bytes
 import CivilTime
-import Schemas
 import Search
 import Testing
 import Vault

@@ -8,7 +8,6 @@ import CivilTime
 import ExternalSources
 import FileSystem
 import Permissions
-import Schemas
 import Search
 import Testing
 import Vault

@@ -7,7 +7,6 @@ import Export
 import ExportActions
 import FileSystem
 import Permissions
-import Schemas
 import TestSupport
 import Testing
 import Vault

@@ -9,7 +9,6 @@ import Explanations
 import Journal
 import ListActions
 import Lists
-import Schemas
 import Search
 import Vault
 import Wording

@@ -8,7 +8,6 @@ import ImportActions
 import Journal
 import Permissions
 import Readings
-import Schemas
 import TestSupport
 import Testing
 import Vault

@@ -4,7 +4,6 @@ import ApplicationTestSupport
 import Bytes
 import ListActions
 import Lists
-import Schemas
 import Testing
 import Vault
 import Wording

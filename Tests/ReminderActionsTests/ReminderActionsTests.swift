@@ -5,7 +5,6 @@ import ApplicationTestSupport
 import Bytes
 import FileSystem
 import ReminderActions
-import Schemas
 import TestSupport
 import Testing
 import Vault

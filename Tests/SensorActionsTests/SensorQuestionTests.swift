@@ -6,7 +6,6 @@ import Charts
 import CivilTime
 import Explanations
 import Permissions
-import Schemas
 import SensorActions
 import Sensors
 import TestSupport

@@ -3,7 +3,6 @@
 import ApplicationTestSupport
 import Bytes
 import CivilTime
-import Schemas
 import Search
 import StatisticsActions
 import Testing

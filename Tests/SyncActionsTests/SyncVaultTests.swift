@@ -6,7 +6,6 @@ import Explanations
 import FileSystem
 import GitSync
 import Processes
-import Schemas
 import SyncActions
 import TestSupport
 import Testing

@@ -65,9 +65,30 @@ import Testing
             count > 25 && count == explained.count { $0.target != "Explanations" }, "errors or words were not found")
     }
 
-    /// Answers become JSON in one target.
+    /// What has a result makes its JSON, in a file beside it.
     @Test(arguments: SwiftSource.all.filter { $0.layer == "Frontends" })
     func frontendsBuildNoSchemas(_ source: SwiftSource) {
         #expect(!source.lines.contains { $0.contains("(\"schema\", \"daybook.") }, "\(source) builds JSON by hand")
+        let made = source.code.contains {
+            $0.contains("extension Schema ") || $0.replacing("OutputSchema", with: "").contains("Schema.object(")
+        }
+        #expect(!made, "\(source) makes an object with a schema")
+    }
+
+    /// Only files that are named after a result add to `Schema`.
+    @Test func schemasAreBesideResults() {
+        let sources = SwiftSource.all.filter { $0.code.contains { $0.hasPrefix("extension Schema ") } }
+        #expect(sources.count > 50, "the schemas were not found")
+        for source in sources {
+            #expect(source.path.hasSuffix("+JSON.swift"), "\(source)")
+            let name = source.path.split(separator: "/").last?.split(separator: "+").first ?? ""
+            let isBeside = SwiftSource.all.contains { other in
+                other.target == source.target
+                    && other.code.contains { line in
+                        line.hasPrefix("package ") && line.split { !($0.isLetter || $0.isNumber) }.contains(name)
+                    }
+            }
+            #expect(isBeside, "\(source): \(source.target) declares no \(name)")
+        }
     }
 }

@@ -34,7 +34,8 @@ import Testing
         #expect(Set(declared.keys) == Self.targets.reduce(into: []) { $0.formUnion($1) })
         #expect(Self.targets.allSatisfy { $0.count > 2 })
         #expect(Self.computing.isSubset(of: Self.targets("Bindings")))
-        #expect(declared["daybook"]?.isSuperset(of: ["Vault", "Lists", "ListActions", "Schemas", "Arguments"]) == true)
+        #expect(
+            declared["daybook"]?.isSuperset(of: ["Vault", "Lists", "ListActions", "Explanations", "Arguments"]) == true)
     }
 
     @Test(arguments: SwiftSource.all)

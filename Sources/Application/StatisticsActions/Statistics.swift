@@ -95,9 +95,6 @@ package struct MoodReport {
             )
         }
     }
-
-    /// A number as it is shown: four decimals are enough.
-    package static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
 }
 
 /// What a query amounts to: documents, words, streak, moods.

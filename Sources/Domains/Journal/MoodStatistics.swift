@@ -103,4 +103,7 @@ package struct MoodStatistics: Sendable {
             return sum / Double(values.count - start)
         }
     }
+
+    /// A number as it is shown: four decimals are enough.
+    package static func rounded(_ value: Double) -> Double { (value * 10000).rounded() / 10000 }
 }

@@ -5,7 +5,6 @@ import CivilTime
 import DocumentActions
 import Export
 import Journal
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -5,7 +5,6 @@ import Bytes
 import CivilTime
 import Permissions
 import RemoteCalls
-import Schemas
 import Search
 import Vault
 import Workspaces

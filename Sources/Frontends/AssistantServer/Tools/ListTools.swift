@@ -5,7 +5,6 @@ import Bytes
 import ListActions
 import Lists
 import Permissions
-import Schemas
 import Vault
 
 enum ListTools {

@@ -8,7 +8,6 @@ import CivilTime
 import DocumentActions
 import Journal
 import Permissions
-import Schemas
 import Search
 import SensorActions
 import Sensors
@@ -224,7 +223,7 @@ enum ReadingTools {
         try call.visit.requireReading(.journal)
         let report = try MoodReport(
             of: call["query"].map { [$0] } ?? [], year: call.number("year"), in: call.visit.seen)
-        let mean = report.statistics.mean.map { ", mean \(MoodReport.rounded($0)) of -2 to 2" } ?? ""
+        let mean = report.statistics.mean.map { ", mean \(MoodStatistics.rounded($0)) of -2 to 2" } ?? ""
         return ToolAnswer(
             Schema.mood(report, latest: 90),
             "\(report.statistics.count) mood\(report.statistics.count == 1 ? "" : "s")\(mean)", documents: [])

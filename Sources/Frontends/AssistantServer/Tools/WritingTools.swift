@@ -7,7 +7,6 @@ import Bytes
 import CivilTime
 import EntryActions
 import Permissions
-import Schemas
 import Vault
 import Workspaces
 

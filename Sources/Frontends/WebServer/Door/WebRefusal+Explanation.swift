@@ -3,7 +3,6 @@
 import Bytes
 import Explanations
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -10,7 +10,6 @@ import Export
 import Journal
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -4,7 +4,6 @@ import Bytes
 import CivilTime
 import Export
 import Journal
-import Schemas
 import Search
 import StatisticsActions
 import Wording

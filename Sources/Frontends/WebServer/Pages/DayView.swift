@@ -9,7 +9,6 @@ import Export
 import ExternalSources
 import Journal
 import PermissionActions
-import Schemas
 import Search
 import Vault
 import Wording

@@ -6,7 +6,6 @@ import DocumentActions
 import EntryActions
 import Export
 import Journal
-import Schemas
 import Search
 import Vault
 import Wording

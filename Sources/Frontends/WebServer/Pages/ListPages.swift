@@ -4,7 +4,6 @@ import Bytes
 import Export
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 import Workspaces

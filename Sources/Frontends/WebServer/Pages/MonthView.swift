@@ -6,7 +6,6 @@ import Bytes
 import CivilTime
 import Export
 import Journal
-import Schemas
 import Search
 import Wording
 import Workspaces

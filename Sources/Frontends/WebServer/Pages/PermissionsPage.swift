@@ -5,7 +5,6 @@ import CivilTime
 import Export
 import PermissionActions
 import Permissions
-import Schemas
 import Wording
 import Workspaces
 

@@ -4,7 +4,6 @@ import Bytes
 import Charts
 import CivilTime
 import Export
-import Schemas
 import Search
 import StatisticsActions
 import Vault

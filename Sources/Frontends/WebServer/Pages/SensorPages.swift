@@ -4,7 +4,6 @@ import Bytes
 import Charts
 import CivilTime
 import Export
-import Schemas
 import SensorActions
 import Sensors
 import Wording

@@ -3,7 +3,6 @@
 import Bytes
 import DocumentActions
 import Export
-import Schemas
 import Search
 import Wording
 import Workspaces

@@ -6,7 +6,6 @@ import CivilTime
 import DayOverview
 import Export
 import Journal
-import Schemas
 import Wording
 import Workspaces
 

@@ -6,7 +6,6 @@ import CivilTime
 import Export
 import Ink
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -6,7 +6,6 @@ import CivilTime
 import EntryActions
 import Export
 import Journal
-import Schemas
 import Search
 import Wording
 import Workspaces

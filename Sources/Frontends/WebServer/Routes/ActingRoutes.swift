@@ -2,13 +2,13 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
 import DocumentActions
 import EntryActions
 import Journal
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -2,8 +2,8 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -1,8 +1,8 @@
 // Typed text on a page of ink by a form: added, changed, taken away.
 
+import Bytes
 import Ink
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -2,10 +2,10 @@
 
 import Agenda
 import AgendaActions
+import Bytes
 import CivilTime
 import Ink
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -1,7 +1,7 @@
 // What is done with a device: its alerts were seen, a measure is calibrated.
 
+import Bytes
 import CivilTime
-import Schemas
 import SensorActions
 import Wording
 import Workspaces

@@ -5,7 +5,6 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import Schemas
 import Search
 import Wording
 

@@ -3,9 +3,9 @@
 import Agenda
 import AgendaActions
 import Arguments
+import Bytes
 import CivilTime
 import DayOverview
-import Schemas
 import Search
 import Vault
 import Wording

@@ -3,8 +3,8 @@
 import Agenda
 import AgendaActions
 import Arguments
+import Bytes
 import CivilTime
-import Schemas
 import Search
 import Vault
 import Wording

@@ -6,7 +6,6 @@ import BakeActions
 import Bytes
 import Explanations
 import FileSystem
-import Schemas
 import Search
 import Vault
 import Wording

@@ -5,7 +5,6 @@ import Bytes
 import CivilTime
 import Journal
 import Readings
-import Schemas
 import Search
 import Sensors
 import StatisticsActions

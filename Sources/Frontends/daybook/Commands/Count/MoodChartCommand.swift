@@ -5,7 +5,6 @@ import Bytes
 import Charts
 import CivilTime
 import Journal
-import Schemas
 import Search
 import StatisticsActions
 import Vault

@@ -3,7 +3,6 @@
 import Arguments
 import Bytes
 import CivilTime
-import Schemas
 import StatisticsActions
 import Vault
 import Wording

@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
-import Schemas
 import Search
 import StatisticsActions
 import Vault

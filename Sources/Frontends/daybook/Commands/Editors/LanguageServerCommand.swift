@@ -1,10 +1,10 @@
 // `daybook lsp`: what editors start to work with a vault (Language Server Protocol).
 
 import Arguments
+import Bytes
 import FileSystem
 import LanguageFeatures
 import LanguageServer
-import Schemas
 import Wording
 import Workspaces
 

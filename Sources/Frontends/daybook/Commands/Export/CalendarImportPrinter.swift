@@ -2,8 +2,8 @@
 
 import Agenda
 import Arguments
+import Bytes
 import CalendarActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

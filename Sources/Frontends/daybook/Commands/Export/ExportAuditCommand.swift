@@ -1,10 +1,10 @@
 // `daybook export --audit`: what would stay in the vault, why, and what would change it.
 
 import Arguments
+import Bytes
 import Export
 import ExportActions
 import Permissions
-import Schemas
 import Vault
 import Wording
 

@@ -5,7 +5,6 @@ import Arguments
 import Bytes
 import CalendarActions
 import FileSystem
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -1,9 +1,9 @@
 // What the commands that import a diary have in common.
 
 import Arguments
+import Bytes
 import FileSystem
 import ImportActions
-import Schemas
 import Wording
 
 enum DiaryCommand {

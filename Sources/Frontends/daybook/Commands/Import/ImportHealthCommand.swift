@@ -1,11 +1,11 @@
 // `daybook import health`: exports of Apple Health, and tables of other health apps.
 
 import Arguments
+import Bytes
 import ExternalSources
 import FileSystem
 import ImportActions
 import Permissions
-import Schemas
 import Sensors
 import Wording
 

@@ -6,7 +6,6 @@ import CivilTime
 import FileSystem
 import ImportActions
 import Journal
-import Schemas
 import Vault
 import Wording
 

@@ -6,7 +6,6 @@ import ExternalSources
 import FileSystem
 import ImportActions
 import Permissions
-import Schemas
 import Vault
 import Wording
 

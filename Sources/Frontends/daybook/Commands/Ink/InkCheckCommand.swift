@@ -1,8 +1,8 @@
 // `daybook ink check`: what a file of ink holds, and what is wrong with it.
 
 import Arguments
+import Bytes
 import InkActions
-import Schemas
 import Vault
 import Wording
 

@@ -1,8 +1,8 @@
 // `daybook ink export`: ink for other programs, as a picture, on paper.
 
 import Arguments
+import Bytes
 import InkActions
-import Schemas
 import Wording
 import Workspaces
 

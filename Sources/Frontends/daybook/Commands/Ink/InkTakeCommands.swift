@@ -1,9 +1,9 @@
 // `daybook ink new`, `add` and `import`: ink comes into the vault and is named by its page.
 
 import Arguments
+import Bytes
 import Ink
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -1,9 +1,9 @@
 // `daybook ink recognise` and `correct`: handwriting as text, and what a person knows better.
 
 import Arguments
+import Bytes
 import Ink
 import InkActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -6,7 +6,6 @@ import Bytes
 import EntryActions
 import FileSystem
 import Journal
-import Schemas
 import Vault
 import Wording
 import Workspaces

@@ -1,8 +1,8 @@
 // `daybook journal delete` and `daybook journal restore`: entries to the trash folder, and back.
 
 import Arguments
+import Bytes
 import EntryActions
-import Schemas
 import Search
 import Vault
 import Wording

@@ -7,7 +7,6 @@ import DocumentActions
 import EntryActions
 import FileSystem
 import Journal
-import Schemas
 import Search
 import Vault
 import Wording

@@ -2,10 +2,10 @@
 
 import Agenda
 import Arguments
+import Bytes
 import CivilTime
 import EntryActions
 import Explanations
-import Schemas
 import Vault
 import Wording
 import Workspaces

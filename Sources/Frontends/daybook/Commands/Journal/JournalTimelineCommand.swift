@@ -7,7 +7,6 @@ import EntryActions
 import Export
 import Journal
 import Permissions
-import Schemas
 import Search
 import Vault
 import Wording

@@ -6,7 +6,6 @@ import CivilTime
 import DocumentActions
 import EntryActions
 import Journal
-import Schemas
 import Search
 import Vault
 import Wording

@@ -6,7 +6,6 @@ import CivilTime
 import EntryActions
 import Journal
 import Language
-import Schemas
 import Search
 import Vault
 import Wording

@@ -1,8 +1,8 @@
 // A list on the terminal.
 
 import Bytes
+import ListActions
 import Lists
-import Schemas
 import Search
 import Vault
 import Wording

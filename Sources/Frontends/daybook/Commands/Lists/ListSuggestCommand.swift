@@ -5,7 +5,6 @@ import Bytes
 import CivilTime
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 

@@ -1,8 +1,9 @@
 // How lists and their items are named on the command line, and what is said of a list that changed.
 
 import Arguments
+import Bytes
+import ListActions
 import Lists
-import Schemas
 import Wording
 import Workspaces
 

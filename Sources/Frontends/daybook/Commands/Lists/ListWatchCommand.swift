@@ -1,10 +1,10 @@
 // `daybook lists watch`: a list that is shown again whenever its file changes.
 
 import Arguments
+import Bytes
 import FileSystem
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 

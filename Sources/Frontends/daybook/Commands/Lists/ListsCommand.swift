@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import ListActions
 import Lists
-import Schemas
 import Vault
 import Wording
 

@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import PermissionActions
 import Permissions
-import Schemas
 import Wording
 
 enum PermissionsCommand {

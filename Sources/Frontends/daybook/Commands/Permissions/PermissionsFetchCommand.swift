@@ -5,7 +5,6 @@ import Bytes
 import Explanations
 import PermissionActions
 import Permissions
-import Schemas
 import Wording
 
 enum PermissionsFetchCommand {

@@ -1,8 +1,8 @@
 // `daybook import photos`: a folder of pictures becomes entries of the journal.
 
 import Arguments
+import Bytes
 import ImportActions
-import Schemas
 import Vault
 import Wording
 import Workspaces

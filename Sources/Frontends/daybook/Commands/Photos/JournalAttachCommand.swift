@@ -1,9 +1,9 @@
 // `daybook journal attach`: pictures and other files for an entry that is there already.
 
 import Arguments
+import Bytes
 import ImportActions
 import Photos
-import Schemas
 import Vault
 import Wording
 import Workspaces

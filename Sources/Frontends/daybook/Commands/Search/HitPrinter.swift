@@ -4,7 +4,6 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Journal
-import Schemas
 import Search
 import Vault
 import Wording

@@ -1,8 +1,8 @@
 // `daybook links`: what a document links to, what links to it, what is broken.
 
 import Arguments
+import Bytes
 import DocumentActions
-import Schemas
 import Search
 import Vault
 import Wording

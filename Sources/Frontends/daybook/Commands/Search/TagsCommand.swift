@@ -1,8 +1,8 @@
 // `daybook tags`: the tags of the vault and how often they are used.
 
 import Arguments
+import Bytes
 import DocumentActions
-import Schemas
 import Search
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // `daybook sensors ack`: an alert was seen, or is to be silent for a while.
 
 import Arguments
-import Schemas
+import Bytes
 import SensorActions
 import Wording
 

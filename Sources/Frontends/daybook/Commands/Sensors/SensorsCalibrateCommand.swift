@@ -1,8 +1,8 @@
 // `daybook sensors calibrate`: what the sensor read in a solution of known value.
 
 import Arguments
+import Bytes
 import CivilTime
-import Schemas
 import SensorActions
 import Sensors
 import Wording

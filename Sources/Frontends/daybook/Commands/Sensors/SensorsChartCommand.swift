@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import Charts
 import Readings
-import Schemas
 import SensorActions
 import Sensors
 import Wording

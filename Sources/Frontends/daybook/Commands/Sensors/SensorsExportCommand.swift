@@ -1,10 +1,10 @@
 // `daybook sensors export`: readings for other programs, a row a time and a column a measure.
 
 import Arguments
+import Bytes
 import Export
 import Permissions
 import Readings
-import Schemas
 import SensorActions
 import Sensors
 import Wording

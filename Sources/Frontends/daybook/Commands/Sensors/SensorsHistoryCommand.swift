@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import CivilTime
 import Readings
-import Schemas
 import SensorActions
 import Sensors
 import Wording

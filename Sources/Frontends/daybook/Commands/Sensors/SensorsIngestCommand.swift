@@ -1,9 +1,9 @@
 // `daybook sensors ingest`: readings from a file or a pipe, a message a line.
 
 import Arguments
+import Bytes
 import FileSystem
 import Ingest
-import Schemas
 import SensorActions
 import Wording
 import Workspaces

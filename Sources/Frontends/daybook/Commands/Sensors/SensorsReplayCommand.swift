@@ -3,7 +3,6 @@
 import Arguments
 import Bytes
 import CivilTime
-import Schemas
 import SensorActions
 import Sensors
 import Wording

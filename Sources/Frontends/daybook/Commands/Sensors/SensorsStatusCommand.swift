@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import Permissions
 import Readings
-import Schemas
 import SensorActions
 import Sensors
 import Wording

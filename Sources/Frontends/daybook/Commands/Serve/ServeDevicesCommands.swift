@@ -1,10 +1,10 @@
 // `daybook serve devices`: the phones and tablets in the network that were let in, and what each may do.
 
 import Arguments
+import Bytes
 import FileSystem
 import PermissionActions
 import Permissions
-import Schemas
 import Wording
 import Workspaces
 

@@ -1,10 +1,10 @@
 // `daybook service install|status|stop|logs`: what runs for days, of this vault alone.
 
 import Arguments
+import Bytes
 import FileSystem
 import Ingest
 import Processes
-import Schemas
 import Wording
 import Workspaces
 

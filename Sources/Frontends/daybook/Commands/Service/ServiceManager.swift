@@ -2,7 +2,6 @@
 
 import FileSystem
 import Processes
-import Schemas
 import Vault
 import Wording
 import Workspaces

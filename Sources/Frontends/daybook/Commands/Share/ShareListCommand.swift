@@ -1,8 +1,8 @@
 // `daybook share list`: the state of each share, without the network.
 
 import Arguments
+import Bytes
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -1,9 +1,9 @@
 // What is said of shares.
 
 import Arguments
+import Bytes
 import FileSystem
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -1,9 +1,9 @@
 // `daybook share undo`: what one version of a shared list changed, taken back.
 
 import Arguments
+import Bytes
 import CivilTime
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // `daybook clone`: a vault that is on another device already, on this one too.
 
 import Arguments
-import Schemas
+import Bytes
 import SyncActions
 import Vault
 import Wording

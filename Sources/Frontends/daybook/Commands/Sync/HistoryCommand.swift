@@ -1,9 +1,9 @@
 // `daybook history`: what a file said on another day, and how to have that again.
 
 import Arguments
+import Bytes
 import CivilTime
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -4,7 +4,6 @@ import Arguments
 import Bytes
 import FileSystem
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

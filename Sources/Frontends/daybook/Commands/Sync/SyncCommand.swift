@@ -1,9 +1,9 @@
 // `daybook sync`: vault and remote become the same.
 
 import Arguments
+import Bytes
 import FileSystem
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // What a sync did, in words and in JSON.
 
+import Bytes
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

@@ -1,8 +1,8 @@
 // `daybook sync status`: the state of vault and remote, without the network.
 
 import Arguments
+import Bytes
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

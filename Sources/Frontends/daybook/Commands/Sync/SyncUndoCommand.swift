@@ -1,9 +1,9 @@
 // `daybook sync undo`: what came last, taken back.
 
 import Arguments
+import Bytes
 import CivilTime
 import GitSync
-import Schemas
 import SyncActions
 import Vault
 import Wording

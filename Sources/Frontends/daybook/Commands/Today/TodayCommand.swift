@@ -5,7 +5,6 @@ import Bytes
 import CivilTime
 import DayOverview
 import Permissions
-import Schemas
 import Vault
 import Wording
 

@@ -2,8 +2,9 @@
 
 import AgendaActions
 import Arguments
+import Bytes
 import CivilTime
-import Schemas
+import DayOverview
 import Wording
 
 enum WeekCommand {

@@ -1,7 +1,6 @@
 // What `daybook init` did, as a person and a program read it.
 
 import Bytes
-import Schemas
 import Vault
 import Wording
 import Workspaces

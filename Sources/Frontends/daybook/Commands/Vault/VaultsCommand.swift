@@ -1,7 +1,7 @@
 // `daybook vaults`: the vaults that have names on this machine.
 
 import Arguments
-import Schemas
+import Bytes
 import Vault
 import Wording
 import Workspaces

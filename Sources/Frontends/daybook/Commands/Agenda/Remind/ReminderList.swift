@@ -2,9 +2,9 @@
 
 import Agenda
 import Arguments
+import Bytes
 import CivilTime
 import ReminderActions
-import Schemas
 import Wording
 import Workspaces
 

@@ -6,7 +6,6 @@ import Bytes
 import CivilTime
 import FileSystem
 import ReminderActions
-import Schemas
 import Wording
 import Workspaces
 

@@ -1,0 +1,18 @@
+// Alerts that were seen as JSON.
+
+import Bytes
+import Sensors
+
+extension Schema {
+    package static func sensorAck(_ alerts: AcknowledgedAlerts) -> JSONValue {
+        let measures = alerts.states.map { name, track in
+            JSONValue.members([
+                ("measure", .string(name)), ("state", .string(track.state.rawValue)),
+                ("acknowledged", .bool(track.isAcknowledged)),
+                ("snoozed_until", text(track.snoozedUntil.map(UTCTime.text))),
+            ])
+        }
+        return object(
+            "sensors.ack", [("device", .string(alerts.device.identifier)), ("measures", .array(measures))])
+    }
+}

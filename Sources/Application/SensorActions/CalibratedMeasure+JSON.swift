@@ -1,0 +1,16 @@
+// A measure that was calibrated as JSON.
+
+import Bytes
+import Sensors
+
+extension Schema {
+    package static func sensorCalibrate(_ measure: CalibratedMeasure) -> JSONValue {
+        object(
+            "sensors.calibrate",
+            [
+                ("device", .string(measure.device)), ("measure", .string(measure.measure)),
+                ("time", .string(UTCTime.text(measure.since))), ("offset", .double(measure.calibration.offset)),
+                ("slope", .double(measure.calibration.slope)),
+            ])
+    }
+}

@@ -1,0 +1,32 @@
+// Devices that are found on a server as JSON.
+
+import Bytes
+import Sensors
+
+extension Schema {
+    /// What a server's messages say of devices.
+    package static func discovered(_ devices: DiscoveredDevices) -> JSONValue {
+        let found = devices.found.map { device in
+            JSONValue.members([
+                ("name", .string(device.name)), ("topic", text(device.topic)), ("kind", .string(device.kind.rawValue)),
+                (
+                    "measures",
+                    .array(
+                        device.measures.map { measure in
+                            .members([
+                                ("measure", .string(measure.name)), ("label", text(measure.label)),
+                                ("last", measure.last.map { .double($0) } ?? .null), ("unit", text(measure.unit)),
+                                ("states", .members(measure.states.map { ($0.word, .double($0.value)) })),
+                                ("topic", text(measure.topic)),
+                            ])
+                        })
+                ),
+            ])
+        }
+        return object(
+            "sensors.discover",
+            [
+                ("server", .string(devices.server)), ("messages", .int(devices.messages)), ("devices", .array(found)),
+            ])
+    }
+}

@@ -1,0 +1,29 @@
+// Readings that are exported as JSON, or as lines of it.
+
+import Bytes
+import Sensors
+
+extension Schema {
+    /// The rows of a table, each an object: on lines of their own, or in one object, which may be larger than anybody wants to keep.
+    package static func sensorExport(
+        _ table: SensorTable, isLines: Bool, clock: SensorTableClock, put: ([UInt8]) -> Void
+    ) {
+        let time = clock.writer()
+        if !isLines {
+            let head = object(
+                "sensors.export", [("device", .string(table.device.identifier)), ("by", by(table.period))])
+            put(head.encoded().dropLast() + Array(",\"rows\":[".utf8))
+        }
+        for (row, moment) in table.times.enumerated() {
+            var writer = JSONWriter(indented: false)
+            writer.beginObject()
+            writer.member("timestamp", time(moment))
+            for (column, name) in table.measures.enumerated() where !table.values[column][row].isNaN {
+                writer.member(name, table.values[column][row])
+            }
+            writer.endObject()
+            put((!isLines && row > 0 ? [.comma] : []) + writer.bytes + (isLines ? [.newline] : []))
+        }
+        if !isLines { put(Array("]}\n".utf8)) }
+    }
+}

@@ -1,0 +1,16 @@
+// The state of an index as JSON.
+
+import Bytes
+
+extension Schema {
+    /// - Parameter milliseconds: how long bringing it up to date took.
+    package static func index(_ index: VaultIndex, documents: Int, milliseconds: Int) -> JSONValue {
+        object(
+            "index",
+            [
+                ("path", .string(index.location.database)), ("documents", .int(documents)),
+                ("updated", .int(index.updatedDocuments)), ("rebuilt", .bool(index.wasRebuilt)),
+                ("milliseconds", .int(milliseconds)),
+            ])
+    }
+}
