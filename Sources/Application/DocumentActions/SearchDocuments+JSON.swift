@@ -12,7 +12,21 @@ extension Schema {
             [
                 ("count", .int(result.answer.count)),
                 ("results", .array(result.answer.hits.map { hit($0, snippets) })),
-            ])
+            ] + some(of: result.answer))
+    }
+
+    /// Which words were enough, each by itself; nothing where all had to be there.
+    private static func some(of answer: SearchAnswer) -> [(String, JSONValue)] {
+        guard let some = answer.some else { return [] }
+        func texts(_ words: [String]) -> JSONValue { .array(words.map { .string($0) }) }
+        return [
+            (
+                "some",
+                .members([
+                    ("words", texts(some.words)), ("nowhere", texts(some.nowhere)), ("complete", .int(some.complete)),
+                ])
+            )
+        ]
     }
 
     /// One document that was found: a line of JSON Lines.
@@ -28,22 +42,23 @@ extension Schema {
                 ("favorite", .bool(hit.isFavorite)),
                 ("score", hit.score.map { .double(($0 * 1e6).rounded() / 1e6) } ?? .null),
                 ("snippet", .string(snippet.text)),
-            ] + (lines.isEmpty ? [] : [("ink", .array(lines))]))
+            ] + (lines.isEmpty ? [] : [("ink", .array(lines))])
+                + (hit.missing.isEmpty ? [] : [("missing", .array(hit.missing.map { .string($0) }))]))
     }
 
     /// - Parameters:
-    ///   - count: of all that was found.
+    ///   - answer: all that was found.
     ///   - offset: how many come before these.
     package static func assistantSearch(
-        _ hits: [SearchHit], of count: Int, offset: Int, _ snippets: HitSnippets
+        _ hits: [SearchHit], of answer: SearchAnswer, offset: Int, _ snippets: HitSnippets
     ) -> JSONValue {
         let next = offset + hits.count
         return object(
             "assistant-search",
             [
-                ("count", .int(count)), ("offset", .int(offset)),
-                ("next_offset", next < count && !hits.isEmpty ? .int(next) : .null),
+                ("count", .int(answer.count)), ("offset", .int(offset)),
+                ("next_offset", next < answer.count && !hits.isEmpty ? .int(next) : .null),
                 ("results", .array(hits.map { hit($0, snippets) })),
-            ])
+            ] + some(of: answer))
     }
 }

@@ -32,10 +32,11 @@ enum OutputSchema {
 
     // MARK: Parts of several answers
 
-    static let hit = object([
-        ("path", text), ("title", text), ("kind", text), ("date", optionalText), ("tags", texts),
-        ("mood", optionalText), ("favorite", flag), ("score", optionalNumber), ("snippet", text),
-    ])
+    static let hit = object(
+        [
+            ("path", text), ("title", text), ("kind", text), ("date", optionalText), ("tags", texts),
+            ("mood", optionalText), ("favorite", flag), ("score", optionalNumber), ("snippet", text),
+        ], others: [("missing", texts)])
 
     static let event = object([
         ("start", text), ("end", text), ("all_day", flag), ("title", text), ("place", optionalText), ("tags", texts),

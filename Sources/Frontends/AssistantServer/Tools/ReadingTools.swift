@@ -44,6 +44,15 @@ enum ReadingTools {
             [
                 ("count", OutputSchema.whole), ("offset", OutputSchema.whole),
                 ("next_offset", OutputSchema.optionalWhole), ("results", OutputSchema.list(OutputSchema.hit)),
+            ],
+            others: [
+                (
+                    "some",
+                    OutputSchema.object([
+                        ("words", OutputSchema.texts), ("nowhere", OutputSchema.texts),
+                        ("complete", OutputSchema.whole),
+                    ])
+                )
             ])
     ) { call in
         try call.visit.requireReadingAnything()
@@ -52,12 +61,15 @@ enum ReadingTools {
         let query = try seen.query([call["query"] ?? ""])
         let found = try SearchDocuments(query, limit: offset + mostHits, isLoose: true).answer(in: seen).answer
         let hits = Array(found.hits.dropFirst(offset))
-        let value = Schema.assistantSearch(hits, of: found.count, offset: offset, HitSnippets(query, in: seen))
+        let value = Schema.assistantSearch(hits, of: found, offset: offset, HitSnippets(query, in: seen))
         let lines = zip(hits, value["results"]?.array ?? []).map { hit, shown in
-            "\(hit.path.text) — \(hit.title)\(hit.written.map { " (\($0))" } ?? ""): \(shown["snippet"]?.string ?? "")"
+            "\(hit.path.text) — \(hit.title)\(hit.written.map { " (\($0))" } ?? "")"
+                + (hit.lack.map { " [" + $0[.english] + "]" } ?? "") + ": \(shown["snippet"]?.string ?? "")"
         }
         return ToolAnswer(
-            value, "\(found.count) found" + (offset > 0 ? ", from \(offset) on" : ""), lines: lines, from: "search",
+            value,
+            (["\(found.count) found" + (offset > 0 ? ", from \(offset) on" : "")] + found.remarks.map { $0[.english] })
+                .joined(separator: "; "), lines: lines, from: "search",
             documents: hits.map(\.path))
     }
 

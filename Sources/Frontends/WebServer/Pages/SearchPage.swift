@@ -33,6 +33,7 @@ struct SearchPage {
             return .html(
                 html(words, limit) { html in
                     html.element("p", visit.say(WebWords.found(result.answer.count)), class: "count")
+                    for remark in result.answer.remarks { html.element("p", visit.say(remark)) }
                     for hint in hints { html.element("p", visit.say(hint.phrase)) }
                     for hit in result.answer.hits { self.hit(hit, snippets, &html) }
                     more(result.answer, words, limit, &html)
@@ -77,6 +78,7 @@ struct SearchPage {
         }
         html.words(hit.path.text)
         html.markup("</p>")
+        if let lack = hit.lack { html.element("p", visit.say(lack), class: "when") }
         let (snippet, written) = snippets.words(of: hit)
         if !snippet.text.isEmpty {
             html.markup("<p class=\"excerpt\">")

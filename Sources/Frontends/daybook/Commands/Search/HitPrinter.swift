@@ -14,7 +14,7 @@ struct HitPrinter {
 
     func text(_ answer: SearchAnswer) {
         let terminal = context.terminal
-        if let some = answer.some, answer.count > some.complete { tell(some) }
+        for remark in answer.remarks { context.diagnostic(remark) }
         for hit in answer.hits {
             var head = terminal.styled(TerminalText.harmless(hit.title), .bold)
             if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
@@ -28,30 +28,14 @@ struct HitPrinter {
                     + terminal.styled(
                         TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")),
                         .faint))
-            if !hit.missing.isEmpty {
-                let words = hit.missing.joined(separator: ", ")
-                let missing = Phrase("without: \(words)", fr: "sans : \(words)")[context.language]
-                terminal.line("  " + terminal.styled(TerminalText.harmless(missing), .faint))
+            if let lack = hit.lack {
+                terminal.line("  " + terminal.styled(TerminalText.harmless(context.say(lack)), .faint))
             }
             let snippet = snippets.snippet(of: hit)
             for line in Self.marked(snippet, width: terminal.width - 4, terminal) { terminal.line("    " + line) }
         }
         context.tellLimit(answer.hits.count, of: answer.count)
         if answer.count == 0 { context.diagnostic(Phrase("nothing found", fr: "rien trouvé")) }
-    }
-
-    private func tell(_ some: SearchAnswer.SomeWords) {
-        context.diagnostic(
-            some.complete == 0
-                ? Phrase(
-                    "no document has all of these words; documents with some of them, best first",
-                    fr: "aucun document n’a tous ces mots ; documents qui en ont une partie, les meilleurs d’abord")
-                : Phrase(
-                    "documents with all of these words: \(some.complete); then those with some of them, best first",
-                    fr: "documents avec tous ces mots : \(some.complete) ; puis ceux qui en ont une partie, les meilleurs d’abord"))
-        guard !some.nowhere.isEmpty else { return }
-        let words = some.nowhere.joined(separator: ", ")
-        context.diagnostic(Phrase("in no document: \(words)", fr: "dans aucun document : \(words)"))
     }
 
     /// The snippet in lines, its hits in colour.
