@@ -8,6 +8,13 @@ enum EnglishLines {
         Yoga every monday until 1 march 18:30-19:30 => 2026-11-23 | - 18:30-19:30 Yoga repeat:monday until:2027-03-01
         Tea every friday until 24 december => 2026-11-20 | - all-day Tea repeat:friday until:2026-12-24
         Meds daily at 7am for 2 weeks => 2026-11-21 | - 07:00 Meds repeat:daily until:2026-12-04
+        Dentist tomorrow 2pm remind me 1 hour before => 2026-11-21 | - 14:00 Dentist alarm:1h
+        Train monday 9am reminder half an hour before @Lyon => 2026-11-23 | - 09:00 Train @Lyon alarm:30m
+        Party saturday 8pm, alert the day before => 2026-11-21 | - 20:00 Party alarm:1d
+        Buy an alarm clock tomorrow => 2026-11-21 | - all-day Buy an alarm clock
+        Call bank tomorrow alarme:9m => 2026-11-21 | - all-day Call bank alarme:9m | alarme:9m (alarm:?)
+        Pay rent tomorrow repaet:1m => 2026-11-21 | - all-day Pay rent repaet:1m | repaet:1m (repeat:?)
+        Book club every second thursday at 8pm => 2026-11-26 | - 20:00 Book club repeat:"2w thursday"
         Pay repeat:"2nd monday" => 2026-12-14 | - all-day Pay repeat:"2nd monday"
         Movie Friday Night Lights 9pm => 2026-11-20 | - 21:00 Movie Friday Night Lights | Friday Night
         Meet 2026-02-30 10:00 => ! 2026-02-30

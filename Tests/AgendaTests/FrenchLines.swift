@@ -229,6 +229,14 @@ enum FrenchLines {
         Congés du 24 déc. au 3 janv. => 2026-12-24 | - 2026-12-24 – 2027-01-03 Congés
         Garde du samedi 18h au dimanche 18h => 2026-11-21 | - 2026-11-21 18:00 – 2026-11-22 18:00 Garde
         lundi => ! empty
+        réunion tous les premiers lundis du mois 18h => 2026-12-07 | - 18:00 réunion repeat:"1st monday"
+        apéro tous les derniers vendredis du mois 19h => 2026-11-27 | - 19:00 apéro repeat:"last friday"
+        club les deuxièmes mardis du mois 20h => 2026-12-08 | - 20:00 club repeat:"2nd tuesday"
+        réunion tous les 1ers lundis de chaque mois 18h => 2026-12-07 | - 18:00 réunion repeat:"1st monday"
+        Dentiste demain 14h, rappel 1h avant => 2026-11-21 | - 14:00 Dentiste alarm:1h
+        Anniversaire de Léa samedi, prévenir 2 jours avant => 2026-11-21 | - all-day Anniversaire de Léa alarm:2d
+        Train lundi 9h rappel une demi-heure avant => 2026-11-23 | - 09:00 Train alarm:30m
+        Fête samedi 20h rappel la veille => 2026-11-21 | - 20:00 Fête alarm:1d
         Room 14h30 demain => 2026-11-21 | - 14:30 Room
         """#
 }

@@ -39,6 +39,7 @@ package struct NewEvent: Sendable, Equatable {
         }
         let written = LineGrammar.parse("- " + text)
         isTask = isTask || Self.saysTask(text)
+        let alarm = written?["alarm"] == nil ? TypedAlarm.take(from: &line) : nil
         var repetition: TypedRepetition?
         var bounds = TypedBounds()
         if let value = written?["repeat"] ?? written?["rrule"] {
@@ -74,7 +75,8 @@ package struct NewEvent: Sendable, Equatable {
         }
         if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
-        unread = when.unread + TypedLeftovers.find(in: line, except: when.unread)
+        unread =
+            when.unread + TypedLeftovers.find(in: line, except: when.unread) + (written.map(NearKeys.unread) ?? [])
 
         let rest = line.rest
         // A token after it shows whether words are left: `all-day` alone is a time.
@@ -83,7 +85,7 @@ package struct NewEvent: Sendable, Equatable {
         else { throw .empty }
         try Self.check(item)
         let first = Self.firstDay(when, repetition?.notation, isTask: isTask, now)
-        var tokens = zone.map { " tz:\($0)" } ?? ""
+        var tokens = (zone.map { " tz:\($0)" } ?? "") + (alarm.map { " alarm:\($0)" } ?? "")
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
             tokens += Self.tokens(repetition)
         }

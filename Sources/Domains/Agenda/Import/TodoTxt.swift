@@ -68,7 +68,8 @@ private struct TodoTxtTask {
     /// `(A)`: of a task that is done before its dates, as some programs leave it there, or after them.
     private mutating func takePriority(_ parts: inout ArraySlice<Substring>) {
         guard line["priority"] == nil, let rank = parts.first, rank.utf8.count == 3, rank.hasPrefix("("),
-            rank.hasSuffix(")"), parts.count > 1, let letter = rank.dropFirst().unicodeScalars.first, "A"..."Z" ~= letter
+            rank.hasSuffix(")"), parts.count > 1, let letter = rank.dropFirst().unicodeScalars.first,
+            "A"..."Z" ~= letter
         else { return }
         parts.removeFirst()
         line.insert("priority", String(letter))

@@ -92,7 +92,8 @@ package struct RepeatNotation: Hashable, Sendable {
         }
         let words = written.filter { !fillers.contains($0) }
         guard !words.isEmpty, words.count <= 12 else { return nil }
-        return named(words) ?? hourly(words) ?? alternate(words) ?? stepped(words) ?? weekly(words, interval: 1)
+        return named(words) ?? hourly(words) ?? alternate(words, isEach: ["every", "each"].contains(written[0]))
+            ?? stepped(words) ?? weekly(words, interval: 1)
             ?? ordinal(words) ?? yearly(words)
     }
 
@@ -132,9 +133,11 @@ package struct RepeatNotation: Hashable, Sendable {
     private static func named(_ words: [String]) -> String? { names[words.joined(separator: " ")] }
 
     /// `other week`, `other monday`, `un lundi sur deux`, `une semaine sur deux`.
-    private static func alternate(_ words: [String]) -> String? {
+    private static func alternate(_ words: [String], isEach: Bool) -> String? {
         if words.first == "other" || words.first == "alternate" || words.first == "second", words.count == 2 {
-            return stepped(["2", words[1]]) ?? (words[0] == "second" ? nil : weekly([words[1]], interval: 2))
+            // "2nd thursday" alone is a place in the month.
+            return stepped(["2", words[1]])
+                ?? (words[0] == "second" && !isEach ? nil : weekly([words[1]], interval: 2))
         }
         // "other week on thursday".
         if words.first == "other", words.count > 2, CalendarStep(text: words[1]) != nil {
@@ -261,14 +264,15 @@ package struct RepeatNotation: Hashable, Sendable {
         "derniere": -1,
     ]
 
-    /// `2nd`, `second`, `2e`, `15`, `-1`.
+    /// `2nd`, `second`, `2e`, `15`, `-1`; in French in the plural as well: `premiers`, `1ers`.
     static func place(_ word: String) -> Int? {
-        if let place = places[word] { return place }
+        if let place = places[word] ?? (word.hasSuffix("s") ? places[String(word.dropLast())] : nil) { return place }
         let sign = word.hasPrefix("-") ? -1 : 1
         let digits = word.drop { $0 == "-" }.prefix { $0.isASCII && $0.isNumber }
         let ending = word.drop { $0 == "-" }.dropFirst(digits.count)
         guard let number = Int(digits), 1...31 ~= number,
-            ["", "st", "nd", "rd", "th", "er", "ere", "e", "eme", "ieme"].contains(String(ending))
+            ["", "st", "nd", "rd", "th", "er", "ere", "e", "eme", "ieme", "ers", "eres", "es", "emes"].contains(
+                String(ending))
         else { return nil }
         return sign * number
     }
