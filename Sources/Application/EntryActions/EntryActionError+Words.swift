@@ -69,7 +69,8 @@ extension EntryActionError: ExplainedError {
         case .severalEntries(let name, let count, let paths):
             Explanation(
                 .usage,
-                Phrase("\(name): entries of that day: \(count)", fr: "\(name) : entrées de ce jour : \(count)"),
+                Phrase(
+                    "“\(name)” means several entries: \(count)", fr: "« \(name) » désigne plusieurs entrées : \(count)"),
                 hint: Phrase(same: paths.prefix(5).joined(separator: ", ")))
         }
     }

@@ -19,7 +19,7 @@ enum JournalDeleteCommand {
             summary: Phrase("put entries into the trash", fr: "mettre des entrées à la corbeille"),
             manual: Phrase(
                 """
-                WHICH is a path, a name or title, a day with all its entries, or a query such as tag:old. The entries go to .trash/ in the \
+                WHICH is a path, a name or title, words of one entry, last, a day with all its entries, or a query such as tag:old. The entries go to .trash/ in the \
                 vault, under the paths they had, with the pictures and other files that nothing else uses; no search, count or export sees them \
                 there, and no sync sends them. It asks first, and names each entry; --yes does not ask. Links that lead nowhere then are \
                 named. daybook journal restore brings entries back; what is in .trash/ may be removed by hand.

@@ -80,8 +80,14 @@ enum JournalShowCommand {
         Command(
             path: ["journal", "show"], summary: Phrase("show entries", fr: "montrer des entrées"),
             manual: Phrase(
-                "Shows the entries of a day, or the named one; without an argument those of today.",
-                fr: "Montre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+                """
+                Shows the entries of a day, or the named one: by path, title or words of it, or by its place from the last (last, -1, -2). \
+                Without an argument those of today.
+                """,
+                fr: """
+                    Montre les entrées d’un jour, ou celle qui est nommée : par son chemin, son titre ou des mots, ou par sa place depuis la \
+                    dernière (last, -1, -2). Sans argument celles d’aujourd’hui.
+                    """),
             operands: [which], flags: [.plain, .rendered, .images],
             examples: [
                 Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
@@ -107,10 +113,19 @@ enum JournalEditCommand {
             path: ["journal", "edit"],
             summary: Phrase("open entries in the editor", fr: "ouvrir des entrées dans l’éditeur"),
             manual: Phrase(
-                "Opens the entries of a day, or the named one; without an argument those of today.",
-                fr: "Ouvre les entrées d’un jour, ou celle qui est nommée ; sans argument celles d’aujourd’hui."),
+                """
+                Opens the entries of a day, or the named one: by path, title or words of it, or by its place from the last (last, -1, -2). \
+                Without an argument those of today.
+                """,
+                fr: """
+                    Ouvre les entrées d’un jour, ou celle qui est nommée : par son chemin, son titre ou des mots, ou par sa place depuis la \
+                    dernière (last, -1, -2). Sans argument celles d’aujourd’hui.
+                    """),
             operands: [JournalShowCommand.which],
-            examples: [Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger"))],
+            examples: [
+                Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger")),
+                Example(line: "daybook journal edit last", says: Phrase("the last one", fr: "la dernière")),
+            ],
             group: .write
         ) { context, words in
             try Editor(context: context).open(

@@ -23,7 +23,7 @@ enum JournalRetimeCommand {
             summary: Phrase("give an entry another date or time", fr: "donner à une entrée une autre date ou heure"),
             manual: Phrase(
                 """
-                ENTRY is a path, a name or title, or a day that has one entry. TIME is a date, a time or both ("yesterday 9pm", 2026-11-19, 21:30, \
+                ENTRY is a path, a name or title, words of it, a day that has one entry, or last. TIME is a date, a time or both ("yesterday 9pm", 2026-11-19, 21:30, \
                 now), or what to add to the time that it has: +1d, -2h, +90m, -1w, +1mo, +1y. A date alone leaves the time, a time alone the \
                 date.
 
@@ -31,7 +31,7 @@ enum JournalRetimeCommand {
                 follow it. Pictures and other files stay where they are, and its own links go on leading there.
                 """,
                 fr: """
-                    ENTRÉE est un chemin, un nom ou titre, ou un jour qui n’a qu’une entrée. QUAND est une date, une heure ou les deux \
+                    ENTRÉE est un chemin, un nom ou titre, des mots, un jour qui n’a qu’une entrée, ou last. QUAND est une date, une heure ou les deux \
                     (« hier 21h », 2026-11-19, 21:30, maintenant), ou ce qu’on ajoute au moment qu’elle a : +1d (ou +1j), -2h, +90m, -1w, \
                     +1mo, +1y. Une date seule laisse l’heure, une heure seule la date.
 
