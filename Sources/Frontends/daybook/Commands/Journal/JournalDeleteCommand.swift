@@ -25,7 +25,7 @@ enum JournalDeleteCommand {
                 named. daybook journal restore brings entries back; what is in .trash/ may be removed by hand.
                 """,
                 fr: """
-                    QUOI est un chemin, un nom ou titre, un jour avec toutes ses entrées, ou une requête comme tag:vieux. Les entrées vont dans \
+                    QUOI est un chemin, un nom ou titre, des mots d’une entrée, last, un jour avec toutes ses entrées, ou une requête comme tag:vieux. Les entrées vont dans \
                     .trash/ du coffre, sous leurs chemins, avec les images et autres fichiers que rien d’autre n’utilise ; aucune recherche, \
                     aucun compte, aucun export ne les y voit, et aucune synchronisation ne les envoie. La commande demande d’abord et nomme chaque \
                     entrée ; --yes ne demande pas. Les liens qui ne mèneront nulle part sont énumérés. daybook journal restore ramène des \
