@@ -95,7 +95,7 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
             let again = CalendarMerge.canonical(source, series: series, reader: .fixed(0))
             var said = line
             said.isPrivate = false
-            #expect(again == said, "\(block)\n\(again?.block ?? "nothing")")
+            #expect(again == said, "\(block)\n\(again?.block(lineEnd: "\n") ?? "nothing")")
         }
     }
 

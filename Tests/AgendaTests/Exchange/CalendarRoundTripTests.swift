@@ -81,7 +81,7 @@ struct CalendarRoundTripTests {
             let component = maker.component()
             var importer = CalendarImport(reader: .fixed(3600))
             guard let line = importer.lines([component]).first else { continue }
-            let text = "---\ntitle: c\n---\n" + line.block + "\n"
+            let text = "---\ntitle: c\n---\n" + line.block(lineEnd: "\n") + "\n"
             let document = Document(path: VaultPath(trusted: "agenda/c.md"), contents: Array(text.utf8))
             let items = document.items.filter { $0.indent == 0 }
             try #require(items.count == 1, "seed \(seed): \(text)")
@@ -90,16 +90,16 @@ struct CalendarRoundTripTests {
             let source = CalendarExport.Source(
                 item: items[0], page: nil, notes: CalendarNotes(of: items[0], in: document), uid: line.uid ?? "")
             let again = CalendarMerge.canonical(source, reader: .fixed(3600))
-            #expect(again?.block == line.block, "seed \(seed): \(component)")
+            #expect(again?.block(lineEnd: "\n") == line.block(lineEnd: "\n"), "seed \(seed): \(component)")
             #expect(
-                CalendarMerge.merged(line, into: source, reader: .fixed(3600)) == nil, "seed \(seed): \(line.block)")
+                CalendarMerge.merged(line, into: source, reader: .fixed(3600)) == nil, "seed \(seed): \(line.block(lineEnd: "\n"))")
             let page = CalendarPage([line], on: document, reader: .fixed(3600))
             #expect(page.edits.isEmpty && page.unchanged == 1, "seed \(seed)")
             // Bytes as well: what is written is read.
             var export = CalendarExport(reader: .fixed(3600))
             let bytes = CalendarExport.calendar(
                 export.components(of: source), definitions: export.definitions, product: "test")
-            #expect(CalendarContents(bytes, reader: .fixed(3600)).lines.map(\.block) == [line.block], "seed \(seed)")
+            #expect(CalendarContents(bytes, reader: .fixed(3600)).lines.map { $0.block(lineEnd: "\n") } == [line.block(lineEnd: "\n")], "seed \(seed)")
         }
     }
 
