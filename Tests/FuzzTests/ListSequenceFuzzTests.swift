@@ -22,6 +22,8 @@ import Vault
         "2 milk", "Jam", "1,5 l de jus", "une douzaine d'œufs", "x", "!x", "a !b", "- [ ] box", "[[link]] #t",
         "@\"a b\"",
         "k:v word", "`code", "12:30 tea", "\\#1", "milk #new !note", "<!-- x", "```", "TODO x", "500 g flour", "x2 y",
+        "(½ cup) milk", "2-3 cloves of garlic (peeled)", "1 (14 oz) can beans", "Eggs - 6", "6x1,5L eau",
+        "a cup and a half",
     ]
 
     private func document(_ mutator: inout Mutator) -> [UInt8] {

@@ -168,12 +168,57 @@ import Vault
                 "livre", "livre de cuisine", "a cup holder", "pound coins x2", "a G string",
             ]
         ),
-        ("Vis 4 mm, ½ pastèque, 3-in-1 shampoo", ["Vis 4 mm", "½ pastèque", "3-in-1 shampoo"]),
+        ("Vis 4 mm, ½ pastèque, 3-in-1 shampoo", ["Vis 4 mm", "pastèque unit:0.5", "3-in-1 shampoo"]),
         ("lait unit:1l 2L", ["lait 2L unit:1l"]),
     ])
     func typedItems(text: String, expected: [String]) {
         let found = NewItem.items(text).map { ([$0.source] + $0.notes).joined(separator: " / ") }
         #expect(found == expected)
+    }
+
+    /// Lines of recipes, and of lists as people write them.
+    @Test(arguments: [
+        ("2 pounds lamb", "lamb unit:2lb"), ("½ pound beef", "beef unit:0.5lb"), ("1 pound pork", "pork unit:1lb"),
+        ("1 ½ pounds turkey", "turkey unit:1.5lb"), ("2 tablespoons oil", "oil unit:2tbsp"),
+        ("3/4 teaspoon salt", "salt unit:0.75tsp"), ("half a teaspoon of salt", "salt unit:0.5tsp"),
+        ("a quarter of a teaspoon nutmeg", "nutmeg unit:0.25tsp"), ("2 fl. oz. gin", "gin unit:2floz"),
+        ("1/3rd cup soy", "soy unit:0.333cup"), ("1 and 1/2 cups sugar", "sugar unit:1.5cups"),
+        ("1-1/2 cups milk", "milk unit:1.5cups"), ("2¼ cups flour", "flour unit:2.25cups"),
+        ("a cup and a half of sugar", "sugar unit:1.5cup"), ("two-thirds cup oats", "oats unit:0.667cup"),
+        ("about 2 cups water", "water unit:2cups"), ("(½ cup water)", "water unit:0.5cup"),
+        ("flour (2 cups)", "flour unit:2cups"), ("500 gr. butter", "butter unit:500gr"),
+        ("3 tbsp. oil", "oil unit:3tbsp"), ("1 lb. ham", "ham unit:1lb"), ("2 pints milk", "milk unit:2pt"),
+        ("2 T butter", "butter unit:2tbsp"), ("1 lb 2 oz flour", "flour unit:1.125lb"),
+        ("1 (14.5 ounce) can diced tomatoes", "diced tomatoes (14.5 ounce) unit:1can"),
+        ("2 large cloves of garlic", "garlic (large) unit:2cloves"), ("1 cup (240 ml) milk", "milk (240 ml) unit:1cup"),
+        ("200g/7oz flour", "flour (7oz) unit:200g"), ("2-3 cloves garlic", "garlic unit:2-3cloves"),
+        ("2 to 3 tablespoons olive oil", "olive oil unit:2-3tbsp"), ("2 slices bread", "bread unit:2slices"),
+        ("½ ciabatta", "ciabatta unit:0.5"), ("half a lemon", "lemon unit:0.5"), ("Eggs: 6", "Eggs x6"),
+        ("a 400g tin of tomatoes", "tin of tomatoes unit:400g"), ("fifteen nails", "nails x15"),
+        // Several of an amount.
+        ("6x1,5L Vittel", "Vittel x6 unit:1,5L"), ("2×250 g ricotta", "ricotta x2 unit:250g"),
+        ("Bière 33cl x 6", "Bière x6 unit:33cl"), ("lait 6x1L", "lait x6 unit:1L"),
+        ("mozzarella (2 x 125 g)", "mozzarella x2 unit:125g"),
+        // French.
+        ("Eau - 260 grammes", "Eau unit:260g"), ("2 c. à soupe d'huile", "huile unit:2cs"),
+        ("2 càs sucre", "sucre unit:2cs"), ("2 cuillères à soupe rases de farine", "farine (rases) unit:2cs"),
+        ("1 c.à.c de sel", "sel unit:1cc"), ("5filet poulet", "poulet unit:5filet"),
+        ("0.5 gousse ail", "ail unit:0.5gousse"),
+        ("jambon 4 tranches", "jambon unit:4tranches"), ("une pincée de sel", "sel unit:1pincée"),
+        ("1 kilo et demi de pommes", "pommes unit:1.5kg"), ("1/4 de litre de lait", "lait unit:0.25l"),
+        ("trois quarts de litre de lait", "lait unit:0.75l"), ("une demi-baguette", "baguette unit:0.5"),
+        ("2 à 3 carottes", "carottes unit:2-3"), ("tomates (1 boîte)", "tomates unit:1boîte"),
+        // Names.
+        ("2 can openers", "can openers x2"), ("1 can opener", "can opener"), ("2 pound coins", "pound coins x2"),
+        ("2 boîtes aux lettres", "boîtes aux lettres x2"), ("2 bottes caoutchouc", "bottes caoutchouc x2"),
+        ("3 noix de coco", "noix de coco x3"), ("2 verres à vin", "verres à vin x2"), ("4 T shirts", "T shirts x4"),
+        ("1 filet mignon", "filet mignon"), ("half and half", "half and half"), ("4x4 toy", "4x4 toy"),
+        ("12 V battery", "12 V battery"), ("2 en 1 shampoing", "2 en 1 shampoing"), ("1-800 flowers", "1-800 flowers"),
+        ("2026-11-20 lait", "2026-11-20 lait"), ("demi-écrémé", "demi-écrémé"),
+        ("2 livres de poche", "livres de poche x2"),
+    ])
+    func amounts(text: String, expected: String) {
+        #expect(NewItem(typed: text)?.source == expected)
     }
 
     @Test(arguments: [

@@ -78,9 +78,7 @@ package struct NewItem: Sendable, Hashable {
     private static func isAmount(_ text: String) -> Bool {
         let amount = TypedAmount((text + " \u{1}")[...])
         return amount.rest.trimmed == "\u{1}" && (amount.quantity != nil || amount.unit != nil)
-            || TypedNumber(text.split(separator: " ")).map {
-                $0.count == text.split(separator: " ").count && $0.tail.isEmpty
-            } == true
+            || TypedNumber(text.split(separator: " ")[...])?.rest.isEmpty == true
     }
 
     /// One item as typed: an amount in front or after, tokens anywhere, `!note` at the end. Nil where no words are left.

@@ -6,160 +6,306 @@ import Bytes
 struct TypedAmount {
     /// Pieces; nil where no number was typed.
     var quantity: Int?
-    /// `1.5l`, with the comma or point of whoever typed it.
+    /// `1.5l`, with the comma or point of whoever typed it; `0.5` of a thing that has no unit.
     var unit: String?
-    var rest: Substring
-
-    private static let symbols: Set<String> = [
-        "g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs", "pt", "m", "cm", "mm", "cup", "cups", "tbsp",
-        "tsp",
-    ]
-    /// What may be after the words, too: what is weighed and poured. "Vis 4 mm" are screws of 4 mm.
-    private static let poured: Set<String> = ["g", "gr", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs"]
-
-    private static let names: [String: String] = {
-        var names = ["kilo": "kg", "kilos": "kg", "pint": "pt", "pints": "pt"]
-        let stems = [
-            ("kilogram", "kg"), ("milligram", "mg"), ("gram", "g"), ("ounce", "oz"), ("pound", "lb"), ("lit", "l"),
-            ("millilit", "ml"), ("centilit", "cl"), ("decilit", "dl"), ("met", "m"), ("centimet", "cm"),
-        ]
-        for (stem, unit) in stems {
-            let endings = stem.hasSuffix("t") ? ["re", "er"] : stem.hasSuffix("gram") ? ["", "me"] : [""]
-            for ending in endings { for plural in ["", "s"] { names[stem + ending + plural] = unit } }
-        }
-        return names
-    }()
+    var rest: String
+    private var kind = TypedUnit.Kind.measure
 
     private static let dozens: [String: Int] = [
         "douzaine": 12, "dizaine": 10, "vingtaine": 20, "demi-douzaine": 6, "dozen": 12, "dozens": 12, "douzaines": 12,
     ]
+    private static let hedges: Set<String> = [
+        "about", "approx", "approximately", "around", "roughly", "circa", "ca", "env", "environ", "~",
+    ]
+    private static let times: Set<String> = ["x", "×", "*"]
+    /// What may be between a number and its unit, or after the unit; it is kept in parentheses.
+    private static let sizes = Set(
+        """
+        large small medium big heaped heaping level rounded generous scant good packed fat thick thin \
+        gros grosse grosses petit petite petits petites grand grande grands grandes beau beaux belle belles bon bonne bons \
+        bonnes fine fines rase rases bombee bombees pleine pleines epaisse epaisses
+        """.split(separator: " ").map { String($0) })
+    /// What follows a number in the name of a thing: "12 V battery".
+    private static let ratings: Set<String> = [
+        "v", "w", "kw", "mah", "ah", "gb", "tb", "mb", "hz", "px", "watt", "volt",
+    ]
 
     /// Reads the amount before a text, else after it; takes nothing where no words would be left.
     init(_ text: Substring) {
-        rest = text
-        let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: true)
-        guard words.count > 1, !readDozens(words, text), !readUnit(words, text), !readCount(words, text) else { return }
-        readBehind(text)
+        rest = String(text)
+        var words = text.split(separator: " ")[...]
+        guard words.count > 1, !readTimes(behind: words) else { return }
+        if words.count > 2, Self.hedges.contains(Folding.fold(words[0]).filter { $0 != "." }) { words.removeFirst() }
+        // "a 400g tin"
+        if words.count > 2, ["a", "an", "un", "une"].contains(Folding.fold(words[words.startIndex])),
+            let size = words.dropFirst().first, size.first?.isNumber == true, size.last?.isLetter == true
+        {
+            words.removeFirst()
+        }
+        guard !readParenthesis(words), !readDozens(words), !readUnit(words), !readCount(words) else { return }
+        readBehind(words)
     }
 
-    private mutating func readDozens(_ words: [Substring], _ text: Substring) -> Bool {
+    /// The amount that a text is and nothing else.
+    private init?(alone words: ArraySlice<Substring>) {
+        self.init((words.joined(separator: " ") + " \u{1}")[...])
+        guard rest == "\u{1}", unit != nil else { return nil }
+    }
+
+    private mutating func readDozens(_ words: ArraySlice<Substring>) -> Bool {
         let folded = words.prefix(3).map { Folding.fold($0) }
-        if let dozen = Self.dozens[folded[0]] { return take(dozen, behind: words[0], in: text) }
+        if let dozen = Self.dozens[folded[0]] { return take(dozen, words.dropFirst()) }
         if words.count > 2, let dozen = Self.dozens[folded[1]] {
-            if folded[0] == "half" { return take(dozen / 2, behind: words[1], in: text) }
+            let after = words.dropFirst(2)
+            if folded[0] == "half" { return take(dozen / 2, after) }
+            let first = words[words.startIndex]
             let count =
-                ["a", "une"].contains(folded[0]) ? 1 : TypedNumber.word(folded[0]) ?? TypedNumber.count(words[0])
-            return count.map { take($0 * dozen, behind: words[1], in: text) } ?? false
+                ["a", "une"].contains(folded[0]) ? 1 : TypedNumber.word(folded[0]) ?? TypedNumber.count(first)
+            return count.map { take($0 * dozen, after) } ?? false
         }
-        if words.count > 3, Array(folded) == ["half", "a", "dozen"] { return take(6, behind: words[2], in: text) }
+        if words.count > 3, folded == ["half", "a", "dozen"] { return take(6, words.dropFirst(3)) }
         return false
     }
 
+    /// "(½ cup) milk", "(½ cup milk)"
+    private mutating func readParenthesis(_ words: ArraySlice<Substring>) -> Bool {
+        guard words.first?.first == "(", let group = Self.parenthesis(words) else { return false }
+        let inner = words.prefix(group).joined(separator: " ").dropFirst().dropLast()
+        let after = words.dropFirst(group)
+        let amount = after.isEmpty ? TypedAmount(inner) : TypedAmount(alone: inner.split(separator: " ")[...])
+        guard let amount, amount.unit != nil else { return false }
+        self = amount
+        if !after.isEmpty { rest = Self.linked(after).joined(separator: " ") }
+        return true
+    }
+
+    /// How many words a parenthesis takes at the start.
+    private static func parenthesis(_ words: ArraySlice<Substring>) -> Int? {
+        guard words.first?.first == "(", let end = words.firstIndex(where: { $0.last == ")" }) else { return nil }
+        return words[...end].contains { $0.dropFirst().contains("(") } ? nil : end - words.startIndex + 1
+    }
+
     /// A number with a unit, and something of which it is so much.
-    private mutating func readUnit(_ words: [Substring], _ text: Substring) -> Bool {
-        guard let number = TypedNumber(words) else { return false }
-        let isJoined = !number.tail.isEmpty
-        guard isJoined || words.count > number.count else { return false }
-        let word = isJoined ? number.tail : words[number.count]
-        let after = Self.behind(isJoined ? words[number.count - 1] : word, in: text)
-        let linked = Self.linked(after)
-        let isLinked = linked.startIndex != after.startIndex
-        guard !linked.isEmpty else { return false }
-        let folded = Folding.fold(word)
-        if Self.symbols.contains(folded) {
-            // "a G string" is none of its grams.
-            guard !number.isArticle || isLinked else { return false }
-            unit = number.written + word
-        } else if isLinked, folded == "livre", number.isHalf || number.isArticle && Folding.fold(words[0]) == "une" {
+    private mutating func readUnit(_ words: ArraySlice<Substring>) -> Bool {
+        guard let number = TypedNumber(words), let first = words.first else { return false }
+        var asides: [String] = []
+        var after = number.rest
+        // "1/4 de litre de lait"
+        if number.whole == nil, Self.isLink(after), TypedUnit(Self.linked(after)) != nil { after = Self.linked(after) }
+        while let count = Self.aside(after), !number.isJoined || !asides.isEmpty {
+            asides.append(after.prefix(count).joined(separator: " "))
+            after = after.dropFirst(count)
+        }
+        let isFrench = ["un", "une"].contains(Folding.fold(first))
+        if Folding.fold(after.first ?? "") == "livre", Self.isLink(after.dropFirst()),
+            number.written == "0.5" || Folding.fold(first) == "une"
+        {
             // The pound of French markets; "un livre" is a book.
-            unit = number.isHalf ? "250g" : "500g"
-        } else if let symbol = Self.names[folded] {
-            // "2 pound coins", "a cup holder": without an "of" it may be a name.
-            let isName =
-                symbol == "lb" || symbol == "pt" || ["a", "an"].contains(Folding.fold(words[0])) && number.isArticle
-            guard !isName || isLinked else { return false }
-            unit = number.written + symbol
-        } else {
+            unit = number.written == "0.5" ? "250g" : "500g"
+            rest = Self.linked(after.dropFirst()).joined(separator: " ")
+            return true
+        }
+        let (head, alternative) = Self.alternative(in: after)
+        guard let found = TypedUnit(head, isJoined: number.isJoined && asides.isEmpty) else { return false }
+        asides += alternative
+        after = head.dropFirst(found.count)
+        var written = number.written
+        if let more = TypedNumber.half(after: after), let half = number.withHalf() { (written, after) = (half, more) }
+        if let count = Self.times(in: after) {
+            // "33cl x 6"
+            quantity = count
+            after = after.dropFirst(2)
+        }
+        while let count = Self.aside(after), after.first?.first == "(" || Self.isLink(after.dropFirst(count)) {
+            asides.append(after.prefix(count).joined(separator: " "))
+            after = after.dropFirst(count)
+        }
+        if let more = Self.further(after, in: found, written) {
+            (written, after) = (more.written, more.rest)
+        } else if let count = Self.addition(after) {
+            asides.append(after.prefix(count).joined(separator: " "))
+            after = after.dropFirst(count)
+        }
+        let linked = Self.linked(after)
+        let isLinked = Self.isLink(after) && !linked.isEmpty
+        let isSingle = number.isArticle || number.whole.map { $0 < 2 } ?? true
+        guard !linked.isEmpty, isLinked || !found.isName(before: after, isSingle: isSingle),
+            // "a G string", "a cup holder": without an "of" it may be a name.
+            isLinked || !number.isArticle || isFrench && !found.isSymbol && found.kind != .piece
+        else {
+            quantity = nil
             return false
         }
-        rest = linked
+        (unit, kind) = (written + found.written, found.kind)
+        rest = linked.joined(separator: " ")
+        for aside in asides { rest += aside.hasPrefix("(") ? " " + aside : " (\(aside))" }
         return true
     }
 
-    /// Pieces: "2 lait", "deux pains", "2 x lait", "3× 100 g yaourt".
-    private mutating func readCount(_ words: [Substring], _ text: Substring) -> Bool {
-        if ["un", "une"].contains(Folding.fold(words[0])) {
-            // "un kilo" alone is what it says.
-            guard Self.names[Folding.fold(words[1])] == nil || words.count > 2 else { return true }
-            return take(1, behind: words[0], in: text, linking: false)
+    /// How many words say more of an amount: a size, a parenthesis, "14-ounce".
+    private static func aside(_ words: ArraySlice<Substring>) -> Int? {
+        guard let first = words.first, words.count > 1 else { return nil }
+        if sizes.contains(Folding.fold(first)) || first.first?.isNumber == true && first.contains("-") { return 1 }
+        return parenthesis(words)
+    }
+
+    /// `g/7oz` and `cup/240 ml` as the first unit and what is after the slash.
+    private static func alternative(in words: ArraySlice<Substring>) -> (words: ArraySlice<Substring>, aside: [String])
+    {
+        guard let first = words.first, let slash = first.firstIndex(of: "/"), slash > first.startIndex else {
+            return (words, [])
         }
-        if let number = TypedNumber.word(words[0]) {
-            guard words.count > 2 || !Self.isUnit(words[1]) else { return true }
-            return take(number, behind: words[0], in: text, linking: false)
+        let other = [first[first.index(after: slash)...]] + words.dropFirst()
+        guard var count = amount(other[...]) else { return (words, []) }
+        count += amount(other[count...]) ?? 0
+        return ([first[..<slash]] + other.dropFirst(count), [other.prefix(count).joined(separator: " ")])
+    }
+
+    /// How many words a number and its unit take.
+    private static func amount(_ words: ArraySlice<Substring>) -> Int? {
+        guard let number = TypedNumber(words), !number.isArticle,
+            let unit = TypedUnit(number.rest, isJoined: number.isJoined), unit.kind == .measure
+        else { return nil }
+        return words.count - number.rest.count + unit.count
+    }
+
+    /// "plus 2 tablespoons"
+    private static func addition(_ words: ArraySlice<Substring>) -> Int? {
+        guard ["plus", "+"].contains(words.first) else { return nil }
+        return amount(words.dropFirst()).map { $0 + 1 }
+    }
+
+    /// "1 lb 2 oz" as one amount.
+    private static func further(
+        _ words: ArraySlice<Substring>, in unit: TypedUnit, _ written: String
+    ) -> (written: String, rest: ArraySlice<Substring>)? {
+        guard words.first?.first?.isNumber == true, let number = TypedNumber(words),
+            let other = TypedUnit(number.rest, isJoined: number.isJoined),
+            let sum = sum(written + unit.written, number.written + other.written)
+        else { return nil }
+        return (String(sum.dropLast(unit.written.count)), number.rest.dropFirst(other.count))
+    }
+
+    /// The number of "x 6" at the start.
+    private static func times(in words: ArraySlice<Substring>) -> Int? {
+        guard words.count > 1, let first = words.first, times.contains(Folding.fold(first)) else { return nil }
+        return TypedNumber.count(words[words.startIndex + 1])
+    }
+
+    /// Pieces: "2 lait", "deux pains", "2 x lait", "3× 100 g yaourt", "½ baguette".
+    private mutating func readCount(_ words: ArraySlice<Substring>) -> Bool {
+        guard let number = TypedNumber(words), let first = number.rest.first else { return false }
+        let isAlone = TypedUnit(number.rest).map { $0.kind != .piece && $0.count == number.rest.count } ?? false
+        if number.isArticle {
+            // "un kilo" alone is what it says; "a cup holder" keeps its article.
+            guard !isAlone, ["un", "une"].contains(Folding.fold(words[words.startIndex])) else { return isAlone }
+            return take(1, number.rest, linking: false)
         }
-        guard let number = TypedNumber(words), let count = number.whole, number.count == 1, !number.isArticle else {
-            return false
+        let tail = Folding.fold(first)
+        if number.isJoined, !Self.times.contains(tail) {
+            // "6x1,5L": without blanks, of amounts alone.
+            guard let count = number.whole, let mark = first.first, Self.times.contains(Folding.fold(String(mark))),
+                first.count > 1
+            else { return false }
+            let each = TypedAmount(([first.dropFirst()] + number.rest.dropFirst()).joined(separator: " ")[...])
+            guard each.unit != nil, each.quantity == nil, TypedNumber([first.dropFirst()]) != nil else { return false }
+            (quantity, unit, kind, rest) = (count, each.unit, each.kind, each.rest)
+            return true
         }
-        let tail = Folding.fold(number.tail)
-        guard tail.isEmpty || tail == "x" || tail == "×" else { return false }
-        let isTimes = tail.isEmpty && ["x", "×"].contains(Folding.fold(words[1])) && words.count > 2
-        // "1 kg" alone, and "10 € gift card", "3 % milk": no pieces of anything.
-        guard isTimes || !tail.isEmpty || words.count > 2 || !Self.isUnit(words[1]),
-            isTimes || words[1].contains(where: { $0.isLetter || $0.isNumber })
-        else { return true }
+        let isTimes = Self.times.contains(tail) && number.rest.count > 1
+        // "2 en 1 shampoing"
+        if ["in", "en"].contains(tail), TypedNumber.count(number.rest.dropFirst().first ?? "") != nil { return true }
+        // "1 kg" alone, and "10 € gift card", "3 % milk", "12 V battery": no pieces of anything.
+        guard
+            isTimes || !isAlone && first.contains(where: { $0.isLetter || $0.isNumber }) && !Self.ratings.contains(tail)
+        else { return number.whole == nil || TypedNumber.word(words[words.startIndex]) == nil || isAlone }
+        guard let count = number.whole else {
+            // Of pieces "2-3", but no telephone numbers.
+            guard !number.isFraction, !number.isJoined, !number.isLong, Int(number.written) == nil,
+                first.first?.isLetter == true || Self.isLink(number.rest)
+            else {
+                return false
+            }
+            let linked = Self.linked(number.rest)
+            guard !linked.isEmpty else { return false }
+            (unit, rest) = (number.written, linked.joined(separator: " "))
+            return true
+        }
+        guard 1...99_999 ~= count else { return false }
         quantity = count
-        rest = Self.behind(isTimes ? words[1] : words[0], in: text)
-        if isTimes || !tail.isEmpty {
-            let each = TypedAmount(rest)
-            if let size = each.unit, each.quantity == nil { (unit, rest) = (size, each.rest) }
+        let after = isTimes ? number.rest.dropFirst() : number.rest
+        rest = after.joined(separator: " ")
+        if isTimes {
+            let each = TypedAmount(rest[...])
+            if each.unit != nil, each.quantity == nil { (unit, kind, rest) = (each.unit, each.kind, each.rest) }
         }
         return true
     }
 
-    static func isUnit(_ word: Substring) -> Bool {
-        let folded = Folding.fold(word)
-        return symbols.contains(folded) || names[folded] != nil
+    /// "Coca 33cl x 6"
+    private mutating func readTimes(behind words: ArraySlice<Substring>) -> Bool {
+        guard words.count > 2, let count = Self.times(in: words.suffix(2)),
+            words.dropLast(2).last.map({ TypedNumber.count($0) == nil }) == true
+        else { return false }
+        let before = words.dropLast(2).joined(separator: " ")
+        let each = TypedAmount(before[...])
+        guard each.quantity == nil, TypedAmount(alone: words.dropLast(2)) == nil else { return false }
+        (quantity, unit, kind, rest) = (count, each.unit, each.kind, each.rest)
+        return true
     }
 
-    /// "lait 2L", "beurre 1 kg", "crème ½ l".
-    private mutating func readBehind(_ text: Substring) {
-        let words = text.split(separator: " ", omittingEmptySubsequences: true)
-        for start in [words.count - 1, words.count - 2, words.count - 3] where start > 0 {
-            guard let number = TypedNumber(Array(words[start...])), number.written.first?.isNumber == true,
-                !number.isArticle, TypedNumber.word(words[start]) == nil, !number.isHalf
-            else { continue }
-            let isJoined = !number.tail.isEmpty
-            let word = isJoined ? number.tail : words.last ?? ""
-            guard start + number.count + (isJoined ? 0 : 1) == words.count else { continue }
-            let folded = Folding.fold(word)
-            guard Self.poured.contains(folded) || Self.names[folded].map(Self.poured.contains) == true else { continue }
-            unit = number.written + (Self.names[folded].map { $0[...] } ?? word)
-            rest = text[..<words[start].startIndex]
-            while rest.last == " " { rest.removeLast() }
+    /// "lait 2L", "beurre 1 kg", "Eau - 260 grammes", "flour (2 cups)", "jambon 4 tranches".
+    private mutating func readBehind(_ words: ArraySlice<Substring>) {
+        for start in max(1, words.count - 6)..<words.count {
+            let at = words.startIndex + start
+            var before = words[..<at]
+            var inner = words[at...]
+            var isMarked = false
+            if inner.first?.first == "(", let group = Self.parenthesis(inner), group == inner.count {
+                inner = inner.joined(separator: " ").dropFirst().dropLast().split(separator: " ")[...]
+                isMarked = true
+            } else if let last = before.last, ["-", "–", "—", ":"].contains(last), before.count > 1 {
+                before.removeLast()
+                isMarked = true
+            } else if let last = before.last, [":", ","].contains(last.last), last.count > 1 {
+                before[before.endIndex - 1] = last.dropLast()
+                isMarked = true
+            }
+            guard isMarked || inner.first?.first?.isNumber == true else { continue }
+            if let amount = TypedAmount(alone: inner), isMarked || amount.kind != .leading {
+                (quantity, unit) = (amount.quantity, amount.unit)
+            } else if isMarked, words.last?.last != ")", let number = TypedNumber(inner), number.rest.isEmpty,
+                !number.isArticle, before.contains(where: { $0.contains(where: \.isLetter) })
+            {
+                // "Eggs: 6", "citron - ½"
+                if let whole = number.whole { quantity = whole } else { unit = number.written }
+            } else {
+                continue
+            }
+            rest = before.joined(separator: " ")
             return
         }
     }
 
-    private mutating func take(_ count: Int, behind word: Substring, in text: Substring, linking: Bool = true) -> Bool {
-        guard 1...99_999 ~= count else { return false }
-        let after = Self.behind(word, in: text)
-        guard !after.isEmpty else { return false }
+    private mutating func take(_ count: Int, _ words: ArraySlice<Substring>, linking: Bool = true) -> Bool {
+        guard 1...99_999 ~= count, !words.isEmpty else { return false }
         quantity = count
-        rest = linking ? Self.linked(after) : after
+        rest = (linking ? Self.linked(words) : words).joined(separator: " ")
         return true
     }
 
-    private static func behind(_ word: Substring, in text: Substring) -> Substring {
-        text[word.endIndex...].drop { $0 == " " }
+    /// Without the "of", "de" or "d’" that follows an amount, where words are left.
+    static func linked(_ words: ArraySlice<Substring>) -> ArraySlice<Substring> {
+        guard let first = words.first, isLink(words) else { return words }
+        if ["of", "de"].contains(Folding.fold(first)) { return words.dropFirst() }
+        let rest = first.dropFirst(2)
+        return rest.isEmpty ? words.dropFirst() : [rest] + words.dropFirst()
     }
 
-    /// Without the "of", "de" or "d’" that follows an amount, where words are left.
-    private static func linked(_ text: Substring) -> Substring {
-        for link in ["of ", "de ", "d'", "d’"] where text.lowercased().hasPrefix(link) {
-            let rest = text.dropFirst(link.count).drop { $0 == " " }
-            if !rest.isEmpty { return rest }
-        }
-        return text
+    /// Whether an "of", "de" or "d’" and something after it come first.
+    static func isLink(_ words: ArraySlice<Substring>) -> Bool {
+        guard let first = words.first.map({ Folding.fold($0) }) else { return false }
+        return words.count > 1 && ["of", "de", "d'"].contains(first) || first.count > 2 && first.hasPrefix("d'")
     }
 
     /// The thing alone, where a text says how much of it: `beurre` of "beurre 1kg".
@@ -188,7 +334,9 @@ struct TypedAmount {
     private static let scales: [(unit: String, base: String, scale: Double)] = [
         ("mg", "g", 0.001), ("g", "g", 1), ("gr", "g", 1), ("kg", "g", 1000), ("ml", "l", 0.001), ("cl", "l", 0.01),
         ("dl", "l", 0.1), ("l", "l", 1), ("oz", "oz", 1), ("lb", "oz", 16), ("lbs", "oz", 16),
-        ("mm", "m", 0.001), ("cm", "m", 0.01), ("m", "m", 1), ("cup", "cup", 1), ("cups", "cup", 1),
+        ("mm", "m", 0.001), ("cm", "m", 0.01), ("m", "m", 1), ("cup", "tsp", 48), ("cups", "tsp", 48),
+        ("tbsp", "tsp", 3), ("tsp", "tsp", 1), ("cs", "cc", 3), ("cc", "cc", 1), ("pt", "pt", 1), ("qt", "pt", 2),
+        ("gal", "pt", 8), ("floz", "floz", 1),
     ]
 
     /// The sum of two amounts in the unit of the first (`1kg` and `500g` are `1.5kg`); nil where they have nothing in common.
@@ -199,15 +347,17 @@ struct TypedAmount {
         guard thousandths < 1e12 else { return nil }
         let text = TypedNumber.decimal(Int(thousandths))
         let written = first.contains(",") || second.contains(",") ? text.map { $0 == "." ? "," : $0 } : Array(text)
-        return String(written) + one.unit
+        // "1clove" and "2cloves" are cloves.
+        return String(written) + (one.scale == other.scale && other.unit.count > one.unit.count ? other.unit : one.unit)
     }
 
     private static func parts(_ text: String) -> (number: Double, unit: String, base: String, scale: Double)? {
         let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
         let unit = text.dropFirst(digits.count)
-        guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })),
-            let scale = scales.first(where: { $0.unit == Folding.fold(unit) })
-        else { return nil }
-        return (number, String(unit), scale.base, scale.scale)
+        guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })) else { return nil }
+        if let scale = scales.first(where: { $0.unit == Folding.fold(unit) }) {
+            return (number, String(unit), scale.base, scale.scale)
+        }
+        return TypedUnit.piece(unit).map { (number, String(unit), $0, 1) }
     }
 }

@@ -53,6 +53,6 @@ enum TypedBlanks {
             while at < characters.count, isDigit(characters[at]) { at += 1 }
         }
         if at < characters.count, characters[at] == " " || unbroken.contains(characters[at]) { at += 1 }
-        return TypedAmount.isUnit(Substring(String(characters[at...].prefix(while: \.isLetter))))
+        return TypedUnit.isMeasure(Substring(String(characters[at...].prefix(while: \.isLetter))))
     }
 }

@@ -1,96 +1,225 @@
-// Numbers as people type them before a unit: "2", "1,5", "½", "1/2", "1 ½", "un", "half a", "demi-".
+// Numbers as people type them before a unit: "2", "1,5", "½", "1 and 1/2", "2-3", "un", "half a", "trois quarts de", "demi-".
 
 import Bytes
+import CivilTime
 
 /// A number at the start of some words.
 struct TypedNumber {
-    /// How many words it takes; 0 where the unit is in the same word (`demi-litre`, `500g`), which then is `tail`.
-    var count: Int
     /// As it is written in a file: the digits that were typed, or a decimal of a fraction.
     var written: String
     /// Nil where it is not a whole number.
     var whole: Int?
-    /// What is after the number in its last word.
-    var tail: Substring = ""
+    /// The words after it; the first is the end of the number's own last word where `isJoined` (`500g`, `demi-litre`).
+    var rest: ArraySlice<Substring>
+    var isJoined = false
     /// "a", "an", "un", "une": a number only before a unit.
     var isArticle = false
-    var isHalf = false
+    /// "half", "un quart de": a number in words that needs a unit, or an article of its own.
+    var isFraction = false
 
-    private static let numbers: [String: Int] = [
-        "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "six": 6, "sept": 7, "huit": 8, "neuf": 9, "dix": 10,
-        "douze": 12, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "twelve": 12,
-    ]
+    /// A range that reaches three digits: "1-800" counts no pieces.
+    var isLong: Bool {
+        written.contains("-") && written.split(separator: "-").contains { $0.count > 2 && Int($0) != nil }
+    }
+
     private static let articles: Set<String> = ["a", "an", "un", "une"]
-    private static let halves: Set<String> = ["half", "demi", "demie"]
-    /// In eighths and thirds, as thousandths.
+    /// What fractions are called, by what they divide by.
+    private static let divisors: [String: Int] = [
+        "half": 2, "demi": 2, "demie": 2, "quarter": 4, "quarters": 4, "quart": 4, "quarts": 4, "third": 3, "thirds": 3,
+        "tiers": 3, "eighth": 8, "eighths": 8,
+    ]
+    /// In thousandths.
     private static let fractions: [Character: Int] = [
-        "½": 500, "¼": 250, "¾": 750, "⅓": 333, "⅔": 667, "⅛": 125, "⅜": 375, "⅝": 625, "⅞": 875, "⅕": 200,
+        "½": 500, "¼": 250, "¾": 750, "⅓": 333, "⅔": 667, "⅛": 125, "⅜": 375, "⅝": 625, "⅞": 875, "⅕": 200, "⅖": 400,
+        "⅗": 600, "⅘": 800, "⅙": 167, "⅚": 833,
     ]
 
-    static func word(_ text: some StringProtocol) -> Int? { numbers[Folding.fold(text)] }
+    /// A number in a word, which articles are not.
+    static func word(_ text: some StringProtocol) -> Int? {
+        let folded = Folding.fold(text)
+        return articles.contains(folded) ? nil : NumberWords.cardinals[folded]
+    }
 
-    init?(_ words: [Substring]) {
+    init?(_ words: ArraySlice<Substring>) {
         guard let first = words.first else { return nil }
-        let folded = Folding.fold(first)
-        if let number = Self.numbers[folded] {
-            self.init(count: 1, written: String(number), whole: number)
-        } else if Self.halves.contains(folded) {
-            // "half a litre", "demi litre"
-            let isLong = words.count > 1 && ["a", "an"].contains(Folding.fold(words[1]))
-            self.init(count: isLong ? 2 : 1, written: "0.5", isHalf: true)
-        } else if folded.hasPrefix("demi-"), let dash = first.firstIndex(of: "-") {
-            self.init(count: 1, written: "0.5", tail: first[first.index(after: dash)...], isHalf: true)
-        } else if Self.articles.contains(folded) {
-            guard words.count > 1, let half = TypedNumber(Array(words.dropFirst())), half.isHalf else {
-                self.init(count: 1, written: "1", whole: 1, isArticle: true)
-                return
-            }
-            self = half
-            count += 1
+        if let fraction = Self.spelledFraction(words) {
+            self = fraction
+        } else if Self.articles.contains(Folding.fold(first)) {
+            self.init(written: "1", whole: 1, rest: words.dropFirst())
+            isArticle = true
+        } else if let number = Self.word(first) {
+            self.init(written: String(number), whole: number, rest: words.dropFirst())
+        } else if let number = Self.digits(words) {
+            self = number
         } else {
-            self.init(digits: words)
+            return nil
         }
+        if !isJoined, !isFraction { addHalf() }
+        if !isJoined { extendToRange() }
     }
 
-    private init(
-        count: Int, written: String, whole: Int? = nil, tail: Substring = "", isArticle: Bool = false,
-        isHalf: Bool = false
-    ) {
-        (self.count, self.written, self.whole, self.tail) = (count, written, whole, tail)
-        (self.isArticle, self.isHalf) = (isArticle, isHalf)
+    private init(written: String, whole: Int?, rest: ArraySlice<Substring>, isJoined: Bool = false) {
+        (self.written, self.whole, self.rest, self.isJoined) = (written, whole, rest, isJoined)
     }
 
-    private init?(digits words: [Substring]) {
-        let word = words[0]
-        guard let (thousandths, end) = Self.fraction(word) else {
-            let digits = word.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
-            guard let lead = digits.first, let last = digits.last, lead.isNumber, last.isNumber,
-                digits.count(where: { !$0.isNumber }) < 2
-            else { return nil }
-            let tail = word.dropFirst(digits.count)
-            let whole = Self.count(digits)
-            // "1½", "2 1/2", "1 ½"
-            if let whole, let (part, end) = Self.fraction(tail), tail.first.map({ Self.fractions[$0] != nil }) == true {
-                self.init(count: 1, written: Self.decimal(whole * 1000 + part), tail: tail[end...])
-            } else if let whole, tail.isEmpty, words.count > 1, let (part, end) = Self.fraction(words[1]) {
-                self.init(count: 2, written: Self.decimal(whole * 1000 + part), tail: words[1][end...])
-            } else {
-                self.init(count: 1, written: String(digits), whole: whole, tail: tail)
+    private init(thousandths: Int, rest: ArraySlice<Substring>, isJoined: Bool = false) {
+        self.init(
+            written: Self.decimal(thousandths), whole: thousandths % 1000 == 0 ? thousandths / 1000 : nil, rest: rest,
+            isJoined: isJoined)
+    }
+
+    /// The words with the end of the first one cut off as a word of its own, if there is any.
+    private static func words(_ words: ArraySlice<Substring>, from tail: Substring) -> ArraySlice<Substring> {
+        tail.isEmpty ? words.dropFirst() : [tail] + words.dropFirst()
+    }
+
+    // MARK: In words
+
+    /// "half a", "a half", "three quarters of a", "un quart de", "demi-".
+    private static func spelledFraction(_ words: ArraySlice<Substring>) -> TypedNumber? {
+        var rest = words
+        var top = 1
+        var hasTop = false
+        if let first = rest.first, rest.count > 1 {
+            let folded = Folding.fold(first)
+            if let number = articles.contains(folded) ? 1 : word(first) ?? count(first), number < 10 {
+                (top, hasTop) = (number, true)
+                rest = rest.dropFirst()
             }
-            return
         }
-        self.init(count: 1, written: Self.decimal(thousandths), tail: word[end...])
+        guard let name = rest.first else { return nil }
+        let dash = name.firstIndex(of: "-")
+        let folded = Folding.fold(dash.map { name[..<$0] } ?? name)
+        if !hasTop, let dash, let number = word(name[..<dash]),
+            let under = divisors[Folding.fold(name[name.index(after: dash)...])]
+        {
+            // "two-thirds"
+            return TypedNumber(thousandths: (number * 1000 + under / 2) / under, rest: rest.dropFirst()).spelled(true)
+        }
+        guard let under = divisors[folded], top < under else { return nil }
+        let value = (top * 1000 + under / 2) / under
+        if let dash {
+            let tail = name[name.index(after: dash)...]
+            guard !tail.isEmpty, under == 2 else { return nil }
+            return TypedNumber(thousandths: value, rest: Self.words(rest, from: tail), isJoined: !hasTop).spelled(
+                hasTop)
+        }
+        var after = rest.dropFirst()
+        let linked = TypedAmount.linked(after)
+        let isLinked = linked.count != after.count || linked.first != after.first
+        let isLong = ["a", "an"].contains(Folding.fold(linked.first ?? ""))
+        if folded.hasPrefix("quart"), !folded.hasPrefix("quarter"), !isLinked || TypedUnit(linked) == nil {
+            // The English quart, or "un quart" of something.
+            return nil
+        }
+        if isLong {
+            after = linked.dropFirst()
+        } else if isLinked, TypedUnit(linked) != nil {
+            after = linked
+        }
+        return TypedNumber(thousandths: value, rest: after).spelled(hasTop || isLong)
     }
 
-    /// `½` or `1/2` at the start of a word, in thousandths.
+    private func spelled(_ isCountable: Bool) -> TypedNumber {
+        var number = self
+        number.isFraction = !isCountable
+        return number
+    }
+
+    /// "and a half", "et demi", "& 1/2" after a whole number.
+    private mutating func addHalf() {
+        guard let whole, ["and", "et", "&"].contains(Folding.fold(rest.first ?? "")) else { return }
+        let words = rest.dropFirst()
+        if let (part, end) = words.first.flatMap({ Self.fraction($0) }), let word = words.first {
+            let tail = word[end...]
+            self = TypedNumber(
+                thousandths: whole * 1000 + part, rest: Self.words(words, from: tail), isJoined: !tail.isEmpty)
+        } else if let rest = Self.half(after: rest) {
+            self = TypedNumber(thousandths: whole * 1000 + 500, rest: rest)
+        }
+    }
+
+    /// The words after "and a half" or "et demie".
+    static func half(after words: ArraySlice<Substring>) -> ArraySlice<Substring>? {
+        let folded = words.prefix(3).map { Folding.fold($0) }
+        if folded == ["and", "a", "half"] { return words.dropFirst(3) }
+        return ["demi", "demie"].contains(folded.dropFirst().first) && folded[0] == "et" ? words.dropFirst(2) : nil
+    }
+
+    /// The same amount and a half of one more.
+    func withHalf() -> String? { whole.map { Self.decimal($0 * 1000 + 500) } }
+
+    /// "2 to 3", "2 ou 3", "1/2 - 1".
+    private mutating func extendToRange() {
+        guard !isArticle, ["to", "or", "a", "ou", "-", "–"].contains(Folding.fold(rest.first ?? "")),
+            let other = Self.digits(rest.dropFirst()), !other.written.contains("-")
+        else { return }
+        join(other)
+    }
+
+    private mutating func join(_ other: TypedNumber) {
+        self = TypedNumber(
+            written: written + "-" + other.written, whole: nil, rest: other.rest, isJoined: other.isJoined)
+    }
+
+    // MARK: In digits
+
+    private static func digits(_ words: ArraySlice<Substring>) -> TypedNumber? {
+        guard let word = words.first else { return nil }
+        if let (thousandths, end) = fraction(word) {
+            return TypedNumber(
+                thousandths: thousandths, rest: Self.words(words, from: word[end...]), isJoined: end != word.endIndex
+            ).ranged()
+        }
+        let digits = word.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
+        guard let lead = digits.first, let last = digits.last, lead.isNumber, last.isNumber,
+            digits.count(where: { !$0.isNumber }) < 2
+        else { return nil }
+        let tail = word.dropFirst(digits.count)
+        let whole = count(digits)
+        if let whole, whole < 1000 {
+            // "1½", "1-1/2", "2 1/2"
+            let part = tail.first == "-" ? tail.dropFirst() : tail
+            if let (value, end) = fraction(part), part.startIndex != tail.startIndex || part.first?.isASCII == false {
+                return TypedNumber(
+                    thousandths: whole * 1000 + value, rest: Self.words(words, from: part[end...]),
+                    isJoined: end != part.endIndex
+                ).ranged()
+            }
+            let next = words.dropFirst()
+            if tail.isEmpty, let word = next.first, let (value, end) = fraction(word) {
+                return TypedNumber(
+                    thousandths: whole * 1000 + value, rest: Self.words(next, from: word[end...]),
+                    isJoined: end != word.endIndex
+                ).ranged()
+            }
+        }
+        return TypedNumber(
+            written: String(digits), whole: whole, rest: Self.words(words, from: tail), isJoined: !tail.isEmpty
+        ).ranged()
+    }
+
+    /// "2-3" in one word; a date or a telephone number is none.
+    private func ranged() -> TypedNumber {
+        guard isJoined, let tail = rest.first, tail.first == "-" || tail.first == "–",
+            written.first != "0" || written.contains("."),
+            tail.dropFirst().first != "0" || tail.dropFirst(2).first == ".",
+            let other = Self.digits([tail.dropFirst()] + rest.dropFirst()), !other.written.contains("-")
+        else { return self }
+        var number = self
+        number.join(other)
+        return number
+    }
+
+    /// `½` or `1/2` at the start of a word, in thousandths; "1/3rd" is a third.
     private static func fraction(_ word: Substring) -> (thousandths: Int, end: Substring.Index)? {
         if let first = word.first, let value = fractions[first] { return (value, word.index(after: word.startIndex)) }
         let top = word.prefix { $0.isASCII && $0.isNumber }
         guard let slash = word.dropFirst(top.count).first, slash == "/" || slash == "\u{2044}" else { return nil }
         let bottom = word.dropFirst(top.count + 1).prefix { $0.isASCII && $0.isNumber }
         guard let over = Int(top), let under = Int(bottom), over > 0, over < under, under <= 16 else { return nil }
-        return ((over * 1000 + under / 2) / under, bottom.endIndex)
+        let isOrdinal = ["rd", "th", "st", "nd"].contains(word[bottom.endIndex...].lowercased())
+        return ((over * 1000 + under / 2) / under, isOrdinal ? word.endIndex : bottom.endIndex)
     }
 
     static func decimal(_ thousandths: Int) -> String {
