@@ -38,6 +38,17 @@ import Vault
         ("Milk\n2 Bread\n\n# Shop\n- [x] Eggs\n  brown ones\n", ["Milk", "Bread x2", "x / Eggs / brown ones"]),
         ("Lait 2L\n½ l crème\n- [x] un kilo de farine", ["Lait unit:2L", "crème unit:0.5l", "x / farine unit:1kg"]),
         ("☑ Tea\n☐ Jam", ["x / Tea", "Jam"]),
+        ("✔\u{fe0f} Tea\n☒ Jam\n✗ Salt\n• ☐ Rice", ["x / Tea", "x / Jam", "Salt", "Rice"]),
+        (
+            "– Cheese\n— 2 kg flour\n1. Apples\n12. ☑ Figs\n3.",
+            ["Cheese", "flour unit:2kg", "Apples", "x / Figs", "3."]
+        ),
+        ("Tea\n  1. green", ["Tea / 1. green"]),
+        // Beside lines of todo.txt, too.
+        (
+            "☑ Tea\n[x] Jam\n☐ Rice\n– Cheese\n1. Apples\nx 2026-10-02 Bread",
+            ["x / Tea", "x / Jam", "Rice", "Cheese", "Apples", "x / Bread freq:1 bought:2026-10-02"]
+        ),
         ("email a+b@c.d", ["email a+b@c.d"]),
         ("\n \n", []),
     ])

@@ -17,27 +17,44 @@ package enum ImportedItems {
             let isIndented = line.first?.isWhitespace == true
             let words = line.trimmed
             if words.isEmpty || words.hasPrefix("# ") || words.hasPrefix("## ") || words == "---" { continue }
-            let isBullet = ["- ", "* ", "+ ", "• "].contains { words.hasPrefix($0) }
-            if isIndented, !isBullet, let last = items.popLast() {
+            let (text, isChecked) = unmarked(words, isNumbered: !isIndented)
+            let isMarked = text != words
+            if isIndented, !isMarked, let last = items.popLast() {
                 items.append(last.adding(note: words))
-            } else if let item = isTodo && !isBullet ? todoItem(words) : plainItem(words) {
+            } else if var item = isTodo && !isMarked ? todoItem(words) : plainItem(text) {
+                if isMarked { item.isChecked = isChecked }
                 items.append(item)
             }
         }
         return items
     }
 
-    private static func plainItem(_ words: String) -> NewItem? {
-        var text = words
-        for bullet in ["- ", "* ", "+ ", "• "] where text.hasPrefix(bullet) { text = text.dropFirst(2).trimmed }
-        let isChecked = ["[x] ", "[X] ", "☑ ", "✓ ", "✔ "].contains { text.hasPrefix($0) }
-        for box in ["[x] ", "[X] ", "[ ] ", "☑ ", "✓ ", "✔ ", "☐ "] where text.hasPrefix(box) {
-            text = text.dropFirst(box.count).trimmed
+    private static let bullets = ["- ", "* ", "+ ", "• ", "– ", "— "]
+    /// Boxes, and whether they are checked; some are written without a blank after them.
+    private static let boxes: [(mark: String, isChecked: Bool)] = [
+        ("[ ] ", false), ("[x] ", true), ("[X] ", true), ("☐", false), ("☑", true), ("☒", true), ("✓", true),
+        ("✔", true), ("✗", false),
+    ]
+
+    /// A line without the bullet, the number and the box in front of its words.
+    private static func unmarked(_ line: String, isNumbered: Bool) -> (text: String, isChecked: Bool) {
+        var text = line
+        if let bullet = bullets.first(where: { text.hasPrefix($0) }) {
+            text = text.dropFirst(bullet.count).trimmed
+        } else if isNumbered, let number = text.firstRange(of: ". "), number.lowerBound > text.startIndex,
+            text[..<number.lowerBound].utf8.allSatisfy(\.isDigit), text.utf8.count > 3
+        {
+            text = text[number.upperBound...].trimmed
         }
-        guard var item = NewItem(typed: text) ?? NewItem(verbatim: text) else { return nil }
-        item.isChecked = isChecked
-        return item
+        // Emoji come with a selector of how they look.
+        let plain = String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0xfe0e && $0.value != 0xfe0f }))
+        guard let box = boxes.first(where: { plain.hasPrefix($0.mark) }) else { return (text, false) }
+        let words = plain.dropFirst(box.mark.count).trimmed
+        return words.isEmpty ? (text, false) : (words, box.isChecked)
     }
+
+    private static func plainItem(_ words: String) -> NewItem? { NewItem(typed: words) ?? NewItem(verbatim: words) }
 
     // MARK: todo.txt
 
