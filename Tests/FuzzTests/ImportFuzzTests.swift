@@ -12,6 +12,7 @@ import Vault
         " ", "08:00", "8:00:00 PM", "03/04/2026", "20.11.26", "1795161600", "1795161600000", "Z", "+01:00", "GMT-04:00",
         "7.2", "7,2", "1,269.4", "-", "inf", "nan", "1e400", "99999999999999999999", "{\"time\":", "}", "[", "]", ":",
         "\u{feff}", "\0", "é", "Nov 20, 2026", "20 février 2026", "24:00", "M/D/Y", "#",
+        "sep=;", "06h29", "1er mai 2026", "Heure", "entity_id", "state", "unavailable",
     ]
 
     @Test(arguments: Mutator.seeds)
@@ -21,7 +22,8 @@ import Vault
         for round in 0..<1500 {
             let start = mutator.chance(60) ? "time,ph,Temp (°C)\n2026-11-20 08:00,7.2,20\n" : ""
             let bytes = mutator.bytes(of: start + mutator.text(Self.pieces, most: 40))
-            let sheet = ImportSheet(bytes)
+            let plain = ImportSheet(bytes)
+            let sheet = plain.longColumns.flatMap { try? plain.pivoted($0) } ?? plain
             var plan = ImportPlan()
             plan.measures = sheet.columns.map { .init($0.header, $0.measureName.isEmpty ? "x" : $0.measureName) }
             plan.order = mutator.chance(50) ? .monthFirst : nil

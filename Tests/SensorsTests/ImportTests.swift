@@ -81,6 +81,73 @@ struct ImportTests {
         #expect(texts(table).first == first && table.badRows == 0, "\(texts(table)) \(table.bad)")
     }
 
+    /// Times as people's languages write them, in one column and in two.
+    @Test(arguments: [
+        ("Date;Heure;pH\n20/11/2026;06h29;7,25\n", "06:29"), ("Date;Heure;pH\n20/11/2026;6 h 05;7,25\n", "06:05"),
+        ("Date;pH\n20/11/2026 18h40;7,25\n", "18:40"), ("Date;pH\n20/11/2026 à 18h;7,25\n", "18:00"),
+        ("Datum;Uhrzeit;pH\n20.11.2026;18:40 Uhr;7,25\n", "18:40"), ("Date;pH\n20 novembre 2026 06:29;7,25\n", "06:29"),
+        // The first line names the delimiter and is skipped.
+        ("sep=;\nDate;pH\n2026-11-20 06:29;7,25\n", "06:29"),
+        ("sep=,\r\nDate,pH\r\n2026-11-20 06:29,7.25\r\n", "06:29"),
+        ("\"sep=|\"\nDate|pH\n2026-11-20 06:29|7.25\n", "06:29"),
+        // How long a night was is not a time of day.
+        ("Date,Sommeil,pH\n2026-11-20,7h30,7.25\n", "00:00"),
+    ])
+    func timesOfDay(_ text: String, _ time: String) throws {
+        #expect(texts(try table(text, [("pH", "ph")])) == ["2026-11-20T\(time):00.000Z 7.25"])
+    }
+
+    @Test func ordinalsOfDays() throws {
+        let table = try table("Date;pH\n1er novembre 2026 06:31;7\n2nd November 2026 06:31;8\n", [("pH", "ph")])
+        #expect(texts(table) == ["2026-11-01T06:31:00.000Z 7", "2026-11-02T06:31:00.000Z 8"])
+    }
+
+    @Test func timesOfDayThatCannotBeReadAreRefused() throws {
+        let text = "Date;Heure;pH\n20/11/2026;matin;7\n20/11/2026;soir;8\n"
+        #expect(throws: ImportTable.Refusal.unreadClock(column: "Heure", example: "matin")) {
+            try table(text, [("pH", "ph")])
+        }
+        // Unless it is a measure.
+        #expect(try table("Date;Time;pH\n20/11/2026;12,5;7\n", [("Time", "lap")]).times.count == 1)
+    }
+
+    @Test func aRowForEachValue() throws {
+        let text = """
+            entity_id,state,last_changed
+            sensor.room_temperature,20.1,2026-10-25T01:30:00.123Z
+            sensor.room_humidity,45,2026-10-25T01:30:00.123Z
+            sensor.room_temperature,unavailable,2026-10-25T02:30:00.123Z
+            sensor.room_humidity,unknown,2026-10-25T02:30:00.123Z
+            sensor.room_humidity,"46",2026-10-25T03:30:00.123Z
+            sensor.room_humidity,47,later
+
+            """
+        let plain = ImportSheet(Array(text.utf8))
+        let sheet = try plain.pivoted(try #require(plain.longColumns))
+        #expect(sheet.columns.map(\.header) == ["last_changed", "sensor.room_temperature", "sensor.room_humidity"])
+        #expect(sheet.columns[1].isEntity(of: "temperature") && !sheet.columns[2].isEntity(of: "temperature"))
+        var plan = ImportPlan()
+        plan.measures = [.init("sensor.room_temperature", "t"), .init("sensor.room_humidity", "rh")]
+        let device = DeviceSettings(identifier: "room", document: nil)
+        let table = try ImportTable(sheet, plan, device: device, zone: Self.utc)
+        #expect(texts(table) == ["2026-10-25T01:30:00.123Z 20.1 45", "2026-10-25T03:30:00.123Z  46"])
+        #expect(table.bad.map(\.line) == [7])
+    }
+
+    @Test func columnsOfLongTablesAreNamed() throws {
+        let sheet = ImportSheet(Array("Zeit;Was;Wert\n20.11.2026 08:00;pH;7,25\n20.11.2026 08:00;T;21,5\n".utf8))
+        #expect(sheet.longColumns == nil)
+        #expect(throws: ImportTable.Refusal.noColumn("Wer")) {
+            try sheet.pivoted(LongColumns(measure: "Was", value: "Wer"))
+        }
+        var plan = ImportPlan()
+        plan.measures = [.init("pH", "ph"), .init("T", "t")]
+        let table = try ImportTable(
+            sheet.pivoted(LongColumns(measure: "Was", value: "Wert")), plan,
+            device: DeviceSettings(identifier: "pool", document: nil), zone: Self.utc)
+        #expect(texts(table) == ["2026-11-20T08:00:00.000Z 7.25 21.5"])
+    }
+
     @Test
     func encodings() throws {
         let text = "Zeit;Température (°C)\n2026-11-20 08:00;7,5\n"
@@ -172,6 +239,7 @@ struct ImportTests {
         plan.order = .monthFirst
         plan.zone = "Europe/Paris"
         plan.units = [.init("t", "°F")]
+        plan.long = LongColumns(measure: "entity id", value: "state")
         let text = "---\nimport:\n  - \(plan.item)\n---\n"
         let document = Document(path: VaultPath("sensors/pool/device.md")!, contents: Array(text.utf8))
         #expect(ImportPlan.remembered(document) == [plan])

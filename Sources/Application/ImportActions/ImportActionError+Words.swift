@@ -131,7 +131,7 @@ extension Explanation {
                     "\(file): does \(example) begin with the day or the month?",
                     fr: "\(file) : \(example) commence-t-il par le jour ou le mois ?"),
                 hint: Phrase(same: "--dates " + DateOrder.allCases.map(\.rawValue).joined(separator: "|")))
-        case .noTime, .noMeasures, .units:
+        case .noTime, .unreadClock, .noMeasures, .units:
             self.init(
                 .failed,
                 Phrase(

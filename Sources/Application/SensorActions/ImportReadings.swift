@@ -21,6 +21,8 @@ package struct ImportReadings: Sendable {
     /// The column of the times, or those of dates and of times.
     package var times: [String]
     package var order: DateOrder?
+    /// The columns of a file that has a row for each value.
+    package var long: LongColumns?
     /// Of times without a zone: `Europe/Paris`, `+01:00`.
     package var zone: String?
     /// Units of the file, by measure.
@@ -33,7 +35,8 @@ package struct ImportReadings: Sendable {
 
     package init(
         device: String?, file: String, bytes: [UInt8], columns: [ImportPlan.Pair] = [], takesAll: Bool = false,
-        times: [String] = [], order: DateOrder? = nil, zone: String? = nil, units: [ImportPlan.Pair] = [],
+        times: [String] = [], order: DateOrder? = nil, long: LongColumns? = nil, zone: String? = nil,
+        units: [ImportPlan.Pair] = [],
         isReplacing: Bool = false
     ) {
         self.device = device
@@ -43,6 +46,7 @@ package struct ImportReadings: Sendable {
         self.takesAll = takesAll
         self.times = times
         self.order = order
+        self.long = long
         self.zone = zone
         self.units = units
         self.isReplacing = isReplacing
@@ -81,9 +85,18 @@ package struct ReadingImportDraft {
         self.request = request
         let device = try reader.device(named: request.device)
         self.device = device
-        let sheet = ImportSheet(request.bytes)
+        let plans = ImportPlan.remembered(reader.document(of: device))
+        let plain = ImportSheet(request.bytes)
+        let long = request.long ?? plans.lazy.compactMap(\.long).first(where: plain.has) ?? plain.longColumns
+        let sheet: ImportSheet
+        do throws(ImportTable.Refusal) {
+            sheet = try long.map { columns throws(ImportTable.Refusal) in try plain.pivoted(columns) } ?? plain
+        } catch {
+            throw Self.refused(error, request, plain)
+        }
         self.sheet = sheet
-        let remembered = ImportPlan.remembered(reader.document(of: device))
+        let remembered =
+            plans
             .compactMap { plan in plan.matches(sheet).map { (plan, $0) } }
             .filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
         func column(_ name: String) throws -> ImportColumn {
@@ -105,6 +118,7 @@ package struct ReadingImportDraft {
         if !request.times.isEmpty { plan.times = try request.times.map { try column($0).header } }
         plan.order = request.order ?? plan.order
         plan.zone = request.zone ?? plan.zone
+        plan.long = request.long ?? plan.long
         isNew = plan != (remembered ?? ImportPlan())
         open = []
         for (index, column) in sheet.columns.enumerated() where !sheet.timeColumns.contains(index) {
@@ -112,7 +126,10 @@ package struct ReadingImportDraft {
                 continue
             }
             let known = device.measures.first { measure in
-                column.isMeant(by: measure.name) || column.isMeant(by: measure.label ?? measure.name)
+                long != nil && column.isEntity(of: measure.name)
+                    && (column.object == device.identifier + "_" + measure.name
+                        || sheet.columns.count { $0.isEntity(of: measure.name) } == 1)
+                    || column.isMeant(by: measure.name) || column.isMeant(by: measure.label ?? measure.name)
                     || column.measureName == measure.name
             }
             if let known, !plan.measures.contains(where: { $0.value == known.name }) {

@@ -132,6 +132,16 @@ extension Explanation {
         case .noTime:
             self.init(
                 .usage, Phrase("\(file): no column of times", fr: "\(file) : aucune colonne d’heures"), hint: columns)
+        case .unreadClock(let column, let example):
+            self.init(
+                .usage,
+                Phrase(
+                    "\(file): “\(example)” in the column \(column) is not a time that is read here",
+                    fr: "\(file) : « \(example) » dans la colonne \(column) n’est pas une heure lisible ici"),
+                hint: Phrase(
+                    "06:29, 6h29 and 6:29 AM are; --time COLUMN with the dates alone puts readings at midnight",
+                    fr: "06:29, 6h29 et 6:29 AM le sont ; --time COLONNE avec les seules dates met les relevés à minuit"
+                ))
         case .noColumn(let name):
             self.init(
                 .usage, Phrase("\(file): there is no “\(name)”", fr: "\(file) : il n’y a pas de « \(name) »"),

@@ -32,6 +32,9 @@ package struct ImportColumn: Sendable, Hashable {
         self.unit = [given?.trimmed, unit].compactMap { $0 }.first { !$0.isEmpty }
     }
 
+    /// A measure that a row names: the whole is its name.
+    init(entity: String) { (header, name, unit) = (entity, entity, nil) }
+
     /// What a new measure of this column is called: `rh_1`.
     package var measureName: String {
         Slug.of(name).split(separator: "-").joined(separator: "_")

@@ -15,6 +15,9 @@ package struct ImportPlan: Sendable, Hashable {
     /// Units of the file, by measure.
     package var units: [Pair] = []
 
+    /// Where the file has a row for each value.
+    package var long: LongColumns?
+
     package struct Pair: Sendable, Hashable {
         package let key: String
         package let value: String
@@ -39,6 +42,9 @@ package struct ImportPlan: Sendable, Hashable {
         if !times.isEmpty { parts.append("time: [" + times.map(YAMLText.flowPart).joined(separator: ", ") + "]") }
         if let order { parts.append("dates: " + order.rawValue) }
         if let zone { parts.append("zone: " + YAMLText.flowPart(zone)) }
+        if let long {
+            parts.append("measure: " + YAMLText.flowPart(long.measure) + ", value: " + YAMLText.flowPart(long.value))
+        }
         if !units.isEmpty { parts.append("units: " + mapping(units)) }
         return "{" + parts.joined(separator: ", ") + "}"
     }
@@ -57,6 +63,9 @@ package struct ImportPlan: Sendable, Hashable {
             ?? [node[key: "time"]?.nonEmptyScalar].compactMap { $0 }
         order = node[key: "dates"]?.nonEmptyScalar.flatMap(DateOrder.init)
         zone = node[key: "zone"]?.nonEmptyScalar
+        if let measure = node[key: "measure"]?.nonEmptyScalar, let value = node[key: "value"]?.nonEmptyScalar {
+            long = LongColumns(measure: measure, value: value)
+        }
         guard !measures.isEmpty else { return nil }
     }
 

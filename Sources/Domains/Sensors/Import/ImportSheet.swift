@@ -24,6 +24,8 @@ package struct ImportSheet: Sendable {
     let lines: [Int]?
     /// Lines that are not records: half a line of JSON.
     let strangeLines: [Int]
+    /// A column that is named like a time of day beside one of dates, where its fields cannot be read; one of them.
+    let unreadClock: (column: Int, example: String)?
 
     /// Records that are looked at to find out the shape.
     private static let sample = 2000
@@ -35,12 +37,13 @@ package struct ImportSheet: Sendable {
         self.bytes = bytes
         lines = json?.lines
         strangeLines = json?.strange ?? []
-        let delimiter = json == nil ? Self.delimiter(bytes) : .comma
+        let named = json == nil ? Self.namedDelimiter(bytes) : nil
+        let delimiter = json == nil ? named?.delimiter ?? Self.delimiter(bytes) : .comma
         self.delimiter = delimiter
         var records: [(fields: [String], start: Int, line: Int)] = []
         bytes.withUnsafeBufferPointer { buffer in
             var reader = FieldReader(delimiter: delimiter)
-            var (at, line) = (0, 1)
+            var (at, line) = (named?.end ?? 0, named == nil ? 1 : 2)
             while at < buffer.count, records.count < Self.sample {
                 let next = reader.read(buffer, at)
                 records.append((reader.fields.map(buffer.fieldText), at, line))
@@ -58,13 +61,41 @@ package struct ImportSheet: Sendable {
         firstLine = first < records.count ? records[first].line : 1
         let data = records[first...].map(\.fields)
         timeColumns = Self.times(columns, data)
+        unreadClock = Self.unreadClock(columns, data, timeColumns)
         hasDecimalComma =
             json == nil && ImportNumber.hasDecimalComma(data.flatMap { $0 }, delimiter: delimiter)
         zone = timeColumns.lazy.compactMap { [columns] in Self.zone(columns[$0].header) }.first
         order = timeColumns.lazy.compactMap { [columns] in columns[$0].unit.flatMap(Self.order) }.first
     }
 
+    /// Another form of the same data, with its first row at `start` and commas between fields.
+    init(
+        _ sheet: ImportSheet, bytes: [UInt8], start: Int, lines: [Int], columns: [ImportColumn], timeColumns: [Int]
+    ) {
+        (self.bytes, self.start, self.lines) = (bytes, start, lines)
+        (self.columns, self.timeColumns) = (columns, timeColumns)
+        (delimiter, firstLine) = (.comma, 2)
+        (hasDecimalComma, zone, order) = (sheet.hasDecimalComma, sheet.zone, sheet.order)
+        (strangeLines, unreadClock) = (sheet.strangeLines, nil)
+    }
+
+    /// The line in the file of a line of `bytes`.
+    func lineInFile(_ line: Int) -> Int {
+        lines.map { $0.indices.contains(line - 2) ? $0[line - 2] : line } ?? line
+    }
+
     // MARK: The shape
+
+    /// The delimiter that a first line such as `sep=;` names for spreadsheets, and where that line ends.
+    private static func namedDelimiter(_ bytes: [UInt8]) -> (delimiter: UInt8, end: Int)? {
+        let line = bytes.prefix { !$0.isLineEnd }
+        let words = line.filter { $0 != .quote }
+        guard words.count == 5, words.prefix(4).map(\.lowercased) == Array("sep=".utf8), let delimiter = words.last
+        else { return nil }
+        let end = line.endIndex
+        let isPair = end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .newline
+        return (delimiter, min(bytes.count, end + (isPair ? 2 : 1)))
+    }
 
     /// The mark that cuts most records into the same number of fields.
     private static func delimiter(_ bytes: [UInt8]) -> UInt8 {
@@ -112,13 +143,25 @@ package struct ImportSheet: Sendable {
 
     /// One column of moments; else a column of dates and one of times; else an epoch whose name speaks of time.
     private static func times(_ columns: [ImportColumn], _ data: [[String]]) -> [Int] {
+        func named(_ index: Int) -> Bool {
+            let name = Folding.fold(columns[index].name)
+            return timeWords.contains { name.contains($0) }
+        }
         var (moments, dates, clocks, epochs) = ([Int](), [Int](), [Int](), [Int]())
         for index in columns.indices {
             var (both, date, clock, epoch, filled) = (0, 0, 0, 0, 0)
             for record in data.prefix(200) where index < record.count && !record[index].isEmpty {
                 filled += 1
                 if let time = ImportTime.read(record[index]) {
-                    if time.shape == .none { clock += 1 } else if time.clock < 0 { date += 1 } else { both += 1 }
+                    // "7h30" of sleep is how long, not when.
+                    let isSpan = !named(index) && record[index].utf8.contains { $0.lowercased == UInt8(ascii: "h") }
+                    if time.shape == .none {
+                        clock += isSpan ? 0 : 1
+                    } else if time.clock < 0 {
+                        date += 1
+                    } else {
+                        both += 1
+                    }
                 } else if isEpoch(record[index]) {
                     epoch += 1
                 }
@@ -135,15 +178,29 @@ package struct ImportSheet: Sendable {
                 epochs.append(index)
             }
         }
-        func named(_ index: Int) -> Bool {
-            let name = Folding.fold(columns[index].name)
-            return timeWords.contains { name.contains($0) }
-        }
         if let best = moments.first(where: named) ?? moments.first { return [best] }
         if let date = dates.first {
             return [date] + (clocks.first(where: named) ?? clocks.first).map { [$0] }.unwrapped
         }
         return (epochs.first(where: named) ?? epochs.first { $0 == 0 }).map { [$0] }.unwrapped
+    }
+
+    /// What a column of times of day is called, and nothing else.
+    private static let clockWords: Set<String> = [
+        "time", "time of day", "hour", "clock", "heure", "heures", "horaire", "zeit", "uhrzeit", "hora", "ora", "tijd",
+    ]
+
+    private static func unreadClock(
+        _ columns: [ImportColumn], _ data: [[String]], _ times: [Int]
+    ) -> (column: Int, example: String)? {
+        guard times.count == 1, let date = times.first,
+            data.lazy.compactMap({ date < $0.count ? ImportTime.read($0[date]) : nil }).first?.clock == -1
+        else { return nil }
+        for index in columns.indices where index != date && clockWords.contains(Folding.fold(columns[index].name)) {
+            let texts = data.lazy.filter { index < $0.count }.map { $0[index] }
+            if let example = texts.first(where: { !$0.isEmpty }) { return (index, example) }
+        }
+        return nil
     }
 
     /// `GMT-04:00`, `UTC+1`, `(UTC)` within a heading.

@@ -36,6 +36,8 @@ package struct ImportTable: Sendable {
     package enum Refusal: Error, Sendable, Hashable {
         /// No column has times.
         case noTime
+        /// The times of day in a column beside the dates cannot be read; one of them.
+        case unreadClock(column: String, example: String)
         /// A heading that the plan names is not there.
         case noColumn(String)
         /// Nothing says whether the day or the month comes first; an example.
@@ -58,6 +60,12 @@ package struct ImportTable: Sendable {
         }
         if timeColumns.isEmpty { timeColumns = sheet.timeColumns }
         guard !timeColumns.isEmpty else { throw .noTime }
+        if plan.times.isEmpty, let (index, example) = sheet.unreadClock {
+            let column = sheet.columns[index]
+            guard plan.measures.contains(where: { column.isMeant(by: $0.key) }) else {
+                throw .unreadClock(column: column.header, example: example)
+            }
+        }
         var columns: [ImportRowReader.Column] = []
         var names: [String] = []
         for pair in plan.measures {
@@ -126,7 +134,7 @@ package struct ImportTable: Sendable {
         var clock = ImportClock(zone)
         let width = measures.count
         for row in reader.rows {
-            let line = sheet.lines.map { $0.indices.contains(row.line - 2) ? $0[row.line - 2] : row.line } ?? row.line
+            let line = sheet.lineInFile(row.line)
             if let reason = row.problem {
                 complain(line, reason)
                 continue

@@ -82,7 +82,12 @@ private struct ImportTimeReader {
             skipBlanks()
         } else {
             guard date(&time) else { return nil }
-            if current == UInt8(ascii: "T") || current == UInt8(ascii: "t") { at += 1 } else { skipBetween() }
+            if current.lowercased == UInt8(ascii: "t") {
+                at += 1
+            } else {
+                skipBetween()
+                if take(anyOf: ["à", "at", "um"]) { skipBetween() }
+            }
             if at < end, let clock = clock() { time.clock = clock }
         }
         if time.clock >= 0 { time.offset = zone() ?? ImportTime.noOffset }
@@ -93,6 +98,22 @@ private struct ImportTimeReader {
     private mutating func skipBlanks() { while at < end, bytes[at].isBlank { at += 1 } }
 
     private mutating func skipBetween() { while at < end, bytes[at].isBlank || bytes[at] == .comma { at += 1 } }
+
+    /// Skips one of these words, where no letter follows it.
+    @discardableResult
+    private mutating func take(anyOf words: [String]) -> Bool {
+        guard at < end, !bytes[at].isDigit else { return false }
+        for word in words {
+            let letters = Array(word.utf8)
+            guard at + letters.count <= end, zip(letters, bytes[at...]).allSatisfy({ $0 == $1.lowercased }) else {
+                continue
+            }
+            if at + letters.count < end, bytes[at + letters.count].isLetter { continue }
+            at += letters.count
+            return true
+        }
+        return false
+    }
 
     /// A number of at most `most` digits.
     private mutating func number(_ most: Int) -> (value: Int, digits: Int)? {
@@ -114,6 +135,7 @@ private struct ImportTimeReader {
             at = start
             return compact(&time)
         }
+        if first.digits <= 2, current.isLetter { take(anyOf: ["er", "st", "nd", "rd", "th"]) }
         let mark = current
         if first.digits <= 2, mark.isBlank || mark == .hyphen || mark == .dot, let month = monthAhead() {
             return finish(&time, day: first.value, month: month)
@@ -208,17 +230,26 @@ private struct ImportTimeReader {
 
     // MARK: Times
 
-    /// `14:54`, `2:54:05.5 PM`, in milliseconds since midnight; 24:00 is the end of the day.
+    /// `14:54`, `2:54:05.5 PM`, `14h54`, `14 h`, `14:54 Uhr`, in milliseconds since midnight; 24:00 is the end of the day.
     private mutating func clock() -> Int32? {
         let start = at
-        guard let hour = number(2), current == .colon else {
+        guard let hour = number(2) else {
             at = start
             return nil
         }
-        at += 1
-        guard let minute = number(2), minute.digits == 2, minute.value < 60 else {
+        var minute = (value: 0, digits: 2)
+        let isSpelled = spelledHour()
+        guard isSpelled || current == .colon else {
             at = start
             return nil
+        }
+        if !isSpelled { at += 1 }
+        if !isSpelled || current.isDigit {
+            guard let number = number(2), number.digits == 2, number.value < 60 else {
+                at = start
+                return nil
+            }
+            minute = number
         }
         var second = 0
         var milliseconds = 0
@@ -239,6 +270,11 @@ private struct ImportTimeReader {
                 }
             }
         }
+        if !isSpelled {
+            let before = at
+            skipBlanks()
+            if !take(anyOf: ["uhr", "h"]) { at = before }
+        }
         var hours = hour.value
         if let isAfternoon = half() {
             guard (1...12).contains(hours) else { return nil }
@@ -246,6 +282,21 @@ private struct ImportTimeReader {
         }
         guard hours < 24 || hours == 24 && minute.value == 0 && second == 0 else { return nil }
         return Int32(((hours * 60 + minute.value) * 60 + second) * 1000 + milliseconds)
+    }
+
+    /// The `h` of `14h54`, and the blanks around it.
+    private mutating func spelledHour() -> Bool {
+        let start = at
+        skipBlanks()
+        guard current.lowercased == UInt8(ascii: "h"), at + 1 == end || !bytes[at + 1].isLetter else {
+            at = start
+            return false
+        }
+        at += 1
+        let after = at
+        skipBlanks()
+        if !current.isDigit { at = after }
+        return true
     }
 
     /// `AM`, `p.m.`; nil where there is none.

@@ -24,6 +24,13 @@ enum SensorsImportCommand {
         Phrase(
             "the column of the times, or of dates and of times", fr: "la colonne des heures, ou des dates et des heures"
         ))
+    private static let measureColumn = Flag(
+        "measure-column", value: .text, placeholder: "COLUMN",
+        Phrase("of a row for each value: which measure it is", fr: "d’une ligne par valeur : de quelle mesure elle est")
+    )
+    private static let valueColumn = Flag(
+        "value-column", value: .text, placeholder: "COLUMN",
+        Phrase("of a row for each value: the value", fr: "d’une ligne par valeur : la valeur"))
     private static let dates = Flag(
         "dates", value: .choice(DateOrder.allCases),
         Phrase("what comes first in 03/04/2026", fr: "ce qui vient d’abord dans 03/04/2026"))
@@ -44,8 +51,10 @@ enum SensorsImportCommand {
                 """
                 FILE is CSV with commas, semicolons or tabs, JSON lines, or a JSON array; - is standard input. Delimiter, encoding, title \
                 lines, a row of units, thousands separators, decimal commas, AM and PM are found out. Columns named like a measure of the \
-                device, or like its label, are taken; --map says what others are, --all takes each of them under its own name, and on a \
-                terminal it is asked once. What was said is kept under import: of device.md and used for the next file with these columns. \
+                device, or like its label, are taken. Of a table with a row for each value, --measure-column and --value-column say where the \
+                measure and the value are, which is known of Home Assistant’s. --map says what other columns are, --all takes each \
+                of them under its own name, and on a terminal it is asked once. What was said is kept under import: of device.md and used \
+                for the next file with these columns. \
                 Whether 03/04 is in March or in April any other date of the file tells; where none does, --dates must. Times without a zone \
                 are those of the zone in the heading, else of --zone, else of this machine: one that the change of the clocks leaves out is \
                 read with the offset before it, one that comes twice is the first, or the second where earlier rows are later than the \
@@ -56,17 +65,19 @@ enum SensorsImportCommand {
                 fr: """
                     FICHIER est un CSV à virgules, points-virgules ou tabulations, du JSON par lignes, ou un tableau JSON ; - est l’entrée \
                     standard. Séparateur, encodage, lignes de titre, ligne d’unités, séparateurs de milliers, virgules décimales, AM et PM \
-                    sont reconnus. Les colonnes nommées comme une mesure de l’appareil, ou comme son libellé, sont prises ; --map dit ce que \
-                    sont les autres, --all les prend toutes sous leur propre nom, et sur un terminal la question est posée une fois. La \
-                    réponse est gardée sous import: de device.md et sert au prochain fichier qui a ces colonnes. Si 03/04 est en mars ou en \
-                    avril, toute autre date du fichier le dit ; sinon --dates doit le dire. Les heures sans fuseau sont celles du fuseau de \
-                    l’en-tête, sinon de --zone, sinon de cette machine : une heure que le changement d’heure saute est lue avec le décalage \
+                    sont reconnus. Les colonnes nommées comme une mesure de l’appareil, ou comme son libellé, sont prises. D’un tableau à une \
+                    ligne par valeur, --measure-column et --value-column disent où sont la mesure et la valeur, ce qui est connu de ceux de \
+                    Home Assistant. --map dit ce que sont les autres colonnes, --all les prend toutes sous leur propre nom, et sur un \
+                    terminal la question est posée une fois. La réponse est gardée sous import: de device.md et sert au prochain fichier qui a \
+                    ces colonnes. Si 03/04 est en mars ou en avril, toute autre date du fichier le dit ; sinon --dates doit le dire. Les heures sans \
+                    fuseau sont celles du fuseau de l’en-tête, sinon de --zone, sinon de cette machine : une heure que le changement d’heure saute est lue avec le décalage \
                     d’avant, une heure qui vient deux fois est la première, ou la seconde si des lignes précédentes sont plus tardives. Les \
                     valeurs hors du range: d’une mesure, et ce qui n’est pas un nombre, vont dans la colonne suspect. Ce qui est déjà là \
                     n’ajoute rien ; une autre valeur déjà là reste et est signalée, sauf avec --replace. Une demi-ligne à la fin est laissée \
                     et signalée : la prochaine copie du fichier l’aura entière.
                     """),
-            operands: [device, files], flags: [map, all, time, dates, zone, unit, replace, .dryRun],
+            operands: [device, files],
+            flags: [map, all, time, measureColumn, valueColumn, dates, zone, unit, replace, .dryRun],
             examples: [
                 Example(
                     line: "daybook sensors import pool log.csv --map Temp=temperature --dry-run",
@@ -84,6 +95,16 @@ enum SensorsImportCommand {
         request.takesAll = words.has(all)
         request.times = words[time].flatMap { $0.split(separator: "+").map(String.init) }
         request.order = words[dates]
+        if words[measureColumn] != nil || words[valueColumn] != nil {
+            guard let measure = words[measureColumn], let value = words[valueColumn] else {
+                throw CommandError(
+                    .usage,
+                    Phrase(
+                        "--measure-column and --value-column need each other",
+                        fr: "--measure-column et --value-column vont ensemble"))
+            }
+            request.long = LongColumns(measure: measure, value: value)
+        }
         request.zone = words[zone]
         request.units = try words[unit].map { try pair($0, "unit") }
         request.isReplacing = words.has(replace)
