@@ -208,9 +208,12 @@ import Vault
         ("1 kilo et demi de pommes", "pommes unit:1.5kg"), ("1/4 de litre de lait", "lait unit:0.25l"),
         ("trois quarts de litre de lait", "lait unit:0.75l"), ("une demi-baguette", "baguette unit:0.5"),
         ("2 à 3 carottes", "carottes unit:2-3"), ("tomates (1 boîte)", "tomates unit:1boîte"),
+        ("1 paquet de 500 g de pâtes", "pâtes (500 g) unit:1paquet"), ("un quart de citron", "citron unit:0.25"),
+        ("1 c.s. de miel", "miel unit:1cs"), ("12 rolls toilet paper", "toilet paper unit:12rolls"),
         // Names.
         ("2 can openers", "can openers x2"), ("1 can opener", "can opener"), ("2 pound coins", "pound coins x2"),
-        ("2 boîtes aux lettres", "boîtes aux lettres x2"), ("2 bottes caoutchouc", "bottes caoutchouc x2"),
+        ("2 tasses à café", "tasses à café x2"), ("2 boîtes aux lettres", "boîtes aux lettres x2"),
+        ("2 bottes caoutchouc", "bottes caoutchouc x2"),
         ("3 noix de coco", "noix de coco x3"), ("2 verres à vin", "verres à vin x2"), ("4 T shirts", "T shirts x4"),
         ("1 filet mignon", "filet mignon"), ("half and half", "half and half"), ("4x4 toy", "4x4 toy"),
         ("12 V battery", "12 V battery"), ("2 en 1 shampoing", "2 en 1 shampoing"), ("1-800 flowers", "1-800 flowers"),

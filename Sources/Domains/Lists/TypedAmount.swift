@@ -12,7 +12,8 @@ struct TypedAmount {
     private var kind = TypedUnit.Kind.measure
 
     private static let dozens: [String: Int] = [
-        "douzaine": 12, "dizaine": 10, "vingtaine": 20, "demi-douzaine": 6, "dozen": 12, "dozens": 12, "douzaines": 12,
+        "douzaine": 12, "dizaine": 10, "vingtaine": 20, "demi-douzaine": 6, "dozen": 12, "doz": 12, "dozens": 12,
+        "douzaines": 12,
     ]
     private static let hedges: Set<String> = [
         "about", "approx", "approximately", "around", "roughly", "circa", "ca", "env", "environ", "~",
@@ -126,8 +127,13 @@ struct TypedAmount {
             asides.append(after.prefix(count).joined(separator: " "))
             after = after.dropFirst(count)
         }
-        let linked = Self.linked(after)
+        var linked = Self.linked(after)
         let isLinked = Self.isLink(after) && !linked.isEmpty
+        if isLinked, let count = Self.amount(linked), Self.isLink(linked.dropFirst(count)) {
+            // "un paquet de 500 g de pâtes"
+            asides.append(linked.prefix(count).joined(separator: " "))
+            linked = Self.linked(linked.dropFirst(count))
+        }
         let isSingle = number.isArticle || number.whole.map { $0 < 2 } ?? true
         guard !linked.isEmpty, isLinked || !found.isName(before: after, isSingle: isSingle),
             // "a G string", "a cup holder": without an "of" it may be a name.

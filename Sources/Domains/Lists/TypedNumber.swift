@@ -108,8 +108,10 @@ struct TypedNumber {
         let linked = TypedAmount.linked(after)
         let isLinked = linked.count != after.count || linked.first != after.first
         let isLong = ["a", "an"].contains(Folding.fold(linked.first ?? ""))
-        if folded.hasPrefix("quart"), !folded.hasPrefix("quarter"), !isLinked || TypedUnit(linked) == nil {
-            // The English quart, or "un quart" of something.
+        if folded.hasPrefix("quart"), !folded.hasPrefix("quarter"),
+            !isLinked || TypedUnit(linked) == nil && Folding.fold(after.first ?? "") == "of"
+        {
+            // The English quart.
             return nil
         }
         if isLong {

@@ -76,7 +76,7 @@ struct TypedUnit {
     private static let containers = plurals(
         """
         can tin jar packet package pkg pack bag bottle box stick head slice sheet block piece container carton bar ball \
-        tube strip
+        tube strip roll pkt pk
         """)
     /// Only with "of" or "de": boots, computers and seats are things of their own.
     private static let linkedOnly = plurals(
@@ -96,7 +96,7 @@ struct TypedUnit {
         guard let first = words.first, first.first?.isLetter == true else { return nil }
         for count in (1...4).reversed() where count <= words.count {
             let key = Self.squeezed(words.prefix(count))
-            let typed = first.last == "." ? first.dropLast() : first
+            let typed = first.filter { $0 != "." }
             if let symbol = Self.words[key] {
                 self.init(kind: .measure, count: count, written: symbol, isSymbol: false, key: key)
             } else if count > 1 {
@@ -136,9 +136,10 @@ struct TypedUnit {
         {
             return true
         }
+        // "boîtes aux lettres", "tasse à café"
+        if ["a", "au", "aux", "en"].contains(next) { return true }
         guard kind == .piece else { return false }
-        return Self.linkedOnly.contains(key) || ["a", "au", "aux", "en"].contains(next)
-            || !isSingle && Self.containers.contains(key) && key.last != "s"
+        return Self.linkedOnly.contains(key) || !isSingle && Self.containers.contains(key) && key.last != "s"
     }
 
     /// What is compared and added up: the key of `cloves` is that of `clove`.
