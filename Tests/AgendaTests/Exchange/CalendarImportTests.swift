@@ -9,7 +9,9 @@ import Wording
 
 /// The lines of a calendar with these components.
 func lines(_ text: String, reader: LocalZone = .fixed(3600)) -> [String] {
-    CalendarContents(Array("BEGIN:VCALENDAR\n\(text)\nEND:VCALENDAR\n".utf8), reader: reader).lines.map { $0.block(lineEnd: "\n") }
+    CalendarContents(Array("BEGIN:VCALENDAR\n\(text)\nEND:VCALENDAR\n".utf8), reader: reader).lines.map {
+        $0.block(lineEnd: "\n")
+    }
 }
 
 private func event(_ properties: String...) -> [String] {
@@ -399,7 +401,9 @@ struct CalendarImportTests {
             + "BEGIN:VEVENT\nUID:u\nSUMMARY:A\nDTSTART;TZID=Ours:20261123T003000\nDTEND;TZID=Ours:20261123T010000\nRRULE:FREQ=WEEKLY;BYDAY=MO\nEXDATE;TZID=Ours:20261207T003000\nEND:VEVENT\n"
         let found = CalendarContents(Array("BEGIN:VCALENDAR\n\(text)END:VCALENDAR\n".utf8), reader: .fixed(3600))
         #expect(
-            found.lines.map { $0.block(lineEnd: "\n") } == ["- 2026-11-23 00:30-01:00 A tz:\(name) repeat:monday except:2026-12-07 id:u"])
+            found.lines.map { $0.block(lineEnd: "\n") } == [
+                "- 2026-11-23 00:30-01:00 A tz:\(name) repeat:monday except:2026-12-07 id:u"
+            ])
         #expect(found.problems.count { $0.message.english.contains("read as \(name)") } == 1)
         #expect(found.problems.count { $0.message.french.contains("«\u{a0}Ours\u{a0}»\u{a0}: lu comme \(name)") } == 1)
     }

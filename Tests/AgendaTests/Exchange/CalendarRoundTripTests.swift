@@ -92,14 +92,18 @@ struct CalendarRoundTripTests {
             let again = CalendarMerge.canonical(source, reader: .fixed(3600))
             #expect(again?.block(lineEnd: "\n") == line.block(lineEnd: "\n"), "seed \(seed): \(component)")
             #expect(
-                CalendarMerge.merged(line, into: source, reader: .fixed(3600)) == nil, "seed \(seed): \(line.block(lineEnd: "\n"))")
+                CalendarMerge.merged(line, into: source, reader: .fixed(3600)) == nil,
+                "seed \(seed): \(line.block(lineEnd: "\n"))")
             let page = CalendarPage([line], on: document, reader: .fixed(3600))
             #expect(page.edits.isEmpty && page.unchanged == 1, "seed \(seed)")
             // Bytes as well: what is written is read.
             var export = CalendarExport(reader: .fixed(3600))
             let bytes = CalendarExport.calendar(
                 export.components(of: source), definitions: export.definitions, product: "test")
-            #expect(CalendarContents(bytes, reader: .fixed(3600)).lines.map { $0.block(lineEnd: "\n") } == [line.block(lineEnd: "\n")], "seed \(seed)")
+            #expect(
+                CalendarContents(bytes, reader: .fixed(3600)).lines.map { $0.block(lineEnd: "\n") } == [
+                    line.block(lineEnd: "\n")
+                ], "seed \(seed)")
         }
     }
 
