@@ -73,7 +73,7 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
     func imports(_ sample: CalendarSample) throws {
         let found = try contents(sample)
         for line in found.lines {
-            let block = line.block
+            let block = line.block(lineEnd: "\n")
             let document = Document(path: VaultPath(trusted: "agenda/c.md"), contents: Array((block + "\n").utf8))
             let items = document.items.filter { $0.indent == 0 }
             try #require(items.count == 1, "\(block)")
