@@ -1,6 +1,7 @@
 // A merge driver ends with the git that asked it.
 
 import FileSystem
+import Processes
 import TestSupport
 import Testing
 

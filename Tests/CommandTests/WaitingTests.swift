@@ -1,5 +1,6 @@
 // A command that waits for a person or for another program keeps no other command waiting.
 
+import Processes
 import TestSupport
 import Testing
 
