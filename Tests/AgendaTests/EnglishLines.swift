@@ -133,7 +133,7 @@ enum EnglishLines {
         Yoga weekly on mondays and thursdays at 6pm => 2026-11-23 | - 18:00 Yoga repeat:"monday, thursday"
         Yoga every 2 weeks on tuesday 18:00 => 2026-11-24 | - 18:00 Yoga repeat:"2w tuesday"
         Yoga every other tuesday 18:00 => 2026-11-24 | - 18:00 Yoga repeat:"2w tuesday"
-        Yoga every second tuesday 18:00 => 2026-12-08 | - 18:00 Yoga repeat:"2nd tuesday"
+        Yoga every second tuesday 18:00 => 2026-11-24 | - 18:00 Yoga repeat:"2w tuesday"
         Yoga every tue and thu 6pm => 2026-11-24 | - 18:00 Yoga repeat:"tuesday, thursday"
         Yoga every Tuesday, Thursday 6pm => 2026-11-24 | - 18:00 Yoga repeat:"tuesday, thursday"
         Yoga tue/thu 6pm => 2026-11-24 | - 18:00 Yoga repeat:"tuesday, thursday"

@@ -38,7 +38,7 @@ import Vault
     }
 
     @Test func aQuestionThatFindsLittleGoesOn() throws {
-        let answer = try ask("Who is Anna with the river?")
+        let answer = try ask("with Anna near the river?")
         #expect(
             answer.hits.map(\.path.text) == ["lyon.md", "river.md", "anna.md"]
                 || answer.hits.map(\.path.text) == ["lyon.md", "anna.md", "river.md"])

@@ -19,7 +19,7 @@ import Testing
         #expect(Set(words).count == words.count)
     }
 
-    /// Words that are guessed are no commands; what is guessed is one.
+    /// What is typed is not a command; what is guessed is one.
     @Test func guessesLeadToCommands() {
         let first = Set(CommandGroups.all.flatMap(\.words))
         for (typed, lines) in Tool.guesses {
@@ -27,7 +27,10 @@ import Testing
             for line in lines where line != "--version" {
                 let words = line.split(separator: " ").map(String.init).filter { $0 != $0.uppercased() && $0 != "help" }
                 #expect(
-                    words.isEmpty || Tool.commands.contains { $0.path.starts(with: words.prefix($0.path.count)) },
+                    words.isEmpty
+                        || Tool.commands.contains {
+                            $0.outline.spellings.contains { words.starts(with: $0) } || $0.path.starts(with: words)
+                        },
                     "\(typed): \(line)")
             }
         }

@@ -22,7 +22,7 @@ extension OpenFile {
         try lock(exclusive: exclusive)
     }
 
-    /// The processes that hold a flock(2) of this file (proc_locks(5)); none where there is no such list.
+    /// The processes that hold a flock(2) of this file (proc_locks(5)); empty where the system has no such list.
     borrowing func lockHolders() -> [LockHolder] {
         guard let inode = try? stamp().inode, let list = try? Self.reading("/proc/locks").readAll() else { return [] }
         return String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in

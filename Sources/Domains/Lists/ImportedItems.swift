@@ -36,7 +36,7 @@ package enum ImportedItems {
         ("✔", true), ("✗", false),
     ]
 
-    /// A line without the bullet, the number and the box in front of its words.
+    /// A line without the bullet, the number and the box before its words.
     private static func unmarked(_ line: String, isNumbered: Bool) -> (text: String, isChecked: Bool) {
         var text = line
         if let bullet = bullets.first(where: { text.hasPrefix($0) }) {

@@ -7,7 +7,7 @@ struct TypedUnit {
     enum Kind {
         /// Weights and volumes, spoons and cups.
         case measure
-        /// Only in front of a thing, where nothing else marks it: lengths ("Vis 4 mm" are screws of 4 mm), and single letters.
+        /// Only before a thing, where nothing else marks it: lengths ("Vis 4 mm" are screws of 4 mm), and single letters.
         case leading
         /// What things are cut into or packed in.
         case piece

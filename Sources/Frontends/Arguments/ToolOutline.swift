@@ -28,7 +28,7 @@ package struct ToolOutline: Sendable {
     /// What a person needs first; without any, help about the tool is the list of all commands.
     package let start: [Example]
     package let commands: [CommandOutline]
-    /// For words that are no command, the commands that they may mean, as they are typed after the tool's name.
+    /// For words that are not a command, the commands that they may mean, as they are typed after the tool's name.
     package let guess: @Sendable (ArraySlice<String>) -> [String]
 }
 

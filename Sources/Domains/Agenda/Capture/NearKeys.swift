@@ -4,7 +4,7 @@ import Bytes
 import Vault
 
 enum NearKeys {
-    /// The tokens of a line whose keys nobody reads, and whoever typed them may have meant one that is read.
+    /// The tokens of a line whose keys are not read, and that are nearly one that is.
     static func unread(in item: LineItem) -> [String] {
         item.fields.compactMap { field in
             guard !field.range.isEmpty, let meant = meant(by: Folding.fold(field.key)) else { return nil }
