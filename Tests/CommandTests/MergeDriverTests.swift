@@ -22,7 +22,7 @@ import Testing
             """
             daybook merge-driver --path list.md base.md ours.md theirs.md &
             echo began
-            until [ "$(cut -d ' ' -f 14 /proc/$!/stat)" -ge 10 ]; do :; done
+            until [ "$(cut -d ' ' -f 14 /proc/$!/stat || echo 10)" -ge 10 ]; do :; done
             kill -9 $$
             """, to: "parent.sh")
         // The pipe ends with the last of the two.
