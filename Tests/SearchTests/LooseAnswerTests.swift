@@ -63,6 +63,15 @@ import Vault
         #expect(answer.count == 3)
     }
 
+    /// A document that has all of the words is counted once, though it is not among those that are wanted.
+    @Test func theCountIsThatOfAll() throws {
+        for limit in [0, 1, 2, 10] {
+            let answer = try ask("near the river?", limit: limit)
+            #expect(answer.count == 2)
+            #expect(answer.hits.map(\.path.text) == Array(["lyon.md", "river.md"].prefix(limit)))
+        }
+    }
+
     @Test(arguments: ["thread", "title:thread", "title:threads", "body:lights"])
     func aWordInAFieldTakesItsForms(query: String) throws {
         #expect(try ask(query).hits.map(\.path.text) == ["threads.md"])

@@ -7,9 +7,11 @@ extension VaultIndex {
     /// What `search` finds by rank. Where no document has all words of the query, or few for a question, those that have some of them come
     /// after, best first, and what is missing in each is said. Throws `QueryError`, `SQLiteError`.
     package func searchLoosely(_ query: ResolvedQuery, today: Day, limit: Int? = nil) throws -> SearchAnswer {
-        let exact = try search(query, today: today, limit: limit)
+        func upToLimit(_ hits: [SearchHit]) -> [SearchHit] { limit.map { Array(hits.prefix($0)) } ?? hits }
+        // Those that decide are all needed, or the others could not be told from them.
+        let exact = try search(query, today: today, limit: limit.map { max($0, LooseWords.enough) })
         guard let loose = LooseWords(query.node), exact.count < (loose.isQuestion ? LooseWords.enough : 1) else {
-            return exact
+            return SearchAnswer(count: exact.count, hits: upToLimit(exact.hits))
         }
         let sql = sql(today: today)
         let matches = try loose.words.map { try sql.textMatch($0.node) ?? .any([]) }
@@ -32,7 +34,7 @@ extension VaultIndex {
         }
         for place in rest.indices { rest[place].missing = missing(words[rest[place].number] ?? 0) }
         return SearchAnswer(
-            count: exact.count + found.count, hits: exact.hits + rest,
+            count: exact.count + found.count, hits: upToLimit(exact.hits + rest),
             some: .init(words: loose.words.map(\.text), nowhere: missing(present), complete: exact.count))
     }
 
