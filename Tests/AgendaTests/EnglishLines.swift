@@ -11,6 +11,8 @@ enum EnglishLines {
         Dentist tomorrow 2pm remind me 1 hour before => 2026-11-21 | - 14:00 Dentist alarm:1h
         Train monday 9am reminder half an hour before @Lyon => 2026-11-23 | - 09:00 Train @Lyon alarm:30m
         Party saturday 8pm, alert the day before => 2026-11-21 | - 20:00 Party alarm:1d
+        Dentist tomorrow 2pm remind me now and then => 2026-11-21 | - 14:00 Dentist remind me now and then | now; remind me
+        Tell Ann tomorrow to remind me of the keys => 2026-11-21 | - all-day Tell Ann to remind me of the keys
         Buy an alarm clock tomorrow => 2026-11-21 | - all-day Buy an alarm clock
         Call bank tomorrow alarme:9m => 2026-11-21 | - all-day Call bank alarme:9m | alarme:9m (alarm:?)
         Pay rent tomorrow repaet:1m => 2026-11-21 | - all-day Pay rent repaet:1m | repaet:1m (repeat:?)

@@ -76,7 +76,8 @@ package struct NewEvent: Sendable, Equatable {
         if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
         unread =
-            when.unread + TypedLeftovers.find(in: line, except: when.unread) + (written.map(NearKeys.unread) ?? [])
+            when.unread + TypedLeftovers.find(in: line, except: when.unread) + TypedAlarm.unread(in: line)
+            + (written.map(NearKeys.unread) ?? [])
 
         let rest = line.rest
         // A token after it shows whether words are left: `all-day` alone is a time.

@@ -17,17 +17,32 @@ enum TypedAlarm {
         return nil
     }
 
+    /// What asks for one and was not read: whoever typed it believes in an alarm. "Remind me to call" is the title of a task.
+    static func unread(in line: TypedLine) -> [String] {
+        let words = line.words
+        return words.indices.dropFirst().compactMap { start in
+            guard let phrase = requests.first(where: { phrases(words, start, $0) }) else { return nil }
+            let end = start + phrase.count
+            if end < words.count, ["to", "about", "that", "of", "de", "d'", "que"].contains(words[end].folded) {
+                return nil
+            }
+            return line.slice(words[start].range.lowerBound..<words[end - 1].range.upperBound)
+        }
+    }
+
     /// After the words that ask for one.
     private static func opening(_ words: [TypedLine.Word], _ start: Int) -> Int? {
         for phrase in openings where phrases(words, start, phrase) { return start + phrase.count }
         return nil
     }
 
-    private static let openings = [
-        ["remind", "me"], ["reminder"], ["alert", "me"], ["alert"], ["notify", "me"], ["alarm"], ["me", "rappeler"],
-        ["rappelle-moi"], ["rappelez-moi"], ["rappel"], ["me", "prevenir"], ["previens-moi"], ["prevenir"], ["alarme"],
-        ["alerte"],
+    private static let requests = [
+        ["remind", "me"], ["alert", "me"], ["notify", "me"], ["me", "rappeler"], ["rappelle-moi"], ["rappelez-moi"],
+        ["me", "prevenir"], ["previens-moi"],
     ]
+    /// Words that may be part of a title where no length of time follows.
+    private static let openings =
+        requests + [["reminder"], ["alert"], ["alarm"], ["rappel"], ["prevenir"], ["alarme"], ["alerte"]]
     private static let fillers: Set<String> = ["de", "d'", "at", "a", "about", "-", ":"]
     private static let endings = [
         ["before"], ["earlier"], ["ahead"], ["in", "advance"], ["prior"], ["avant"], ["a", "l'avance"],
