@@ -41,16 +41,6 @@ func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) 
         swiftSettings: settings())
 }
 
-func actionTests(_ action: String) -> Target {
-    tests(
-        action + "Tests",
-        coreNames + domainNames + serviceNames + applicationNames + [
-            "Archives", "CommonMark", "FileSystem", "ICalendar", "Ink", "Processes", "XML", "YAML",
-            "ApplicationTestSupport",
-            "TestSupport",
-        ])
-}
-
 /// C as it is: a module map and a header each, but for two of our own.
 let cLibraries: [Target] = [
     .target(name: "CSys", path: "Sources/CLibraries/CSys"),  // system calls that Swift does not import, in fixed shapes
@@ -138,7 +128,7 @@ let domains: [Target] = [
 /// - Language: what language a text is in, how it sounds, what it is about.
 /// - Search: keeps the index, reads queries, answers them, and checks the vault.
 /// - Readings: the CSV files of devices, sums of them in the cache, imports into their months.
-/// - Permissions: the gate, both ways: what may be read outside the vault, and what may leave it.
+/// - Permissions: the gate, both ways: what may be read outside the vault, and the vault as it may leave.
 /// - Notices: tells a person something now, by their own command or on the desktop.
 /// - Alerting: the alert states of devices on this machine.
 /// - GitSync: drives git for a sync, merges, settles conflicts, keeps shared lists.
@@ -147,7 +137,9 @@ let domains: [Target] = [
 /// - Charts: SVG, and lines in characters.
 /// - Photos: what pictures say of themselves, and small copies of them.
 /// - ExternalSources: address books, calendars, health, tracks; each behind one protocol, through a grant alone.
-/// - Export: web pages, PDF, planners, books, backups, tables.
+/// - Pages: the web pages of a vault, for a site and for `serve`, and the folder that an export fills.
+/// - Print: planners, books, PDF and EPUB, out of such pages.
+/// - Exchange: backups, and copies for other programs.
 let services: [Target] = [
     swift("Services", "Language", ["Bytes", "Resources", "Stemming"]),
     swift(
@@ -159,7 +151,7 @@ let services: [Target] = [
     swift(
         "Services", "Readings",
         ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "Permissions", "FileSystem"]),
-    swift("Services", "Permissions", ["Wording", "Bytes", "CivilTime", "Vault", "Digests", "FileSystem", "YAML"]),
+    swift("Services", "Permissions", coreNames + ["Photos", "Digests", "FileSystem", "YAML"]),
     swift("Services", "Notices", ["Wording", "Bytes", "Vault", "Permissions", "YAML", "Processes"]),
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift(
@@ -173,121 +165,88 @@ let services: [Target] = [
         "Services", "ExternalSources",
         coreNames + ["Agenda", "Sensors", "Permissions", "Photos", "Archives", "FileSystem", "ICalendar", "XML"]),
     swift(
-        "Services", "Export",
+        "Services", "Pages",
         coreNames + domainNames + [
-            "Parallelism", "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark",
-            "FileSystem", "Processes", "Resources", "YAML",
+            "Parallelism", "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "CommonMark", "FileSystem",
+            "Processes", "Resources",
         ]),
+    swift(
+        "Services", "Print",
+        coreNames + [
+            "Journal", "Ink", "Search", "Permissions", "Charts", "Photos", "Pages", "Archives", "Digests", "FileSystem",
+            "Processes",
+        ]),
+    swift(
+        "Services", "Exchange",
+        coreNames + ["Journal", "Search", "Permissions", "Pages", "Archives", "Digests", "FileSystem", "YAML"]),
 ]
 
-let serviceNames = services.map(\.name)
-
-/// Any error as a sentence, a hint and a kind: its own words, or those for files, programs, archives and the index.
-let explanations = swift(
-    "Application", "Explanations", ["Wording", "Vault", "Archives", "FileSystem", "Processes", "SQLite"])
-
-/// One vault on one machine as a request sees it: settings, gate, index, and plans, which it alone carries out.
-let workspaces = swift(
-    "Application", "Workspaces",
-    coreNames + [
-        "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "Explanations",
-        "FileSystem", "Processes", "YAML",
-    ])
-
-/// What a person can do with a vault, by the words of the layers above; `DayOverview` is `today` and `week`.
-let actions: [Target] = [
+/// What a person can do with a vault.
+/// - Workspaces: one vault on one machine as a request sees it: settings, gate, index, errors in words, and plans, which it alone
+///   carries out.
+/// - DocumentActions: notes, tags and links; lists; ink.
+/// - JournalActions, AgendaActions, SensorActions: by the words of the domains.
+/// - ExchangeActions: imports, exports, syncs and shares.
+/// - Overviews: what is made of all domains at once: `today` and `week`, statistics, answers in notes.
+/// - AssistantActions: a call of an assistant, or a request of a paired device: the vault through a view of what was granted.
+/// - LanguageFeatures: questions about a place in a text that is being edited.
+let application: [Target] = [
     swift(
-        "Application", "AgendaActions",
-        coreNames + ["Agenda", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
-    swift(
-        "Application", "DocumentActions",
-        coreNames + ["Parallelism", "Agenda", "Journal", "Search", "Photos", "Workspaces", "YAML"]),
-    swift(
-        "Application", "EntryActions",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Language", "Search", "Photos", "Export",
-            "Workspaces", "DocumentActions", "FileSystem",
+        "Application", "Workspaces",
+        coreNames + [
+            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "ExternalSources",
+            "Archives", "FileSystem", "Processes", "SQLite", "YAML",
         ]),
     swift(
-        "Application", "PermissionActions",
-        coreNames + ["Permissions", "ExternalSources", "Explanations", "Workspaces", "FileSystem", "Processes"]),
+        "Application", "DocumentActions",
+        coreNames + [
+            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Search", "Permissions", "Photos", "Pages", "Print",
+            "Workspaces", "Archives", "FileSystem", "Processes", "YAML",
+        ]),
+    swift(
+        "Application", "JournalActions",
+        coreNames + [
+            "Agenda", "Journal", "Language", "Search", "Permissions", "Photos", "Pages", "Workspaces",
+            "DocumentActions", "FileSystem",
+        ]),
+    swift(
+        "Application", "AgendaActions",
+        coreNames + [
+            "Agenda", "Journal", "Search", "Permissions", "Notices", "ExternalSources", "Pages", "Print", "Workspaces",
+            "FileSystem", "ICalendar",
+        ]),
     swift(
         "Application", "SensorActions",
         coreNames + [
-            "Sensors", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Export", "Workspaces",
-            "FileSystem", "Processes", "ICalendar", "YAML",
+            "Sensors", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Pages", "Workspaces",
+            "FileSystem", "ICalendar", "Processes", "YAML",
         ]),
     swift(
-        "Application", "DayOverview",
+        "Application", "ExchangeActions",
+        coreNames + [
+            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Charts", "Photos",
+            "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
+            "AgendaActions", "Archives", "FileSystem", "ICalendar", "Processes", "YAML",
+        ]),
+    swift(
+        "Application", "Overviews",
         coreNames + domainNames + [
-            "Search", "Permissions", "Bake", "ExternalSources", "Export", "Explanations", "Workspaces", "AgendaActions",
-            "EntryActions", "PermissionActions", "SensorActions", "FileSystem",
+            "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Workspaces",
+            "JournalActions", "SensorActions", "AgendaActions", "FileSystem",
         ]),
     swift(
-        "Application", "StatisticsActions",
-        coreNames + ["Agenda", "Journal", "Sensors", "Search", "Readings", "Workspaces"]),
-    swift(
-        "Application", "BakeActions",
+        "Application", "AssistantActions",
         coreNames + [
-            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Bake", "Charts", "Export",
-            "Workspaces",
-            "AgendaActions", "SensorActions", "DayOverview", "StatisticsActions",
+            "Agenda", "Journal", "Search", "Permissions", "GitSync", "Workspaces", "DocumentActions", "AgendaActions",
+            "FileSystem",
         ]),
     swift(
-        "Application", "CalendarActions",
-        coreNames + ["Agenda", "Journal", "Search", "Permissions", "Export", "Workspaces", "FileSystem", "ICalendar"]),
-    swift(
-        "Application", "ExportActions",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Search", "Permissions", "Charts", "Export",
-            "Workspaces",
-            "CalendarActions", "FileSystem", "Processes",
-        ]),
-    swift(
-        "Application", "ImportActions",
-        coreNames + [
-            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Photos", "ExternalSources", "Export",
-            "Explanations", "Workspaces", "EntryActions", "Archives", "FileSystem", "ICalendar", "YAML",
-        ]),
-    swift(
-        "Application", "InkActions",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Ink", "Search", "Permissions", "Export", "Explanations",
-            "Workspaces", "ExportActions", "FileSystem", "Processes", "Archives",
-        ]),
-    swift(
-        "Application", "ListActions",
-        ["Wording", "Bytes", "CivilTime", "Vault", "Lists", "Search", "Workspaces", "FileSystem"]),
-    swift(
-        "Application", "ReminderActions",
-        coreNames + ["Agenda", "Search", "Permissions", "Notices", "ExternalSources", "Workspaces", "FileSystem"]),
-    swift(
-        "Application", "SyncActions",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Permissions", "GitSync", "Export", "Explanations",
-            "Workspaces", "ListActions", "FileSystem", "Processes",
+        "Application", "LanguageFeatures",
+        coreNames + domainNames + [
+            "Search", "Bake", "Charts", "Workspaces", "DocumentActions", "JournalActions", "SensorActions", "Overviews",
+            "CommonMark", "YAML",
         ]),
 ]
-
-/// A call of an assistant, or a request of a paired device: the vault through a view that has only what was granted.
-let assistantActions = swift(
-    "Application", "AssistantActions",
-    [
-        "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Search", "Permissions", "GitSync", "Export",
-        "Workspaces", "AgendaActions", "DocumentActions", "FileSystem",
-    ])
-
-/// Questions about a place in a text that is being edited.
-let languageFeatures = swift(
-    "Application", "LanguageFeatures",
-    coreNames + [
-        "Agenda", "Journal", "Lists", "Sensors", "Bake", "Charts", "Search", "Workspaces", "BakeActions",
-        "DocumentActions", "EntryActions", "InkActions", "SensorActions", "CommonMark", "YAML",
-    ])
-
-let application: [Target] = [explanations, workspaces] + actions + [assistantActions, languageFeatures]
-
-let applicationNames = application.map(\.name)
 
 /// Doors and programs.
 /// - Arguments: commands and flags as data; help, manual pages and completions are readings of it.
@@ -301,32 +260,27 @@ let frontends: [Target] = [
     swift("Frontends", "RemoteCalls", ["Bytes"]),
     swift(
         "Frontends", "LanguageServer",
-        [
-            "Wording", "Bytes", "Vault", "Search", "Explanations", "Workspaces", "LanguageFeatures", "RemoteCalls",
-            "FileSystem",
-        ]),
+        ["Wording", "Bytes", "Vault", "Search", "Workspaces", "LanguageFeatures", "RemoteCalls", "FileSystem"]),
     swift(
         "Frontends", "AssistantServer",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Lists", "Sensors", "Search", "Permissions",
-            "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions", "SensorActions",
-            "StatisticsActions", "ListActions", "AssistantActions", "RemoteCalls", "FileSystem",
+        coreNames + domainNames + [
+            "Search", "Permissions", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
+            "AgendaActions", "Overviews", "AssistantActions", "RemoteCalls", "FileSystem",
         ]),
     swift(
         "Frontends", "WebServer",
-        [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Journal", "Ink", "Lists", "Sensors", "Search",
-            "Charts", "Export", "Explanations", "Workspaces", "AgendaActions", "DocumentActions", "EntryActions",
-            "SensorActions", "DayOverview", "PermissionActions", "StatisticsActions", "InkActions", "ListActions",
-            "SyncActions", "Permissions", "ExternalSources", "AssistantActions", "AssistantServer", "Digests", "Photos",
-            "FileSystem", "Resources",
+        coreNames + domainNames + [
+            "Ink", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
+            "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "Overviews",
+            "AssistantActions", "AssistantServer", "Digests", "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",
-        dependencies: (coreNames + domainNames + actions.map(\.name) + [
-            "Explanations", "Workspaces", "LanguageFeatures", "Ink", "Language", "Search",
-            "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos", "ExternalSources", "Export",
-            "Arguments", "LanguageServer", "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
+        dependencies: (coreNames + domainNames + [
+            "Ink", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos",
+            "ExternalSources", "Pages", "Print", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
+            "AgendaActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments", "LanguageServer",
+            "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
@@ -337,12 +291,11 @@ let frontends: [Target] = [
         ]),
     .executableTarget(
         name: "daybook-station",
-        dependencies: [
-            "Wording", "Bytes", "CivilTime", "Vault", "Sensors", "Ingest", "Readings", "Permissions", "Notices",
-            "Alerting",
-            "Explanations", "Workspaces", "PermissionActions", "WebServer", "MQTT", "HTTPServer", "TimeZones",
-            "FileSystem", "Processes", "YAML",
-        ],
+        dependencies: (coreNames + [
+            "Sensors", "Readings", "Permissions", "Notices", "Alerting", "Ingest", "Workspaces", "WebServer",
+            "FileSystem", "HTTPServer", "MQTT", "Processes", "TimeZones", "YAML",
+        ])
+        .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
     .executableTarget(
         name: "daybook-media", dependencies: ["Bytes", "FileSystem", "Imaging"],
@@ -353,110 +306,124 @@ let testTargets: [Target] = [
     .target(
         name: "TestSupport", dependencies: ["FileSystem", "Processes"], path: "Tests/TestSupport",
         swiftSettings: settings()),
-    tests("FileSystemTests", ["FileSystem", "Processes", "TestSupport"]),
-    tests("YAMLTests", ["YAML", "Bytes", "FileSystem"]),
-    tests("ICalendarTests", ["ICalendar", "CIcal", "FileSystem", "Processes", "TestSupport"]),
-    tests("ParallelismTests", ["Parallelism"]),
-    tests("BytesTests", ["Bytes", "FileSystem", "Processes", "TestSupport"]),
-    tests("CivilTimeTests", ["CivilTime", "Wording"]),
-    tests("WordingTests", ["Wording"]),
-    tests("VaultTests", ["Vault", "CivilTime", "FileSystem", "Processes", "Bytes", "YAML", "Wording", "TestSupport"]),
-    tests(
-        "AgendaTests", ["Agenda", "Vault", "Bytes", "CivilTime", "Wording", "ICalendar", "FileSystem", "TestSupport"]),
-    tests("ArchivesTests", ["Archives", "FileSystem", "Processes", "TestSupport"]),
-    tests("DigestsTests", ["Digests"]),
-    tests("XMLTests", ["XML"]),
-    tests(
-        "JournalTests", ["Journal", "Bytes", "CivilTime", "FileSystem", "Vault", "Wording", "YAML", "TestSupport"]),
-    tests("InkTests", ["Ink", "Archives", "Bytes", "FileSystem", "Processes", "Vault", "TestSupport"]),
-    tests("LanguageTests", ["Language", "Bytes"]),
-    tests("ListsTests", ["Lists", "Vault", "CivilTime"]),
-    tests("SensorsTests", ["Sensors", "Vault", "CivilTime", "TestSupport"]),
-    tests(
-        "SearchTests",
-        coreNames + domainNames + ["Search", "Language", "FileSystem", "Processes", "SQLite", "TestSupport"]),
-    .executableTarget(
-        name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
-        exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
-    tests("ReadingsTests", ["Readings", "Sensors", "Vault", "CivilTime", "FileSystem", "Processes", "TestSupport"]),
-    tests("PermissionsTests", ["Permissions", "Vault", "FileSystem", "TestSupport", "Wording"]),
-    tests(
-        "GitSyncTests", ["GitSync", "Ink", "Permissions", "Vault", "Bytes", "FileSystem", "Processes", "TestSupport"]),
-    tests(
-        "IngestTests", ["Ingest", "Sensors", "Vault", "Bytes", "FileSystem", "Wording", "TestSupport"]),
-    tests("BakeTests", ["Bake", "Search", "Vault", "CivilTime"]),
-    tests("PhotosTests", ["Photos", "Bytes", "CivilTime", "Vault", "FileSystem", "Processes", "TestSupport"]),
-    tests(
-        "ExternalSourcesTests",
-        coreNames + ["ExternalSources", "Agenda", "Sensors", "Permissions", "FileSystem", "TestSupport"]),
-    tests("ChartsTests", ["Bytes", "Charts", "CivilTime", "Wording"]),
-    tests(
-        "ExportTests",
-        coreNames + domainNames + [
-            "Export", "Search", "Permissions", "Charts", "Photos", "Archives", "Digests", "CommonMark", "FileSystem",
-            "Processes", "TestSupport",
-        ]),
     .target(
         name: "ApplicationTestSupport", dependencies: ["FileSystem", "TestSupport", "Vault", "Wording", "Workspaces"],
         path: "Tests/ApplicationTestSupport", swiftSettings: settings()),
+    .executableTarget(
+        name: "SentimentLab", dependencies: ["Language"], path: "Tests/SentimentLab",
+        exclude: ["corpora.py", "lexicons.py", "train.py"], swiftSettings: settings()),
+    tests(
+        "BindingsTests",
+        [
+            "Bytes", "Archives", "Digests", "FileSystem", "HTTPServer", "ICalendar", "Processes", "XML", "YAML",
+            "CIcal", "TestSupport",
+        ]),
+    tests("CoreTests", coreNames + ["Parallelism", "FileSystem", "Processes", "YAML", "TestSupport"]),
+    tests("AgendaTests", coreNames + ["Agenda", "FileSystem", "ICalendar", "TestSupport"]),
+    tests("InkTests", ["Vault", "Ink", "Archives", "FileSystem", "TestSupport"]),
+    tests("JournalTests", coreNames + ["Journal", "FileSystem", "YAML", "TestSupport"]),
+    tests("ListsTests", ["Bytes", "CivilTime", "Vault", "Lists"]),
+    tests("SensorsTests", coreNames + ["Sensors", "FileSystem", "TestSupport"]),
+    tests(
+        "SearchTests",
+        coreNames + [
+            "Agenda", "Journal", "Language", "Search", "Bake", "FileSystem", "Processes", "SQLite", "TestSupport",
+        ]),
+    tests(
+        "SourcesTests",
+        coreNames + [
+            "Agenda", "Sensors", "Readings", "Permissions", "Ingest", "Photos", "ExternalSources", "FileSystem",
+            "Processes", "TestSupport",
+        ]),
+    tests("PermissionsTests", ["Wording", "Bytes", "Vault", "Permissions", "FileSystem", "TestSupport"]),
+    tests(
+        "GitSyncTests", ["Bytes", "Vault", "Ink", "Permissions", "GitSync", "FileSystem", "Processes", "TestSupport"]),
+    tests(
+        "PagesTests",
+        coreNames + [
+            "Agenda", "Journal", "Search", "Permissions", "Charts", "Pages", "Print", "Exchange", "Archives",
+            "CommonMark", "Digests", "FileSystem", "Processes", "TestSupport",
+        ]),
     tests(
         "WorkspacesTests",
-        coreNames + ["Explanations", "Search", "Workspaces", "ApplicationTestSupport", "TestSupport"]),
-    actionTests("FrontDoor"),
-    actionTests("InkActions"),
-    actionTests("ListActions"),
-    actionTests("EntryActions"),
-    actionTests("DocumentActions"),
-    actionTests("StatisticsActions"),
-    actionTests("AgendaActions"),
-    actionTests("ReminderActions"),
-    actionTests("CalendarActions"),
-    actionTests("SensorActions"),
-    actionTests("PermissionActions"),
-    actionTests("DayOverview"),
-    actionTests("BakeActions"),
-    actionTests("ImportActions"),
-    actionTests("ExportActions"),
-    actionTests("SyncActions"),
-    actionTests("LanguageFeatures"),
-    actionTests("AssistantActions"),
-    tests("ArgumentsTests", ["Arguments", "Wording"]),
-    tests(
-        "AssistantServerTests",
-        coreNames + [
-            "AssistantServer", "AssistantActions", "PermissionActions", "Permissions", "Workspaces",
-            "RemoteCalls", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
-        ]),
-    tests("RemoteCallsTests", ["RemoteCalls", "Bytes"]),
-    tests("HTTPServerTests", ["HTTPServer", "TestSupport"]),
-    tests(
-        "WebServerTests",
-        coreNames + [
-            "WebServer", "AssistantServer", "RemoteCalls", "Ink", "DayOverview", "Export", "Permissions",
-            "PermissionActions", "Workspaces", "FileSystem", "Processes",
+        [
+            "Wording", "CivilTime", "Vault", "Search", "Permissions", "Workspaces", "FileSystem",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
-        "LanguageServerTests",
-        coreNames + [
-            "LanguageServer", "LanguageFeatures", "Explanations", "RemoteCalls", "Search", "Workspaces",
-            "FileSystem",
+        "DocumentActionsTests",
+        [
+            "Wording", "Bytes", "Vault", "Lists", "Ink", "Search", "Workspaces", "DocumentActions", "FileSystem",
             "Processes", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "JournalActionsTests",
+        [
+            "Bytes", "CivilTime", "Vault", "Journal", "Search", "Photos", "Workspaces", "DocumentActions",
+            "JournalActions", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "AgendaActionsTests",
+        coreNames + [
+            "Agenda", "Search", "Workspaces", "AgendaActions", "FileSystem", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "SensorActionsTests",
+        coreNames + [
+            "Sensors", "Readings", "Permissions", "Ingest", "Charts", "Workspaces", "SensorActions",
+            "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "ExchangeActionsTests",
+        [
+            "Wording", "Bytes", "Vault", "Journal", "Readings", "Permissions", "GitSync", "Photos", "ExternalSources",
+            "Workspaces", "ExchangeActions", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "OverviewsTests",
+        coreNames + [
+            "Agenda", "Journal", "Search", "Permissions", "ExternalSources", "Workspaces", "AgendaActions", "Overviews",
+            "FileSystem", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests("ArgumentsTests", ["Wording", "Bytes", "Arguments", "RemoteCalls"]),
+    tests(
+        "EditorTests",
+        [
+            "Wording", "Bytes", "Vault", "Ink", "Search", "Workspaces", "DocumentActions", "LanguageFeatures",
+            "RemoteCalls", "LanguageServer", "CommonMark", "FileSystem", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "AssistantTests",
+        [
+            "Wording", "Bytes", "Vault", "Permissions", "Workspaces", "AssistantActions", "RemoteCalls",
+            "AssistantServer", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "WebServerTests",
+        coreNames + [
+            "Ink", "Permissions", "Workspaces", "DocumentActions", "Overviews", "WebServer", "FileSystem",
+            "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
+        "FrontDoorTests",
+        [
+            "Wording", "Bytes", "Vault", "Journal", "Lists", "Search", "Workspaces", "DocumentActions",
+            "JournalActions", "AgendaActions", "ExchangeActions", "Overviews", "FileSystem", "Processes",
+            "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "CommandTests",
         [
-            "Wording", "Bytes", "CivilTime", "Vault", "Agenda", "Archives", "Export", "FileSystem", "Permissions",
-            "Processes", "ExternalSources", "Workspaces", "TestSupport", "daybook",
-        ],
-        excluding: ["Fixtures", "Transcripts"]),
+            "Wording", "Bytes", "Vault", "Pages", "Workspaces", "Arguments", "Archives", "FileSystem", "Processes",
+            "TestSupport", "daybook",
+        ], excluding: ["Fixtures", "Transcripts"]),
     tests(
         "FuzzTests",
-        coreNames + domainNames + [
-            "Ink", "Archives", "Search", "ExternalSources", "Language", "FileSystem", "YAML", "ICalendar",
-            "TestSupport",
+        coreNames + [
+            "Agenda", "Lists", "Sensors", "Ink", "Language", "Search", "ExternalSources", "Archives", "FileSystem",
+            "ICalendar", "YAML", "TestSupport",
         ]),
-    tests("TidyTests", ["Arguments", "Bytes", "FileSystem", "Processes", "Resources", "TestSupport", "daybook"]),
+    tests("TidyTests", ["Bytes", "Arguments", "FileSystem", "Processes", "Resources", "TestSupport", "daybook"]),
 ]
 
 let package = Package(

@@ -1,6 +1,6 @@
 // Notes as a terminal shows them: lines out of Markdown, with colours and without.
 
-import Export
+import Pages
 import Testing
 import Vault
 import Wording

@@ -1,13 +1,10 @@
 // Long work ends between two steps when it is no longer waited for, and what it did until then is whole.
 
 import ApplicationTestSupport
-import BakeActions
-import Export
-import ExportActions
+import ExchangeActions
 import FileSystem
-import ImportActions
+import Overviews
 import Processes
-import SyncActions
 import Synchronization
 import TestSupport
 import Testing

@@ -2,13 +2,11 @@
 
 import AgendaActions
 import Bytes
-import DayOverview
 import DocumentActions
-import EntryActions
-import Explanations
 import Journal
-import ListActions
+import JournalActions
 import Lists
+import Overviews
 import Search
 import Vault
 import Wording

@@ -1,6 +1,5 @@
 // The rules for what may leave: documents, other texts, files by their place.
 
-import Permissions
 import Testing
 import Vault
 

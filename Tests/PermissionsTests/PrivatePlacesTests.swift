@@ -1,6 +1,5 @@
 // Coordinates within the circle of a private place stay in the vault, and with them those that nobody can place; others leave.
 
-import Permissions
 import Testing
 import Vault
 

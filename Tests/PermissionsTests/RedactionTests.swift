@@ -2,7 +2,6 @@
 
 import Bytes
 import FileSystem
-import Permissions
 import TestSupport
 import Testing
 import Vault

@@ -4,7 +4,6 @@ import ApplicationTestSupport
 import Bytes
 import Charts
 import CivilTime
-import Explanations
 import Permissions
 import SensorActions
 import Sensors

@@ -35,7 +35,8 @@ import Testing
         #expect(Self.targets.allSatisfy { $0.count > 2 })
         #expect(Self.computing.isSubset(of: Self.targets("Bindings")))
         #expect(
-            declared["daybook"]?.isSuperset(of: ["Vault", "Lists", "ListActions", "Explanations", "Arguments"]) == true)
+            declared["daybook"]?.isSuperset(of: ["Vault", "Lists", "DocumentActions", "Workspaces", "Arguments"])
+                == true)
     }
 
     @Test(arguments: SwiftSource.all)

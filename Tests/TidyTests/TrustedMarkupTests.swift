@@ -6,16 +6,16 @@ import Testing
     /// Calls of `HTML(trusted:)` and `append(trusted:)` by file, and why they are safe. The numbers only fall.
     private static let places: [String: (count: Int, reason: String)] = [
         "Services/Charts/ChartStyle.swift": (1, "a style sheet of the program"),
-        "Services/Export/Book/BookStyle.swift": (2, "a drawing of Charts, taken apart for its style sheet"),
-        "Services/Export/Book/XHTMLText.swift": (2, "what HTMLCleaner let pass, byte by byte"),
-        "Services/Export/Glance/GlanceSheet.swift": (1, "a style sheet of the program"),
-        "Services/Export/HTML/Notes/HTMLCleaner.swift": (2, "this is the cleaner"),
-        "Services/Export/HTML/Notes/HTMLCleaner+Insertions.swift": (1, "this is the cleaner"),
-        "Services/Export/HTML/Notes/MathMLCleaner.swift": (1, "this is the cleaner"),
-        "Services/Export/HTML/Notes/NoteRenderer.swift": (1, "MathML after its cleaner, perhaps out of the cache"),
-        "Services/Export/HTML/Pages/PageFrame.swift": (1, "a page without its title and content, taken apart"),
-        "Services/Export/Planner/PlannerPages.swift": (1, "a style sheet of the program, with numbers in it"),
-        "Services/Export/Timeline/TimelineSheet.swift": (1, "a style sheet of the program"),
+        "Services/Print/Book/BookStyle.swift": (2, "a drawing of Charts, taken apart for its style sheet"),
+        "Services/Print/Book/XHTMLText.swift": (2, "what HTMLCleaner let pass, byte by byte"),
+        "Services/Pages/Glance/GlanceSheet.swift": (1, "a style sheet of the program"),
+        "Services/Pages/Notes/HTMLCleaner.swift": (2, "this is the cleaner"),
+        "Services/Pages/Notes/HTMLCleaner+Insertions.swift": (1, "this is the cleaner"),
+        "Services/Pages/Notes/MathMLCleaner.swift": (1, "this is the cleaner"),
+        "Services/Pages/Notes/NoteRenderer.swift": (1, "MathML after its cleaner, perhaps out of the cache"),
+        "Services/Pages/Kinds/PageFrame.swift": (1, "a page without its title and content, taken apart"),
+        "Services/Print/Planner/PlannerPages.swift": (1, "a style sheet of the program, with numbers in it"),
+        "Services/Pages/Timeline/TimelineSheet.swift": (1, "a style sheet of the program"),
     ]
 
     private static let calls = ["HTML(trusted:", "append(trusted:"]

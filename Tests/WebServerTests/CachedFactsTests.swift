@@ -1,7 +1,7 @@
 // What is kept of a day between two requests, and what is found out again each time.
 
 import ApplicationTestSupport
-import DayOverview
+import Overviews
 import Synchronization
 import TestSupport
 import Testing

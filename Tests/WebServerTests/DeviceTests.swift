@@ -1,7 +1,6 @@
 // Devices in the network: how they come in, and what they can never have, over the whole table of routes.
 
 import ApplicationTestSupport
-import PermissionActions
 import Permissions
 import Testing
 import Wording

@@ -1,7 +1,6 @@
 // The way in for devices: the code that is good once, the cookie, the name of the server, and what strangers get.
 
 import ApplicationTestSupport
-import PermissionActions
 import Permissions
 import Synchronization
 import TestSupport

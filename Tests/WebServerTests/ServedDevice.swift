@@ -1,7 +1,6 @@
 // A vault behind its door for devices in the network, without a connection.
 
 import ApplicationTestSupport
-import PermissionActions
 import Permissions
 import Testing
 import Workspaces

@@ -2,8 +2,8 @@
 
 import ApplicationTestSupport
 import Bytes
+import DocumentActions
 import Ink
-import InkActions
 import TestSupport
 import Testing
 import Vault

@@ -1,7 +1,6 @@
 // The vault as a paired device sees it that is not shown what is private: documents as assistants read them, files as they would leave.
 
 import Bytes
-import Export
 import Permissions
 import Synchronization
 import Vault

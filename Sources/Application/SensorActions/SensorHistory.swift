@@ -2,7 +2,7 @@
 
 import Charts
 import CivilTime
-import Export
+import Pages
 import Readings
 import Sensors
 import Wording

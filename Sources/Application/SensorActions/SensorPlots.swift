@@ -3,7 +3,7 @@
 import Alerting
 import Charts
 import CivilTime
-import Export
+import Pages
 import Permissions
 import Readings
 import Sensors

@@ -1,6 +1,5 @@
 // The words for readings that could not be read.
 
-import Explanations
 import Readings
 import Wording
 

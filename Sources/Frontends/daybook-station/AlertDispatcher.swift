@@ -4,7 +4,6 @@ import Alerting
 import Bytes
 import CivilTime
 import Dispatch
-import Explanations
 import FileSystem
 import Ingest
 import Notices
@@ -14,6 +13,7 @@ import Sensors
 import Synchronization
 import Vault
 import Wording
+import Workspaces
 import YAML
 
 /// Takes stored readings from all workers. Everything but `Outbox` is used on its queue alone.

@@ -1,9 +1,9 @@
 // The station: the long-running half of daybook, which listens to MQTT servers or serves pages. `daybook sensors listen` and
 // `daybook serve` start it.
 
-import Explanations
 import FileSystem
 import Wording
+import Workspaces
 
 @main
 enum Main {

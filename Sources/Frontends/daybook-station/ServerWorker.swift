@@ -1,13 +1,13 @@
 // One server's connection: kept up, listened to, and acknowledged once what came is on the disk.
 
 import Bytes
-import Explanations
 import FileSystem
 import Ingest
 import MQTT
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 /// Runs on a thread of its own and owns all that it uses.
 final class ServerWorker {

@@ -1,8 +1,8 @@
 // Errors as the terminal tells them: words, a hint, an exit code.
 
 import Arguments
-import Explanations
 import Wording
+import Workspaces
 
 /// The exit codes of every command.
 enum ExitCode: Int32 {

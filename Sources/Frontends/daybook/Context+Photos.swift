@@ -1,7 +1,7 @@
 // What commands need for pictures: the program that reads them, the cache of small copies, words for what went wrong.
 
-import Export
 import FileSystem
+import Pages
 import Photos
 import Processes
 import Search

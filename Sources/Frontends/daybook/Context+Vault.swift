@@ -4,9 +4,9 @@ import Agenda
 import Arguments
 import CivilTime
 import DocumentActions
+import Overviews
 import Permissions
 import Search
-import StatisticsActions
 import Vault
 import Wording
 import Workspaces

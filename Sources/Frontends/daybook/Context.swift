@@ -1,8 +1,8 @@
 // What a command works with: the machine, the terminal, and the vault that the user means.
 
 import Arguments
+import ExchangeActions
 import FileSystem
-import SyncActions
 import Vault
 import Wording
 import Workspaces

@@ -1,7 +1,7 @@
 // A drawing as a file that a command makes and says so.
 
 import Bytes
-import ExportActions
+import ExchangeActions
 import Permissions
 import Wording
 import Workspaces

@@ -3,8 +3,8 @@
 import Agenda
 import Bytes
 import CivilTime
-import EntryActions
 import Journal
+import JournalActions
 import Lists
 import Search
 import Vault

@@ -1,8 +1,8 @@
 // What is wrong in a document, as an editor shows it: the findings of `check`, and hints that only a reader can weigh.
 
 import Agenda
-import BakeActions
 import Bytes
+import Overviews
 import Search
 import Vault
 import Wording

@@ -1,10 +1,10 @@
 // What can be done about a problem: one or a few edits for each that has some.
 
 import Agenda
-import BakeActions
 import Bytes
 import CivilTime
 import Journal
+import Overviews
 import Search
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // A line of handwriting that was read: its strokes as a picture, and how sure its words are.
 
 import Bytes
-import InkActions
+import DocumentActions
 import Vault
 import Wording
 

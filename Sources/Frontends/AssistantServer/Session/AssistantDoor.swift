@@ -2,7 +2,6 @@
 
 import AssistantActions
 import Bytes
-import Explanations
 import FileSystem
 import Permissions
 import RemoteCalls

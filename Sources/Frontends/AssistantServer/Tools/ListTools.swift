@@ -2,7 +2,7 @@
 
 import AssistantActions
 import Bytes
-import ListActions
+import DocumentActions
 import Lists
 import Permissions
 import Vault

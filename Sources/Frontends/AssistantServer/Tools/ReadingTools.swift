@@ -7,11 +7,11 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Journal
+import Overviews
 import Permissions
 import Search
 import SensorActions
 import Sensors
-import StatisticsActions
 import Vault
 import Wording
 import Workspaces

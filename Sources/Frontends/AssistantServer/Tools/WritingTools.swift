@@ -5,7 +5,7 @@ import AgendaActions
 import AssistantActions
 import Bytes
 import CivilTime
-import EntryActions
+import JournalActions
 import Permissions
 import Vault
 import Workspaces

@@ -1,7 +1,6 @@
 // What the server can do: requests of an editor become questions to the vault, and the answers positions of its texts.
 
 import Bytes
-import Explanations
 import FileSystem
 import LanguageFeatures
 import RemoteCalls

@@ -1,8 +1,7 @@
 // Handwriting that is read while pages go on: one document after the other, each within its time.
 
 import Dispatch
-import Explanations
-import InkActions
+import DocumentActions
 import Synchronization
 import Vault
 import Wording

@@ -1,10 +1,10 @@
 // What was done by its name, on the disk of this machine: a form whose answer was lost is not done again after a restart of the server.
 
 import Bytes
-import Explanations
 import FileSystem
 import Synchronization
 import Wording
+import Workspaces
 
 /// A line of JSON for each step of a change, the newest last. Names are kept as digests, and beside them where the answer led: no contents.
 final class DoneRecord: Sendable {

@@ -1,6 +1,6 @@
 // What the vault says of days, kept while it is verified that no file of it has changed.
 
-import DayOverview
+import Overviews
 import Synchronization
 
 /// In memory alone. Where the files are not verified nothing is kept, and nothing that was is used.

@@ -1,6 +1,5 @@
 // The door for devices in the network: whom it knows, what it answers, and how their streams end.
 
-import PermissionActions
 import Permissions
 import Workspaces
 

@@ -2,8 +2,8 @@
 
 import AssistantActions
 import AssistantServer
+import ExchangeActions
 import FileSystem
-import SyncActions
 import Synchronization
 import Vault
 import Wording

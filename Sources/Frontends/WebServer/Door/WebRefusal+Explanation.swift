@@ -1,8 +1,7 @@
 // Errors of actions as statuses of HTTP.
 
 import Bytes
-import Explanations
-import InkActions
+import DocumentActions
 import Vault
 import Wording
 import Workspaces

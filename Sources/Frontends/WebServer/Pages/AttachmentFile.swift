@@ -1,8 +1,9 @@
 // A file of the vault that is not a document: shown where browsers show it without running anything, else handed over to be kept.
 
 import Bytes
-import Export
 import FileSystem
+import Pages
+import Permissions
 import Vault
 import Wording
 import Workspaces

@@ -4,12 +4,11 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
-import EntryActions
-import Explanations
-import Export
+import DocumentActions
 import Journal
-import ListActions
+import JournalActions
 import Lists
+import Pages
 import Vault
 import Wording
 import Workspaces

@@ -2,10 +2,10 @@
 
 import Bytes
 import CivilTime
-import Export
 import Journal
+import Overviews
+import Pages
 import Search
-import StatisticsActions
 import Wording
 import Workspaces
 

@@ -4,11 +4,10 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
-import DayOverview
-import Export
 import ExternalSources
 import Journal
-import PermissionActions
+import Overviews
+import Pages
 import Search
 import Vault
 import Wording

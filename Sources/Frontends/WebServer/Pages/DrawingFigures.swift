@@ -1,8 +1,8 @@
 // What was written by hand for a document: its pages as pictures that lead to where one writes, and what was read of them.
 
 import Bytes
-import Export
-import InkActions
+import DocumentActions
+import Pages
 import Search
 import Vault
 import Wording

@@ -2,8 +2,6 @@
 
 import Bytes
 import DocumentActions
-import Explanations
-import Export
 import Vault
 import Wording
 import Workspaces

@@ -2,12 +2,10 @@
 
 import Bytes
 import CivilTime
-import DayOverview
-import EntryActions
-import Explanations
-import Export
 import FileSystem
 import Journal
+import JournalActions
+import Overviews
 import Vault
 import Wording
 import Workspaces

@@ -1,9 +1,9 @@
 // What a text reads like as a page, and what its words propose: the script asks for it while somebody types.
 
 import Bytes
-import EntryActions
-import Export
 import Journal
+import JournalActions
+import Pages
 import Search
 import Vault
 import Wording

@@ -3,7 +3,7 @@
 import Agenda
 import Bytes
 import CivilTime
-import Export
+import Pages
 import Search
 import Vault
 import Wording

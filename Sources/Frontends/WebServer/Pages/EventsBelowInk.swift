@@ -1,8 +1,8 @@
 // Events of a day on its paper, each at the height of its time, so that what is written beside it stays beside it.
 
 import CivilTime
-import Export
 import Ink
+import Pages
 
 /// Lengths are hundredths of a point.
 final class EventsBelowInk {

@@ -1,7 +1,6 @@
 // The forms of pages: each carries its proof and the way back.
 
 import Bytes
-import Export
 import Wording
 
 struct FormMarkup {

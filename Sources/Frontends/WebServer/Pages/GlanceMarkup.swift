@@ -4,9 +4,9 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
-import DayOverview
-import Export
 import Journal
+import Overviews
+import Pages
 import Search
 import Vault
 import Wording

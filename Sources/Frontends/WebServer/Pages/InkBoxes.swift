@@ -1,7 +1,6 @@
 // Typed text on a page of ink, box by box: forms that change it, take it away and add to it without the script.
 
 import Bytes
-import Export
 import Ink
 import Vault
 import Wording

@@ -3,10 +3,10 @@
 import Agenda
 import AgendaActions
 import CivilTime
-import DayOverview
-import Export
+import DocumentActions
 import Ink
-import InkActions
+import Overviews
+import Pages
 import Search
 import Vault
 import Wording

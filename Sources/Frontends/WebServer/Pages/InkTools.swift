@@ -1,7 +1,6 @@
 // The tools of the canvas, as controls that every keyboard reaches. The script shows them.
 
 import Bytes
-import Export
 import Wording
 
 enum InkTools {

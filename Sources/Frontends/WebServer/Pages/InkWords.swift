@@ -1,9 +1,8 @@
 // What handwriting says, line by line: the way to its strokes, and a form to correct it.
 
 import Bytes
-import Export
+import DocumentActions
 import Ink
-import InkActions
 import Vault
 import Wording
 

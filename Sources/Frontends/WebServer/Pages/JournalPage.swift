@@ -3,9 +3,9 @@
 import Bytes
 import CivilTime
 import DocumentActions
-import EntryActions
-import Export
 import Journal
+import JournalActions
+import Pages
 import Search
 import Vault
 import Wording

@@ -1,9 +1,9 @@
 // The lists with how far each has come, and one list by aisles.
 
 import Bytes
-import Export
-import ListActions
+import DocumentActions
 import Lists
+import Pages
 import Vault
 import Wording
 import Workspaces

@@ -4,8 +4,8 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
-import Export
 import Journal
+import Pages
 import Search
 import Wording
 import Workspaces

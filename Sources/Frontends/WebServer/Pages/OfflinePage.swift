@@ -1,7 +1,6 @@
 // The page that the browser shows of itself where the server cannot be reached.
 
 import Bytes
-import Export
 import Wording
 
 /// It says nothing of the vault. Changes that wait are shown on it, and it becomes the page that was meant.

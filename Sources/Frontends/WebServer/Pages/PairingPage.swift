@@ -1,11 +1,9 @@
 // The first page of a device in the network: its name, its code, and the fingerprint to compare.
 
 import Bytes
-import Explanations
-import Export
-import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 struct PairingPage {
     let visit: Visit

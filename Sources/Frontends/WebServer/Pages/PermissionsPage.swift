@@ -2,8 +2,6 @@
 
 import Bytes
 import CivilTime
-import Export
-import PermissionActions
 import Permissions
 import Wording
 import Workspaces

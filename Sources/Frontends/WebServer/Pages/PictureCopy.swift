@@ -1,8 +1,9 @@
 // A small copy of a picture, made when it is first asked for: pages with many do not load originals, and HEIC is shown as JPEG.
 
-import Export
+import DocumentActions
 import FileSystem
-import InkActions
+import Pages
+import Permissions
 import Photos
 import Vault
 import Wording

@@ -3,9 +3,9 @@
 import Bytes
 import Charts
 import CivilTime
-import Export
+import Overviews
+import Pages
 import Search
-import StatisticsActions
 import Vault
 import Wording
 import Workspaces

@@ -1,8 +1,7 @@
 // The button that has the handwriting of a document read, and what became of it.
 
 import Bytes
-import Export
-import InkActions
+import DocumentActions
 import Vault
 import Wording
 

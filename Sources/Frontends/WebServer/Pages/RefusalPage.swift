@@ -1,7 +1,6 @@
 // The page of an answer that is none: what is wrong, and what to do; for a stranger the way in.
 
 import Bytes
-import Export
 import Wording
 
 enum RefusalPage {

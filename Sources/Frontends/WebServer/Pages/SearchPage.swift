@@ -3,9 +3,8 @@
 import Bytes
 import CivilTime
 import DocumentActions
-import Explanations
-import Export
 import Journal
+import Pages
 import Search
 import Vault
 import Wording

@@ -1,7 +1,6 @@
 // What can be done on the page of a device: its alerts, a calibration, and the way to its thresholds.
 
 import Bytes
-import Export
 import SensorActions
 import Sensors
 import Vault

@@ -3,7 +3,7 @@
 import Bytes
 import Charts
 import CivilTime
-import Export
+import Pages
 import SensorActions
 import Sensors
 import Wording

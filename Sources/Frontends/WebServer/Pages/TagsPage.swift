@@ -2,7 +2,7 @@
 
 import Bytes
 import DocumentActions
-import Export
+import Pages
 import Search
 import Wording
 import Workspaces

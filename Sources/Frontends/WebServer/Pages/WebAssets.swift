@@ -1,7 +1,7 @@
 // The style sheet, the script, the icon and what a home screen needs: all that pages load.
 
 import Bytes
-import Export
+import Pages
 import Resources
 
 enum WebAssets {

@@ -1,7 +1,7 @@
 // What all served pages share: head, navigation, search.
 
 import Bytes
-import Export
+import Pages
 import Wording
 
 /// The frame of a page, as the exported site has it, with addresses from the top.

@@ -3,9 +3,9 @@
 import AgendaActions
 import Bytes
 import CivilTime
-import DayOverview
-import Export
 import Journal
+import Overviews
+import Pages
 import Wording
 import Workspaces
 

@@ -3,9 +3,9 @@
 import Agenda
 import Bytes
 import CivilTime
-import Export
+import DocumentActions
 import Ink
-import InkActions
+import Pages
 import Vault
 import Wording
 import Workspaces

@@ -3,9 +3,9 @@
 import Bytes
 import Charts
 import CivilTime
-import EntryActions
-import Export
 import Journal
+import JournalActions
+import Pages
 import Search
 import Wording
 import Workspaces

@@ -5,9 +5,8 @@ import AgendaActions
 import Bytes
 import CivilTime
 import DocumentActions
-import EntryActions
 import Journal
-import ListActions
+import JournalActions
 import Lists
 import Vault
 import Wording

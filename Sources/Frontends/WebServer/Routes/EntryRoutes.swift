@@ -1,7 +1,7 @@
 // Entries of the journal: written, shown while they are typed, marked.
 
 import Bytes
-import EntryActions
+import JournalActions
 import Vault
 import Wording
 import Workspaces

@@ -1,8 +1,8 @@
 // Typed text on a page of ink by a form: added, changed, taken away.
 
 import Bytes
+import DocumentActions
 import Ink
-import InkActions
 import Vault
 import Wording
 import Workspaces

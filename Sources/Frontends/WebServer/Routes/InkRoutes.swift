@@ -4,8 +4,8 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
+import DocumentActions
 import Ink
-import InkActions
 import Vault
 import Wording
 import Workspaces

@@ -3,8 +3,8 @@
 import AssistantActions
 import Bytes
 import CivilTime
-import DayOverview
 import Journal
+import Overviews
 import Permissions
 import Vault
 import Wording

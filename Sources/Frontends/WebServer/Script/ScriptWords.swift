@@ -1,7 +1,6 @@
 // Where the script tells what it has to tell, and the words for it.
 
 import Bytes
-import Export
 import Wording
 
 enum ScriptWords {

@@ -1,8 +1,8 @@
 // Whether a request in the network comes from a device that was paired, and what devices may not do.
 
-import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 /// The address of the vault in the network, beside those of this machine.
 package struct NetworkEntrance: Sendable {

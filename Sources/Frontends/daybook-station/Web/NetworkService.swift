@@ -2,7 +2,6 @@
 
 import FileSystem
 import HTTPServer
-import PermissionActions
 import Permissions
 import WebServer
 import Wording

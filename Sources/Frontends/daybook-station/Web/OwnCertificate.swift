@@ -1,6 +1,5 @@
 // Which certificate of the user's own is served with: that of the flags of this start, else that of the user's own configuration.
 
-import Explanations
 import FileSystem
 import Wording
 import Workspaces

@@ -1,7 +1,6 @@
 // Serving pages until a signal ends it: sockets on this machine's own addresses, the printed address, the browser.
 
 import Dispatch
-import Explanations
 import FileSystem
 import HTTPServer
 import Permissions

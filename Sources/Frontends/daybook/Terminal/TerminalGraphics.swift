@@ -1,8 +1,8 @@
 // Pictures on a terminal that draws them: which way it understands, and the bytes that make it.
 
 import Bytes
+import DocumentActions
 import FileSystem
-import InkActions
 import Photos
 import Vault
 import Workspaces

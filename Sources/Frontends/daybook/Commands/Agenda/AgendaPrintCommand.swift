@@ -5,8 +5,9 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import Export
+import Pages
 import Permissions
+import Print
 import Vault
 import Wording
 import Workspaces

@@ -5,7 +5,7 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import DayOverview
+import Overviews
 import Search
 import Vault
 import Wording

@@ -2,10 +2,9 @@
 
 import Arguments
 import Bake
-import BakeActions
 import Bytes
-import Explanations
 import FileSystem
+import Overviews
 import Search
 import Vault
 import Wording

@@ -1,9 +1,9 @@
 // `daybook calendar sync vdir`: the agenda and a folder of calendar files, both ways.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
-import CalendarActions
 import FileSystem
 import Vault
 import Wording

@@ -4,10 +4,10 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Overviews
 import Readings
 import Search
 import Sensors
-import StatisticsActions
 import Vault
 import Wording
 

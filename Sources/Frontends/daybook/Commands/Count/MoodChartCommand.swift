@@ -5,8 +5,8 @@ import Bytes
 import Charts
 import CivilTime
 import Journal
+import Overviews
 import Search
-import StatisticsActions
 import Vault
 import Wording
 import Workspaces

@@ -2,8 +2,8 @@
 
 import CivilTime
 import Journal
+import Overviews
 import Search
-import StatisticsActions
 import Vault
 import Wording
 

@@ -3,7 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
-import StatisticsActions
+import Overviews
 import Vault
 import Wording
 

@@ -4,8 +4,8 @@ import Arguments
 import Bytes
 import CivilTime
 import Journal
+import Overviews
 import Search
-import StatisticsActions
 import Vault
 import Wording
 

@@ -1,9 +1,9 @@
 // What an import of calendars or tasks says at its end.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
-import CalendarActions
 import Vault
 import Wording
 import Workspaces

@@ -1,9 +1,10 @@
 // `daybook export --all-formats`: everything that export can make, in one folder.
 
 import Arguments
-import Export
-import ExportActions
+import ExchangeActions
 import FileSystem
+import Pages
+import Print
 import Search
 import Vault
 import Wording

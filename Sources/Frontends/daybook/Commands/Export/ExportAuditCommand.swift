@@ -2,8 +2,7 @@
 
 import Arguments
 import Bytes
-import Export
-import ExportActions
+import ExchangeActions
 import Permissions
 import Vault
 import Wording

@@ -1,8 +1,8 @@
 // `daybook export pdf|epub`: a book to give away.
 
 import Arguments
-import Export
-import ExportActions
+import ExchangeActions
+import Print
 import Wording
 
 enum ExportBookCommands {

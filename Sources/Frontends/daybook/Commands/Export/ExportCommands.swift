@@ -1,8 +1,8 @@
 // `daybook export html|json|markdown|csv`, and what all forms of export have in common.
 
 import Arguments
-import Export
-import ExportActions
+import ExchangeActions
+import Pages
 import Search
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // `daybook export dayone|jrnl`: the journal as other diaries read it.
 
 import Arguments
-import ExportActions
+import ExchangeActions
 import Wording
 
 enum ExportDiaryCommands {

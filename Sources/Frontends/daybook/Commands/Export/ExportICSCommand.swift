@@ -1,11 +1,10 @@
 // `daybook export ics`: the agenda as a calendar that other programs read.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
-import CalendarActions
 import CivilTime
-import Export
 import FileSystem
 import ICalendar
 import Permissions

@@ -1,9 +1,9 @@
 // `daybook import ics`: calendars become lines of the agenda.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
-import CalendarActions
 import FileSystem
 import Vault
 import Wording

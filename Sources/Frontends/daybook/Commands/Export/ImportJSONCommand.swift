@@ -1,9 +1,9 @@
 // `daybook import json`: restores a backup.
 
 import Arguments
-import Export
+import ExchangeActions
 import FileSystem
-import ImportActions
+import Pages
 import Wording
 import Workspaces
 

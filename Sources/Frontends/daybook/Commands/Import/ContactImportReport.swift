@@ -1,7 +1,7 @@
 // What an import of contacts says at its end.
 
+import ExchangeActions
 import ExternalSources
-import ImportActions
 import Vault
 import Wording
 

@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import ExchangeActions
 import FileSystem
-import ImportActions
 import Wording
 
 enum DiaryCommand {
@@ -15,7 +15,6 @@ enum DiaryCommand {
     static let common = Phrase(
         """
 
-
         What an entry says beyond its date, text, tags, mood, star, place, weather and photos is kept under imported: in its front \
         matter, and the report tells where each field went. An entry that is in the vault already, by imported.id:, is left alone, \
         wherever it was moved and however it was edited: importing again adds what is new. Attachments come into media/, each once. A \
@@ -23,7 +22,6 @@ enum DiaryCommand {
         With --dry-run the first 100 entries are shown as they would be.
         """,
         fr: """
-
 
             Ce qu’une entrée dit au-delà de la date, du texte, des étiquettes, de l’humeur, de l’étoile, du lieu, de la météo et des \
             photos est gardé sous imported: dans son en-tête, et le rapport dit où va chaque champ. Une entrée déjà dans le coffre, par \

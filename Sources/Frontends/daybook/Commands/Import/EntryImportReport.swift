@@ -1,6 +1,6 @@
 // What an import of entries says at its end: counts, where each field of the source went, what could not be read.
 
-import ImportActions
+import ExchangeActions
 import Journal
 import Wording
 

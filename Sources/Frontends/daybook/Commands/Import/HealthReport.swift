@@ -1,8 +1,8 @@
 // What an import of health data says at its end: days, what changed, what had no place, what could not be read.
 
 import CivilTime
+import ExchangeActions
 import ExternalSources
-import ImportActions
 import Readings
 import Vault
 import Wording

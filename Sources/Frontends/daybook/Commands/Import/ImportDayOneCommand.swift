@@ -1,7 +1,7 @@
 // `daybook import dayone`: exports of Day One, and bundles of Day One Classic.
 
 import Arguments
-import ImportActions
+import ExchangeActions
 import Journal
 import Vault
 import Wording

@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import ExchangeActions
 import FileSystem
-import ImportActions
 import Journal
 import Wording
 

@@ -1,7 +1,7 @@
 // `daybook import journey`: ZIP exports of Journey.
 
 import Arguments
-import ImportActions
+import ExchangeActions
 import Journal
 import Vault
 import Wording

@@ -3,8 +3,8 @@
 import Arguments
 import Bytes
 import CivilTime
+import ExchangeActions
 import FileSystem
-import ImportActions
 import Journal
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // `daybook import todotxt|taskwarrior`: tasks of other programs become lines of the agenda.
 
+import AgendaActions
 import Arguments
-import CalendarActions
 import FileSystem
 import Vault
 import Wording

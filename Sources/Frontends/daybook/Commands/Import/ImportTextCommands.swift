@@ -1,7 +1,7 @@
 // `daybook import text`, `import jekyll` and `import rednotebook`: diaries that are files of text.
 
 import Arguments
-import ImportActions
+import ExchangeActions
 import Journal
 import Vault
 import Wording

@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
+import ExchangeActions
 import ExternalSources
 import FileSystem
-import ImportActions
 import Permissions
 import Vault
 import Wording

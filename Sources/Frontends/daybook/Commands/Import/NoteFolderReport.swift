@@ -1,6 +1,6 @@
 // What an import of a folder of notes says.
 
-import ImportActions
+import ExchangeActions
 import Journal
 import Vault
 import Wording

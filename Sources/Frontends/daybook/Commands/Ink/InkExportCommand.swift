@@ -2,7 +2,7 @@
 
 import Arguments
 import Bytes
-import InkActions
+import DocumentActions
 import Wording
 import Workspaces
 

@@ -1,7 +1,7 @@
 // What commands say of a file of ink.
 
+import DocumentActions
 import Ink
-import InkActions
 import Wording
 import Workspaces
 

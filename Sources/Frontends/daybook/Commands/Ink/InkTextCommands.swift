@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import DocumentActions
 import Ink
-import InkActions
 import Vault
 import Wording
 import Workspaces

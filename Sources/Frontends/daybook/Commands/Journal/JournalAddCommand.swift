@@ -3,9 +3,9 @@
 import Agenda
 import Arguments
 import Bytes
-import EntryActions
 import FileSystem
 import Journal
+import JournalActions
 import Vault
 import Wording
 import Workspaces

@@ -2,7 +2,7 @@
 
 import Arguments
 import Bytes
-import EntryActions
+import JournalActions
 import Search
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // `daybook journal favorite`: entries marked as favourites, or no longer.
 
 import Arguments
-import EntryActions
+import JournalActions
 import Wording
 
 enum JournalFavoriteCommand {

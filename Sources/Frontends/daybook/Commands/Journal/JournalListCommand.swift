@@ -4,9 +4,9 @@ import Arguments
 import Bytes
 import CivilTime
 import DocumentActions
-import EntryActions
 import FileSystem
 import Journal
+import JournalActions
 import Search
 import Vault
 import Wording

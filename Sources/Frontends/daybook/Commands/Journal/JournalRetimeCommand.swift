@@ -4,8 +4,7 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
-import EntryActions
-import Explanations
+import JournalActions
 import Vault
 import Wording
 import Workspaces

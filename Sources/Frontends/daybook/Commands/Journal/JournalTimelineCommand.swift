@@ -3,10 +3,11 @@
 import Arguments
 import Bytes
 import CivilTime
-import EntryActions
-import Export
 import Journal
+import JournalActions
+import Pages
 import Permissions
+import Print
 import Search
 import Vault
 import Wording

@@ -4,8 +4,8 @@ import Arguments
 import Bytes
 import CivilTime
 import DocumentActions
-import EntryActions
 import Journal
+import JournalActions
 import Search
 import Vault
 import Wording

@@ -3,10 +3,10 @@
 import Arguments
 import Bytes
 import CivilTime
-import DayOverview
-import EntryActions
 import FileSystem
 import Journal
+import JournalActions
+import Overviews
 import Search
 import Vault
 import Wording

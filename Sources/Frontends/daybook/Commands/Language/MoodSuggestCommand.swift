@@ -3,8 +3,8 @@
 import Arguments
 import Bytes
 import CivilTime
-import EntryActions
 import Journal
+import JournalActions
 import Language
 import Search
 import Vault

@@ -4,7 +4,7 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
-import ListActions
+import DocumentActions
 import Lists
 import Wording
 

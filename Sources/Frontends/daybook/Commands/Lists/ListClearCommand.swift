@@ -1,7 +1,7 @@
 // `daybook lists clear`: what is bought goes off the list and stays known.
 
 import Arguments
-import ListActions
+import DocumentActions
 import Lists
 import Wording
 

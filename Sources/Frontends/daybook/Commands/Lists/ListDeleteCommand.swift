@@ -1,7 +1,7 @@
 // `daybook lists delete`: a list with all its items.
 
 import Arguments
-import ListActions
+import DocumentActions
 import Vault
 import Wording
 import Workspaces

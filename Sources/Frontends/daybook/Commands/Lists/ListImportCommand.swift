@@ -1,8 +1,8 @@
 // `daybook lists import`: items of todo.txt, of plain lines, of one note a thing.
 
 import Arguments
+import DocumentActions
 import FileSystem
-import ListActions
 import Lists
 import Vault
 import Wording

@@ -1,7 +1,7 @@
 // A list on the terminal.
 
 import Bytes
-import ListActions
+import DocumentActions
 import Lists
 import Search
 import Vault

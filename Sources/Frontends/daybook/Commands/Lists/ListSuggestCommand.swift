@@ -3,7 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
-import ListActions
+import DocumentActions
 import Lists
 import Vault
 import Wording

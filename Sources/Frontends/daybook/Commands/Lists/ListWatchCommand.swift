@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import DocumentActions
 import FileSystem
-import ListActions
 import Lists
 import Vault
 import Wording

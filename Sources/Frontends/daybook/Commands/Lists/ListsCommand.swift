@@ -2,7 +2,7 @@
 
 import Arguments
 import Bytes
-import ListActions
+import DocumentActions
 import Lists
 import Vault
 import Wording

@@ -3,7 +3,6 @@
 import Arguments
 import Bytes
 import FileSystem
-import PermissionActions
 import Permissions
 import Wording
 import Workspaces

@@ -5,7 +5,6 @@ import Arguments
 import Bytes
 import CivilTime
 import FileSystem
-import PermissionActions
 import Permissions
 import Wording
 import Workspaces

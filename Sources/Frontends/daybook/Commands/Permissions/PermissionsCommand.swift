@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
-import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 enum PermissionsCommand {
     static var command: Command<Context> {

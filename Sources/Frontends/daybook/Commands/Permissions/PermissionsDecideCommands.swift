@@ -5,7 +5,6 @@ import Bytes
 import CivilTime
 import ExternalSources
 import FileSystem
-import PermissionActions
 import Permissions
 import Sensors
 import Vault

@@ -2,10 +2,9 @@
 
 import Arguments
 import Bytes
-import Explanations
-import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 enum PermissionsFetchCommand {
     private static let due = Flag("due", Phrase("only where the copy is old", fr: "seulement si la copie est ancienne"))

@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
-import PermissionActions
 import Permissions
 import Wording
+import Workspaces
 
 enum PermissionsHistoryCommand {
     private static let source = Operand(

@@ -1,7 +1,6 @@
 // `daybook permissions request` and `daybook setup`: questions, one at a time, where no answer is a no.
 
 import Arguments
-import PermissionActions
 import Permissions
 import Wording
 import Workspaces

@@ -1,7 +1,7 @@
 // What is shown of the pictures of an entry, and their thumbnails.
 
-import EntryActions
 import FileSystem
+import JournalActions
 import Photos
 import Vault
 import Wording

@@ -1,7 +1,6 @@
 // A change of many documents at a terminal: asked for where it is large, and told about.
 
 import DocumentActions
-import Explanations
 import Wording
 import Workspaces
 

@@ -2,7 +2,6 @@
 
 import Arguments
 import Bytes
-import Export
 import Permissions
 import Readings
 import SensorActions

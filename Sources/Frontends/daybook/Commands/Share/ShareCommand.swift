@@ -1,8 +1,8 @@
 // `daybook share`: one list of the vault, kept with others.
 
 import Arguments
+import ExchangeActions
 import GitSync
-import SyncActions
 import Vault
 import Wording
 import Workspaces

@@ -2,8 +2,8 @@
 
 import Arguments
 import Bytes
+import ExchangeActions
 import GitSync
-import SyncActions
 import Vault
 import Wording
 

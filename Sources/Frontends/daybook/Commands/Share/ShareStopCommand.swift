@@ -1,7 +1,7 @@
 // `daybook share stop`: the list stays, the sharing ends.
 
 import Arguments
-import SyncActions
+import ExchangeActions
 import Vault
 import Wording
 import Workspaces

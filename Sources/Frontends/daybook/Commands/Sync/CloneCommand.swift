@@ -2,7 +2,7 @@
 
 import Arguments
 import Bytes
-import SyncActions
+import ExchangeActions
 import Vault
 import Wording
 import Workspaces

@@ -3,8 +3,8 @@
 import Arguments
 import Bytes
 import CivilTime
+import ExchangeActions
 import GitSync
-import SyncActions
 import Vault
 import Wording
 import Workspaces

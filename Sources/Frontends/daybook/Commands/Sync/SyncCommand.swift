@@ -2,9 +2,9 @@
 
 import Arguments
 import Bytes
+import ExchangeActions
 import FileSystem
 import GitSync
-import SyncActions
 import Vault
 import Wording
 import Workspaces

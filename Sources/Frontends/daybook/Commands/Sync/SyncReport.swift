@@ -1,8 +1,8 @@
 // What a sync did, in words and in JSON.
 
 import Bytes
+import ExchangeActions
 import GitSync
-import SyncActions
 import Vault
 import Wording
 import Workspaces

@@ -4,10 +4,10 @@ import Agenda
 import Arguments
 import Bytes
 import CivilTime
-import DayOverview
-import PermissionActions
+import Overviews
 import Permissions
 import Wording
+import Workspaces
 
 struct GlanceOutput {
     private static let short = Flag("short", Phrase("one line", fr: "une ligne"))

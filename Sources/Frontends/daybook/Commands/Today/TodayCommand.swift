@@ -3,7 +3,7 @@
 import Arguments
 import Bytes
 import CivilTime
-import DayOverview
+import Overviews
 import Permissions
 import Vault
 import Wording

@@ -3,8 +3,8 @@
 import Agenda
 import AgendaActions
 import CivilTime
-import DayOverview
 import ExternalSources
+import Overviews
 import Permissions
 import SensorActions
 import Sensors

@@ -4,7 +4,7 @@ import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import DayOverview
+import Overviews
 import Wording
 
 enum WeekCommand {

@@ -1,7 +1,7 @@
 // A note on the terminal: its blocks as lines, with colours, bars, bullets and links instead of marks.
 
 import Bytes
-import Export
+import Pages
 import Vault
 import Wording
 

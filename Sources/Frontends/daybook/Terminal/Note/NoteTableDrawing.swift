@@ -1,6 +1,6 @@
 // A table of a note on the terminal: columns as wide as they need to be, cells in several lines where there is no room.
 
-import Export
+import Pages
 
 struct NoteTableDrawing {
     let drawing: NoteDrawing

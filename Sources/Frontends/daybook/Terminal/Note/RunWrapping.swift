@@ -1,7 +1,7 @@
 // Runs of words in lines of a width: broken at blanks and between the characters of East Asian scripts.
 
 import Bytes
-import Export
+import Pages
 import Wording
 
 /// Makes lines of runs that are harmless already.

@@ -1,8 +1,8 @@
 // Links on a terminal that one may click: whether it knows them, and what they lead to.
 
 import Bytes
-import Export
 import FileSystem
+import Pages
 import Vault
 import Workspaces
 

@@ -1,8 +1,8 @@
 // `daybook agenda ack`: reminders that were seen are done with.
 
 import Agenda
+import AgendaActions
 import Arguments
-import ReminderActions
 import Wording
 
 enum AgendaAckCommand {

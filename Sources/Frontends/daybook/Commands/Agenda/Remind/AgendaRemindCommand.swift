@@ -1,10 +1,10 @@
 // `daybook agenda remind`: alarms of events and tasks when they are due.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import FileSystem
-import ReminderActions
 import Vault
 import Wording
 import Workspaces

@@ -1,9 +1,9 @@
 // `daybook agenda snooze`: a reminder comes again after a while.
 
 import Agenda
+import AgendaActions
 import Arguments
 import CivilTime
-import ReminderActions
 import Wording
 
 enum AgendaSnoozeCommand {

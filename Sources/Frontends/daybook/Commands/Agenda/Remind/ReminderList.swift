@@ -1,10 +1,10 @@
 // `daybook agenda remind --list` and `--dry-run`: alarms with what became of them.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
-import ReminderActions
 import Wording
 import Workspaces
 

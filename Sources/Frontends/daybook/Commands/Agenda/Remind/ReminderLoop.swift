@@ -1,7 +1,7 @@
 // Reminding for days: a run whenever something is due, a file changed, or a minute has gone by.
 
+import AgendaActions
 import FileSystem
-import ReminderActions
 import Vault
 import Wording
 import Workspaces

@@ -1,11 +1,11 @@
 // What happens with reminders, on the terminal.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import CivilTime
 import FileSystem
-import ReminderActions
 import Wording
 import Workspaces
 

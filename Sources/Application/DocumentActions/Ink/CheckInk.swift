@@ -1,0 +1,37 @@
+// What a file of ink holds, what is wrong with it, and with the text that pages have of it.
+
+import Bytes
+import Ink
+import Pages
+import Search
+import Vault
+import Workspaces
+
+package struct CheckedInk: Sendable {
+    package let summary: InkSummary
+    /// What is wrong with the blocks of its words, in the order of documents.
+    package let text: [(document: VaultPath, line: Int, problem: Problem)]
+
+    package var isWhole: Bool { summary.problems.isEmpty && text.isEmpty }
+
+    /// Throws what `InkFile` throws, and `IndexError`.
+    package init(_ name: String, in workspace: Workspace) throws {
+        let file = try InkFile(name, in: workspace)
+        summary = file.summary(of: file.drawn(over: InkBackgrounds(workspace.vault.files)))
+        guard let path = file.path else {
+            text = []
+            return
+        }
+        let documents = try workspace.withIndex {
+            try $0.search(.flag(.ink), today: workspace.today, order: .path).hits.map(\.path)
+        }
+        text = documents.flatMap { name -> [(document: VaultPath, line: Int, problem: Problem)] in
+            // One that is gone by now has no text.
+            guard let document = try? workspace.vault.document(name) else { return [] }
+            let lines = LineMap(document.bytes)
+            return document.brokenInk.filter { VaultPath($0.file) == path }.map { broken in
+                (name, lines.position(of: broken.problem.range.lowerBound).line, broken.problem)
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// A file of ink as a picture, for the owner's own screen.
+
+import FileSystem
+import Ink
+import Pages
+import Print
+import Vault
+import Workspaces
+
+extension InkBackgrounds {
+    /// For the owner, who may see all of the vault.
+    package convenience init(_ files: VaultFiles) {
+        self.init { path in try? files.read(path, limit: Self.largest).bytes }
+    }
+}
+
+/// A file of ink for the owner's own screen.
+package enum InkOnScreen {
+    /// All pages below one another, within a square of this many pixels. Throws as `InkFile` and `SVGConverter` do.
+    ///
+    /// - Parameter body: is given a PNG in a folder that is gone afterwards.
+    package static func withPicture<Result>(
+        of path: VaultPath, longest: Int, in workspace: Workspace, _ body: (_ file: String) throws -> Result
+    ) throws -> Result {
+        let document = try InkFile(path, in: workspace).drawn(over: InkBackgrounds(workspace.vault.files))
+        let png = try SVGConverter.picture(
+            ["--format=png", "--keep-aspect-ratio", "--width=\(longest)", "--height=\(longest)"],
+            InkDrawing.svg(document, title: path.stem))
+        let folder = try Paths.makeTemporaryFolder(in: workspace.machine.temporaryFolder, prefix: "daybook-ink-")
+        defer { bestEffort { try Paths.removeTree(folder) } }
+        let file = Paths.join(folder, "ink.png")
+        try OpenFile.creating(file).write(png)
+        return try body(file)
+    }
+}

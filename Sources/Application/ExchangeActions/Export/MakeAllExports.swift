@@ -1,0 +1,101 @@
+// Every form of export in one folder.
+
+import AgendaActions
+import FileSystem
+import Pages
+import Print
+import Processes
+import Vault
+import Workspaces
+
+package struct MakeAllExports: Sendable {
+    package enum Event {
+        case made(name: String, ExportReport)
+        case madeCalendar(name: String, ExportCalendar.Result)
+        /// On the way to the calendar.
+        case calendar(CalendarEvent)
+        /// A line of the vault gets its `id:`, or would.
+        case changed(ChangedFile)
+        /// The others are made all the same.
+        case failed(name: String, any Error)
+    }
+
+    /// As a person typed it.
+    package var folder: String
+    /// Of each form; its form and target are set.
+    package var request: MakeExport
+    package var paper: BookOptions.Paper
+    /// Private documents too, in the backup.
+    package var includesPrivate: Bool
+
+    package init(
+        _ folder: String, _ request: MakeExport, paper: BookOptions.Paper = .a5, includesPrivate: Bool = false
+    ) {
+        self.folder = folder
+        self.request = request
+        self.paper = paper
+        self.includesPrivate = includesPrivate
+    }
+
+    private var forms: [(name: String, form: ExportForm)] {
+        [
+            ("html", .html), ("markdown", .markdown), ("book.pdf", .pdf(paper)), ("book.epub", .epub),
+            ("backup.json", .json(includesPrivate: includesPrivate)), ("documents.csv", .csv), ("dayone.zip", .dayOne),
+            ("jrnl.txt", .jrnl), ("jrnl.json", .jrnl),
+        ]
+    }
+
+    /// Makes each form that can be made.
+    ///
+    /// The calendar is first: a line that gets its `id:` has it in all other forms. Throws `ExportActionError.touchesVault`, `SystemError`,
+    /// `Cancellation`.
+    package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
+        let place = workspace.machine.absolute(folder)
+        let vault = workspace.vault.root
+        let real = Self.real(place)
+        // Within the vault the next export would hold this one.
+        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
+            throw ExportActionError.touchesVault(folder)
+        }
+        if !request.isRehearsal { try Paths.makeFolder(place) }
+        let calendar = Paths.join(place, "agenda.ics")
+        do {
+            let result = try ExportCalendar(
+                request.query, to: FileStamp.isFolder(calendar) ? .folder(calendar) : .file(calendar),
+                named: Paths.join(folder, "agenda.ics"), product: request.generator, isRehearsal: request.isRehearsal
+            ).run(in: workspace, each: { tell(.changed($0)) }, tell: { tell(.calendar($0)) })
+            tell(.madeCalendar(name: "agenda.ics", result))
+        } catch let error as Cancellation {
+            throw error
+        } catch {
+            tell(.failed(name: "agenda.ics", error))
+        }
+        for (name, form) in forms {
+            var request = request
+            request.form = form
+            request.target = .place(Paths.join(place, name))
+            do {
+                tell(.made(name: name, try request.run(in: workspace)))
+            } catch let error as Cancellation {
+                throw error
+            } catch {
+                tell(.failed(name: name, error))
+            }
+        }
+    }
+
+    /// What is not there to be exported, or to export with, is not a failure of the others.
+    package static func isFailure(_ error: any Error) -> Bool {
+        switch error {
+        case ExportError.nothing, ProcessError.missing: false
+        default: true
+        }
+    }
+
+    /// The path without links and `..`, as far as it is there.
+    private static func real(_ path: String) -> String {
+        if let real = try? Paths.real(path) { return real }
+        let parent = Paths.parent(of: path)
+        return parent == path ? path : Paths.join(real(parent), Paths.name(of: path))
+    }
+}

@@ -1,0 +1,196 @@
+// One form of export, made of the documents of a query.
+
+import Agenda
+import CivilTime
+import Exchange
+import FileSystem
+import Pages
+import Permissions
+import Print
+import Search
+import Vault
+import Wording
+import Workspaces
+
+package enum ExportForm: Sendable, Hashable {
+    case html, markdown
+    case pdf(BookOptions.Paper)
+    case epub
+    case csv
+    /// A complete backup; private documents too where it is the owner's own.
+    case json(includesPrivate: Bool)
+    case dayOne
+    case jrnl
+
+    package var route: ExportRoute {
+        switch self {
+        case .html: .html
+        case .markdown: .markdown
+        case .pdf: .pdf
+        case .epub: .epub
+        case .csv: .csv
+        case .json(let includesPrivate): includesPrivate ? .backup : .json
+        case .dayOne: .dayone
+        case .jrnl: .jrnl
+        }
+    }
+}
+
+package struct MakeExport: Sendable {
+    package enum Target: Sendable {
+        /// A path of the system.
+        case place(String)
+        /// Whoever reads the bytes as they are made.
+        case stream
+    }
+
+    package var form: ExportForm
+    package var target: Target
+    package var query: ResolvedQuery
+    /// Of what is made.
+    package var language: LanguageCode
+    /// Of a site, where its settings say another one.
+    package var siteLanguage: LanguageCode?
+    /// The program that makes it, with its version.
+    package var generator: String
+    /// On the cover of books; nil: the vault's name.
+    package var title: String?
+    /// Pictures keep the place where they were taken.
+    package var keepsLocation: Bool
+    package var isRehearsal: Bool
+    /// Small copies of pictures; nil: pictures as they are.
+    package var pictures: WebPictures?
+
+    package init(
+        _ form: ExportForm, to target: Target, of query: ResolvedQuery, language: LanguageCode, generator: String,
+        title: String? = nil, keepsLocation: Bool = false, isRehearsal: Bool = false, pictures: WebPictures? = nil
+    ) {
+        self.form = form
+        self.target = target
+        self.query = query
+        self.language = language
+        self.generator = generator
+        self.title = title
+        self.keepsLocation = keepsLocation
+        self.isRehearsal = isRehearsal
+        self.pictures = pictures
+    }
+
+    private var name: String {
+        switch target {
+        case .place(let path): path
+        case .stream: "-"
+        }
+    }
+
+    /// Makes it.
+    ///
+    /// - Parameter write: gets the bytes of a stream.
+    /// - Throws: `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
+    package func run(
+        in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
+    ) throws -> ExportReport {
+        let grant = try workspace.gate().exportGrant(
+            via: form.route, for: name, isRehearsal: isRehearsal, keepsPlaces: keepsLocation)
+        return try workspace.withIndex { try make($0, grant, workspace, write) }
+    }
+
+    private func make(
+        _ index: VaultIndex, _ grant: ExportGrant, _ workspace: Workspace, _ write: @escaping ([UInt8]) throws -> Void
+    ) throws -> ExportReport {
+        let today = workspace.today
+        switch form {
+        case .html:
+            return try SiteExport(
+                index: index, grant: grant,
+                options: SiteOptions(
+                    destination: name, query: query, today: today, language: siteLanguage ?? language,
+                    generator: generator, utcOffset: { Machine.zone($0) }, dryRun: isRehearsal, pictures: pictures,
+                    keepsLocation: keepsLocation, formulas: FormulaConverter())
+            ).run()
+        case .markdown:
+            return try MarkdownExport(
+                index: index, grant: grant,
+                options: .init(
+                    destination: name, query: query, today: today, dryRun: isRehearsal, keepsLocation: keepsLocation)
+            ).run()
+        case .pdf(let paper):
+            var options = bookOptions(workspace)
+            options.paper = paper
+            return try PDFExport(index: index, grant: grant, options: options).run()
+        case .epub:
+            var options = bookOptions(workspace)
+            // Readers of EPUB draw MathML; WeasyPrint does not.
+            options.formulas = FormulaConverter()
+            return try writing(index, grant, write) {
+                try EPUBExport.write(index: index, grant: grant, options: options, to: $0)
+            }
+        case .csv:
+            return try writing(index, grant, write) {
+                try CSVExport.write(index: index, grant: grant, query: query, today: today, to: $0)
+            }
+        case .json:
+            return try writing(index, grant, write) {
+                try JSONBackup.write(
+                    index: index, grant: grant, query: query, today: today, generator: generator, to: $0)
+            }
+        case .dayOne:
+            let zone = workspace.machine.readerZone
+            return try writing(index, grant, write) {
+                try DayOneExport(
+                    index: index, grant: grant, query: query, today: today, generator: generator,
+                    keepsLocation: keepsLocation,
+                    utcOffset: { Int(Int64($0.localSeconds) - zone.instant(of: $0)) }
+                ).write(to: $0)
+            }
+        case .jrnl:
+            return try writing(index, grant, write) {
+                try JrnlExport.write(
+                    index: index, grant: grant, query: query, today: today,
+                    form: name.lowercased().hasSuffix(".json") ? .json : .text, to: $0)
+            }
+        }
+    }
+
+    private func bookOptions(_ workspace: Workspace) -> BookOptions {
+        BookOptions(
+            file: name, query: query, today: workspace.today, language: language, generator: generator,
+            temporaryFolder: workspace.machine.temporaryFolder, title: title, dryRun: isRehearsal, pictures: pictures,
+            keepsLocation: keepsLocation)
+    }
+
+    /// What is written for a file goes beside it, and is put in place whole; a stream gets it piece by piece.
+    private func writing(
+        _ index: VaultIndex, _ grant: ExportGrant, _ write: @escaping ([UInt8]) throws -> Void,
+        _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
+    ) throws -> ExportReport {
+        let cancelFlag = index.cancelFlag
+        func cancellable(_ write: @escaping ([UInt8]) throws -> Void) -> ([UInt8]) throws -> Void {
+            { bytes in
+                try cancelFlag.check()
+                try write(bytes)
+            }
+        }
+        switch target {
+        case .stream: return try body(cancellable(write))
+        case .place where isRehearsal: return try body(cancellable { _ in })
+        case .place(let path): return try OutgoingFile(path, grant).replace { try body(cancellable($0)) }
+        }
+    }
+
+    /// How many documents of the query say exactly where something was, though it is not decided yet whether that may leave. Throws what
+    /// asking the index throws, and `PermissionRefusal`.
+    package func undecidedPlaces(in workspace: Workspace) throws -> Int {
+        let grant = try workspace.gate().exportGrant(via: form.route, isRehearsal: true)
+        guard grant.redaction.causes[.location] == .undecided else { return 0 }
+        return try workspace.withIndex { index in
+            try ExportAudit(index: index, grant: grant, query: query, today: workspace.today).lines
+                .count { $0.part == .coordinates && $0.reason == Redaction.Cause.undecided.rawValue }
+        }
+    }
+
+    /// Whether the place in pictures stays out, whatever `keepsLocation` says. Throws `PermissionRefusal`.
+    package static func hidesPhotoPlaces(_ workspace: Workspace) throws -> Bool {
+        try workspace.gate().exportGrant(via: .html, isRehearsal: true).redaction.hidesPhotoPlaces
+    }
+}

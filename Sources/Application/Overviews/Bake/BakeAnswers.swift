@@ -1,0 +1,246 @@
+// What a baked block says: the answer to its question, as Markdown.
+
+import Agenda
+import AgendaActions
+import Bake
+import Bytes
+import CivilTime
+import Journal
+import Permissions
+import Readings
+import Search
+import SensorActions
+import Sensors
+import Vault
+import Wording
+import Workspaces
+
+/// Answers the questions of one document. Private documents show in the results of private ones alone.
+struct BakeAnswers {
+    let workspace: Workspace
+    let document: Document
+    private let settings: VaultSettings
+    let language: LanguageCode
+
+    /// The document's own language, else the vault's: the same on every device, whoever bakes.
+    init(_ workspace: Workspace, _ document: Document) {
+        self.workspace = workspace
+        self.document = document
+        settings = workspace.vault.settings
+        language =
+            document.fields.language.flatMap { LanguageCode(rawValue: String($0.prefix(2))) } ?? settings.language
+            .flatMap(LanguageCode.init(rawValue:)) ?? .english
+    }
+
+    private var isPrivate: Bool { document.privacy != nil }
+
+    /// What is between the markers, and the picture beside the note that it shows.
+    struct Answer {
+        var lines: [String]
+        var picture: BakeNotes.Picture?
+        /// What it was made from, of all that a person may deny.
+        var sources: Set<String> = []
+    }
+
+    /// - Parameter number: which chart of the document it is, from 1.
+    ///
+    /// Throws where the query or the rest of the question means nothing.
+    func answer(_ question: BakeQuestion, number: Int) throws -> Answer {
+        if case .chart(let subject) = question.kind {
+            return try BakeChart(self, document).answer(question, subject, number)
+        }
+        return Answer(lines: try lines(question), sources: try sources(question))
+    }
+
+    private func sources(_ question: BakeQuestion) throws -> Set<String> {
+        guard case .readings(let name, _) = question.kind else { return [] }
+        return sources(of: try SensorReader(workspace).device(named: name))
+    }
+
+    /// Those of a device.
+    func sources(of device: DeviceSettings) -> Set<String> {
+        SensorReader(workspace).store.health(of: device).isAboutHealth ? [PermissionSource.health.rawValue] : []
+    }
+
+    private func lines(_ question: BakeQuestion) throws -> [String] {
+        switch question.kind {
+        case .list: try list(question)
+        case .table(let columns): try table(question, columns)
+        case .count: [String(try answer(question, limit: 1, .paths).count)]
+        case .calendar(let month): try calendar(question, month ?? workspace.today.monthOfYear)
+        case .streak(let step): try streak(question, step)
+        case .chart: []
+        case .agenda(let days): try agenda(question, days)
+        case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
+        case .today:
+            try DayBlock.lines(
+                document, AgendaEvent.pageDay(of: document) ?? workspace.today, in: workspace, language: language)
+        }
+    }
+
+    func say(_ phrase: Phrase) -> String { phrase[language] }
+
+    var nothing: [String] { [say(Phrase("*nothing found*", fr: "*rien trouvé*"))] }
+
+    private func query(_ question: BakeQuestion) throws -> ResolvedQuery? {
+        question.query.isEmpty ? nil : try workspace.query([question.query])
+    }
+
+    private func answer(_ question: BakeQuestion, limit: Int?, _ details: SearchDetails = .all) throws -> SearchAnswer {
+        let query = try query(question) ?? .everything
+        return try workspace.withIndex { index in
+            try index.search(
+                query, today: workspace.today, order: question.order, isReversed: question.isReversed, limit: limit,
+                details: details, includingPrivate: isPrivate)
+        }
+    }
+
+    // MARK: Documents
+
+    private func list(_ question: BakeQuestion) throws -> [String] {
+        let limit = question.limit ?? BakeQuestion.usualLimit
+        let found = try answer(question, limit: limit)
+        guard !found.hits.isEmpty else { return nothing }
+        return found.hits.map { hit in
+            "- " + MarkdownText.link(hit.title, to: hit.path, from: document.path)
+                + (hit.day.map { " – " + $0.iso } ?? "")
+        } + more(found, question)
+    }
+
+    /// What a usual limit leaves out is said; a limit that was asked for is as it was asked.
+    private func more(_ found: SearchAnswer, _ question: BakeQuestion) -> [String] {
+        let rest = found.count - found.hits.count
+        guard rest > 0, question.limit == nil else { return [] }
+        return ["", say(Phrase("*and \(rest) more*", fr: "*et \(rest) de plus*"))]
+    }
+
+    private func table(_ question: BakeQuestion, _ columns: [String]) throws -> [String] {
+        let found = try answer(question, limit: question.limit ?? BakeQuestion.usualLimit)
+        guard !found.hits.isEmpty else { return nothing }
+        let vault = workspace.vault
+        let isOfFields = columns.contains { Self.heads[$0.lowercased()] == nil }
+        let rows = found.hits.map { hit in
+            let fields = isOfFields ? (try? vault.document(hit.path))?.frontMatter.flatFields() ?? [] : []
+            return columns.map { cell($0, hit, fields) }
+        }
+        return MarkdownText.table(
+            columns.map { Self.heads[$0.lowercased()].map(say) ?? MarkdownText.escaped($0) }, rows,
+            isNumber: columns.map { $0.lowercased() == "words" }) + more(found, question)
+    }
+
+    private static let heads: [String: Phrase] = [
+        "title": Phrase("Title", fr: "Titre"), "date": Phrase("Date", fr: "Date"), "mood": Phrase("Mood", fr: "Humeur"),
+        "tags": Phrase("Tags", fr: "Étiquettes"), "words": Phrase("Words", fr: "Mots"),
+        "kind": Phrase("Kind", fr: "Genre"), "path": Phrase("Path", fr: "Chemin"),
+    ]
+
+    private func cell(_ column: String, _ hit: SearchHit, _ fields: [(key: String, value: String)]) -> String {
+        switch column.lowercased() {
+        case "title": MarkdownText.link(hit.title, to: hit.path, from: document.path)
+        case "date": hit.day?.iso ?? ""
+        case "mood": hit.mood.flatMap(Mood.init(rawValue:)).map { $0.emoji + " " + say($0.phrase) } ?? ""
+        case "tags": hit.tags.map { "#" + $0 }.map(MarkdownText.escaped).joined(separator: ", ")
+        case "words": String(hit.words)
+        case "kind": hit.kind.rawValue
+        case "path": MarkdownText.escaped(hit.path.text)
+        default:
+            fields.filter { Folding.fold($0.key) == Folding.fold(column) }.map { MarkdownText.escaped($0.value) }
+                .joined(separator: ", ")
+        }
+    }
+
+    // MARK: Days
+
+    func logged(_ question: BakeQuestion) throws -> [LoggedDay] {
+        let query = try query(question) ?? VaultIndex.loggedByDefault
+        return try workspace.loggedDays(of: isPrivate ? query : .all([query, .not(.flag(.private))]))
+    }
+
+    /// A month as a table: the number of a day, and its mood or a mark where something is logged.
+    private func calendar(_ question: BakeQuestion, _ month: Month) throws -> [String] {
+        let statistics = MoodStatistics(try logged(question))
+        let days = Set(try logged(question).map(\.day))
+        // Of the vault, not of the machine: the same for whoever bakes.
+        let firstWeekday = settings.weekStart ?? .monday
+        let head = Weekday.allCases.sorted { firstWeekday.days(until: $0) < firstWeekday.days(until: $1) }
+            .map { CivilNames.weekday($0, in: language, short: true) }
+        var cells = Array(repeating: "", count: firstWeekday.days(until: month.first.weekday))
+        for number in month.first.number...month.last.number {
+            let day = Day(number: number)
+            let mark =
+                statistics.byDay[day]?.mean.map { " " + Mood(nearest: $0).emoji } ?? (days.contains(day) ? " ●" : "")
+            cells.append(String(day.day) + mark)
+        }
+        while cells.count % 7 != 0 { cells.append("") }
+        let rows = stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
+        return ["**" + CivilNames.monthYear(month, in: language) + "**", ""] + MarkdownText.table(head, rows)
+    }
+
+    private func streak(_ question: BakeQuestion, _ step: CalendarStep?) throws -> [String] {
+        let cadence = step.map { Cadence($0) } ?? .daily
+        let streak = Streak(
+            loggedDays: try logged(question).map(\.day),
+            today: workspace.countedToday, cadence: cadence)
+        guard streak.days > 0 else { return nothing }
+        var longest = say(cadence.counted(streak.longest))
+        if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
+            longest += " (\(from.iso) – \(to.iso))"
+        }
+        return [
+            "- " + say(Phrase("current: ", fr: "en cours : ")) + say(cadence.counted(streak.current)),
+            "- " + say(Phrase("longest: ", fr: "record : ")) + longest,
+        ]
+    }
+
+    private func agenda(_ question: BakeQuestion, _ count: Int) throws -> [String] {
+        let days = try ViewAgenda(
+            from: workspace.today, to: workspace.today.adding(days: count - 1), query: try query(question),
+            includingPrivate: isPrivate
+        ).answer(in: workspace)
+        var lines: [String] = []
+        for day in days.all where !days[day].isEmpty {
+            if !lines.isEmpty { lines.append("") }
+            lines += ["**" + CivilNames.long(day, in: language) + "**", ""]
+            for item in days[day] {
+                let time = item.timeText(on: day, in: language)
+                // Without a checkbox: the task is where it was written.
+                lines.append("- " + (time.isEmpty ? "" : time + " ") + MarkdownText.escaped(item.title))
+            }
+        }
+        return lines.isEmpty ? nothing : lines
+    }
+
+    // MARK: Readings
+
+    private func readings(_ name: String, _ wanted: [String], _ count: Int) throws -> [String] {
+        let reader = SensorReader(workspace)
+        let device = try reader.device(named: name)
+        let first = workspace.today.adding(days: 1 - count)
+        let rollup = try reader.store.rollup(of: device, days: DayRange(first: first, last: workspace.today))
+        let measures = try reader.measures(wanted, of: device, known: rollup.measures)
+        var rows: [[String]] = []
+        for name in measures {
+            let measure = device.measure(named: name) ?? Measure(name: name)
+            let periods = rollup.periods(
+                of: name, by: .day, calibration: measure.calibration, from: reader.instant(first), to: nil,
+                zone: Machine.zone)
+            for period in periods {
+                let summary = period.summary
+                rows.append(
+                    [
+                        period.start.day.iso,
+                        MarkdownText.escaped((measure.label ?? name) + (measure.unit.map { " " + $0 } ?? "")),
+                    ]
+                        + [summary.least, summary.mean, summary.greatest].map {
+                            ReadingNumber.text(($0 * 100).rounded() / 100)
+                        })
+            }
+        }
+        guard !rows.isEmpty else { return nothing }
+        return MarkdownText.table(
+            [
+                say(Phrase("Date", fr: "Date")), say(Phrase("Measure", fr: "Mesure")), say(Phrase("least", fr: "min.")),
+                say(Phrase("mean", fr: "moyenne")), say(Phrase("greatest", fr: "max.")),
+            ], rows.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }, isNumber: [false, false, true, true, true])
+    }
+}

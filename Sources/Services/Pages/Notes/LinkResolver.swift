@@ -1,0 +1,152 @@
+// From a link as written to the document or file it means, among those that an export covers.
+
+import Bytes
+import Vault
+
+/// Names of documents and attachments. Case and accents do not matter.
+package struct LinkResolver: Sendable {
+    package enum Target: Hashable {
+        /// The number of a document.
+        case document(Int)
+        case file(VaultPath)
+        /// A name without a document.
+        case missing
+        /// Out of the vault, or an address with a scheme.
+        case outside
+    }
+
+    /// A document's title wins over another one's alias; the name of a file wins over both.
+    private enum Rank: Int { case title, alias }
+
+    /// Of each document, folded: its path without the ending.
+    private var paths: [String] = []
+    private var folders: [String] = []
+    /// Documents by the last component of their paths, folded.
+    private var documentsByName: [String: [Int]] = [:]
+    /// Logseq keeps the page `a/b` in the file `a___b.md`: by `a/b`.
+    private var pagesOfLogseq: [String: [Int]] = [:]
+    /// Those of the lowest rank that bear a title or an alias.
+    private var others: [String: (rank: Rank, numbers: [Int])] = [:]
+    private var files: Set<VaultPath> = []
+    private var filesByName: [String: [VaultPath]] = [:]
+
+    /// Documents in the order of their numbers; attachments are all other files that may be shown.
+    package init(documents all: [(path: VaultPath, title: String, aliases: [String])], attachments: [VaultPath]) {
+        paths.reserveCapacity(all.count)
+        folders.reserveCapacity(all.count)
+        documentsByName.reserveCapacity(all.count)
+        others.reserveCapacity(all.count)
+        for (number, document) in all.enumerated() {
+            let path = Self.fold(document.path.text)
+            let name = Self.name(of: path)
+            paths.append(path)
+            folders.append(document.path.folder)
+            documentsByName[name, default: []].append(number)
+            if name.utf8.contains(.underscore), name.contains("___") {
+                pagesOfLogseq[name.split(separator: "___").joined(separator: "/"), default: []].append(number)
+            }
+            add(number, document.title, .title)
+            for alias in document.aliases { add(number, alias, .alias) }
+        }
+        files = Set(attachments)
+        for path in attachments { filesByName[Folding.fold(path.name), default: []].append(path) }
+    }
+
+    private mutating func add(_ number: Int, _ name: String, _ rank: Rank) {
+        let key = Folding.fold(name.trimmed)
+        guard !key.isEmpty else { return }
+        if let known = others[key], known.rank.rawValue <= rank.rawValue {
+            if known.rank == rank, known.numbers.last != number { others[key]?.numbers.append(number) }
+        } else {
+            others[key] = (rank, [number])
+        }
+    }
+
+    /// The documents whose path, or any end of it, is a folded name; else those that are called so. In the order of their numbers.
+    private func documents(_ name: String) -> [Int] {
+        guard !name.isEmpty else { return [] }
+        // A slash in front is of a whole path.
+        let isWhole = name.utf8.first == .slash
+        let end = isWhole ? String(name.dropFirst()) : name
+        let steps = end.utf8.count { $0 == .slash }
+        // Names are compared as text, which may be composed in more ways than one.
+        var found = documentsByName[Self.name(of: end)] ?? []
+        if isWhole || steps > 0 {
+            found.removeAll { isWhole ? paths[$0] != end : Self.end(of: paths[$0], steps) != end }
+        }
+        if !isWhole, !pagesOfLogseq.isEmpty, let pages = pagesOfLogseq[name] {
+            found = Set(found + pages).sorted()
+        }
+        return found.isEmpty ? others[name]?.numbers ?? [] : found
+    }
+
+    /// The last component and as many before it, all of them where there are no more.
+    private static func end(of path: String, _ steps: Int) -> Substring {
+        var (start, steps) = (path.utf8.endIndex, steps)
+        while start > path.utf8.startIndex {
+            let before = path.utf8.index(before: start)
+            if path.utf8[before] == .slash {
+                if steps == 0 { break }
+                steps -= 1
+            }
+            start = before
+        }
+        return path[start...]
+    }
+
+    private static func name(of path: String) -> String {
+        path.utf8.lastIndex(of: .slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    }
+
+    /// What a link of a document means.
+    package func target(of link: DocumentFacts.Link, from path: VaultPath) -> Target {
+        link.isWiki ? wiki(link.target, from: path) : markdown(link.target, from: path)
+    }
+
+    /// `[[name]]`: any unambiguous end of a path, a title or an alias; else a file.
+    package func wiki(_ target: String, from path: VaultPath) -> Target {
+        let name = target.hasPrefix("/") ? String(target.dropFirst()) : target
+        if let found = nearest(documents(Self.fold(name)), to: path) { return .document(found) }
+        if let file = file(name, from: path) { return .file(file) }
+        return .missing
+    }
+
+    /// The target of `[text](target)`, without its fragment.
+    package func markdown(_ target: String, from path: VaultPath) -> Target {
+        guard let whole = Self.resolved(target, from: path) else { return .outside }
+        if let found = documents("/" + Self.fold(whole.text)).first { return .document(found) }
+        if files.contains(whole) { return .file(whole) }
+        return .missing
+    }
+
+    /// A file named in front matter or embedded: beside the document, from the vault's top, or anywhere by its name.
+    package func file(_ name: String, from path: VaultPath) -> VaultPath? {
+        guard !filesByName.isEmpty else { return nil }
+        let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
+        // Most names are of no file.
+        guard let named = filesByName[Folding.fold(last)] else { return nil }
+        for candidate in [path.folder.isEmpty ? name : path.folder + "/" + name, name] {
+            if let found = VaultPath(candidate), files.contains(found) { return found }
+        }
+        return VaultPath(name) == nil ? nil : named.first { $0.text.hasSuffix(name) } ?? named.first
+    }
+
+    /// The one in the same folder, else the first in the order of paths.
+    private func nearest(_ numbers: [Int], to path: VaultPath) -> Int? {
+        numbers.count < 2 ? numbers.first : numbers.first { folders[$0] == path.folder } ?? numbers.first
+    }
+
+    /// The vault path that a relative link means, or nil where it is an address or leads out of the vault.
+    package static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
+        let target = target.prefix { $0 != "?" && $0 != "#" }
+        guard !target.hasPrefix("//"), !target.prefix(while: { $0 != "/" }).contains(":") else { return nil }
+        let decoded = PercentEncoding.decoded(String(target))
+        if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
+        return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
+    }
+
+    private static func fold(_ text: String) -> String {
+        let folded = Folding.fold(text)
+        return folded.hasSuffix(".md") ? String(folded.dropLast(3)) : folded
+    }
+}

@@ -1,0 +1,95 @@
+// The body of one document as safe HTML, for callers that know where its links lead.
+
+import Bytes
+import Vault
+import Wording
+
+/// A document on a page that a server makes: links are followed one by one, when they are met.
+package struct LinkedNote {
+    /// How a file in a note is shown.
+    package enum FileKind: Sendable { case picture, sound, film, file }
+
+    /// Addresses are encoded already.
+    package struct Links {
+        let document: (DocumentName, _ fragment: String?) -> String?
+        package let file: (_ name: String) -> (address: String, kind: FileKind)?
+        let tag: (String) -> String?
+
+        /// - Parameters:
+        ///   - document: the page of what a link names, with the part of it that is meant; nil for an unknown name.
+        ///   - file: where a file of the vault can be had, by its name as the note has it.
+        ///   - tag: the page of a tag.
+        package init(
+            document: @escaping (DocumentName, _ fragment: String?) -> String?,
+            file: @escaping (_ name: String) -> (address: String, kind: FileKind)?,
+            tag: @escaping (String) -> String?
+        ) {
+            (self.document, self.file, self.tag) = (document, file, tag)
+        }
+    }
+
+    /// How a note names another document.
+    package enum DocumentName: Sendable {
+        /// `[[name]]`
+        case wiki(String)
+        /// `[text](target)`, without its fragment.
+        case markdown(String)
+    }
+
+    /// Whether its text has the title, so that the page needs none.
+    package let hasTitle: Bool
+    package let body: HTMLText
+    private let outline: PageOutline
+
+    package init(_ document: Document, _ language: LanguageCode, _ links: Links) {
+        hasTitle = document.startsWithTitle
+        let parts = PartNames(document)
+        func split(_ target: String) -> (String, String?) {
+            guard let hash = target.utf8.firstIndex(of: .hash) else { return (target, nil) }
+            return (String(target[..<hash]), String(target[target.utf8.index(after: hash)...]))
+        }
+        var renderer = NoteRenderer(
+            links: NoteRenderer.Links(
+                wiki: { target, fragment in
+                    if target.isEmpty { return fragment.flatMap { parts.name($0) }.map { "#" + $0 } }
+                    return links.document(.wiki(target), fragment) ?? links.file(target)?.address
+                },
+                markdown: { target in
+                    let (name, fragment) = split(target)
+                    if let address = links.document(.markdown(name), fragment) { return .address(address) }
+                    return links.file(name).map { .address($0.address) } ?? .none
+                },
+                own: { parts.name($0).map { "#" + $0 } },
+                image: { target in
+                    if let file = links.file(target), file.kind == .picture { return .address(file.address) }
+                    return .none
+                },
+                embed: { name in
+                    links.file(name).map { file in
+                        let kind: NoteRenderer.Embed.Kind =
+                            switch file.kind {
+                            case .picture: .picture
+                            case .sound: .sound
+                            case .film: .film
+                            case .file: .file
+                            }
+                        return .init(address: file.address, kind: kind)
+                    }
+                },
+                note: { _, _ in nil }, tag: links.tag, formula: { _, _ in nil }),
+            language: language, namesBoxes: true)
+        renderer.titles = document.startsWithTitle ? .oneTitle : .noTitle
+        body = renderer.html(of: document)
+        outline = PageOutline(body.bytes)
+    }
+
+    /// The name of the place that a fragment means in a document; nil where nothing is called so.
+    package static func part(_ fragment: String, of document: Document) -> String? {
+        PartNames(document).name(fragment)
+    }
+
+    /// Its headings, where they are worth a list.
+    package func writeOutline(_ language: LanguageCode, _ html: inout HTMLText) { outline.write(language, &html) }
+
+    package var hasOutline: Bool { !outline.isEmpty }
+}

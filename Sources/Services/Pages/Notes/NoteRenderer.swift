@@ -1,0 +1,368 @@
+// The body of a document as safe HTML: links, tags and pictures led to where they lie in the export, and what Obsidian has beside Markdown.
+
+import Agenda
+import Bytes
+import CommonMark
+import Vault
+import Wording
+
+/// Renders bodies for one kind of export. On one thread only: see `MarkdownRenderer`.
+package struct NoteRenderer {
+    /// What a link means in the export at hand.
+    struct Links {
+        /// The address of what a wikilink means (its target, its fragment), or nil for an unknown name.
+        package let wiki: (_ target: String, _ fragment: String?) -> String?
+        /// The same for `[text](target#fragment)`; `same` leaves the address as written.
+        package let markdown: (String) -> HTMLCleaner.Local
+        /// The address of a part of the note itself.
+        let own: (_ fragment: String) -> String?
+        /// The address of a picture.
+        let image: (String) -> HTMLCleaner.Local
+        /// The address of the file that `![[name]]` embeds, and how it is shown; nil where it is not a file of the export.
+        let embed: (String) -> Embed?
+        /// The HTML of the note, or of the part of one, that `![[note#part]]` embeds; nil where it is none of the export, or not shown.
+        let note: (_ target: String, _ fragment: String?) -> HTMLText?
+        /// The address of a tag's page, without `#`.
+        let tag: (String) -> String?
+        /// MathML for TeX; nil where none was made.
+        let formula: (_ tex: String, _ isBlock: Bool) -> [UInt8]?
+    }
+
+    /// A file in a note.
+    package struct Embed {
+        package enum Kind { case picture, sound, film, file }
+
+        let address: String
+        let kind: Kind
+
+        package init(address: String, kind: Kind) {
+            self.address = address
+            self.kind = kind
+        }
+    }
+
+    let links: Links
+    let language: LanguageCode
+    /// Callouts that fold do so; else all of them are open, as on paper.
+    var folds = true
+    /// Goes before the names of all places in the note.
+    var prefix = ""
+    /// Headings are places that links lead to.
+    var namesHeadings = true
+    var titles = HeadingFit.asWritten
+    /// Boxes of tasks have names.
+    var namesBoxes = false
+
+    private static let options: MarkdownRenderer.Options = {
+        var options = MarkdownRenderer.Options()
+        options.hasFootnotes = true
+        // Raw HTML passes: the cleaner judges it, and keeps the text of what it drops.
+        options.isSafe = false
+        options.extensions = MarkdownRenderer.gfmExtensions.filter { $0 != "tagfilter" }
+        return options
+    }()
+
+    /// The HTML of the document's body.
+    package func html(of document: Document) -> HTMLText { html(of: NoteText(document)) }
+
+    package func html(of text: NoteText) -> HTMLText {
+        let (markdown, insertions) = prepared(text.withPlainFootnotes)
+        var cleaning = HTMLCleaner.Options()
+        cleaning.link = links.markdown
+        cleaning.image = links.image
+        cleaning.own = links.own
+        cleaning.namesHeadings = namesHeadings
+        cleaning.titles = titles
+        if namesBoxes { cleaning.boxNames = (SiteWords.isOpen[language], SiteWords.isDone[language]) }
+        cleaning.prefix = prefix
+        cleaning.diagramNote = NoteWords.diagram[language]
+        return HTMLCleaner.clean(
+            MarkdownRenderer.html(of: markdown, options: Self.options), insertions: insertions, cleaning)
+    }
+
+    // MARK: Placeholders
+
+    /// A place in the Markdown with what replaces it, and what follows.
+    private struct Place {
+        let range: Range<Int>
+        let insertion: NoteInsertion
+        var behind: [UInt8] = []
+    }
+
+    /// The text with placeholders for all that cmark does not know, and what replaces these.
+    private func prepared(_ text: NoteText) -> (markdown: [UInt8], insertions: [NoteInsertion]) {
+        let places = places(text)
+        guard !places.isEmpty else { return (Array(text.bytes[text.range]), []) }
+        var markdown: [UInt8] = []
+        markdown.reserveCapacity(text.range.count + places.count * 8)
+        var insertions: [NoteInsertion] = []
+        var at = text.range.lowerBound
+        for place in places where place.range.lowerBound >= at {
+            markdown += text.bytes[at..<place.range.lowerBound]
+            Placeholders.append(insertions.count, to: &markdown)
+            markdown += place.behind
+            insertions.append(place.insertion)
+            at = place.range.upperBound
+        }
+        return (markdown + text.bytes[at..<text.range.upperBound], insertions)
+    }
+
+    private func places(_ text: NoteText) -> [Place] {
+        let scan = text.scan
+        var places: [Place] = []
+        for link in scan.links where link.form == .wiki {
+            places.append(Place(range: link.range, insertion: insertion(for: link, text)))
+        }
+        for tag in scan.tags {
+            places.append(Place(range: text.whole(ofTag: tag), insertion: insertion(forTag: tag, text)))
+        }
+        for block in scan.ink { places.append(Place(range: block.range, insertion: insertion(forInk: block, text))) }
+        for range in scan.highlights { places += highlight(range) }
+        for formula in scan.formulas {
+            places.append(Place(range: formula.range, insertion: insertion(for: formula, text)))
+        }
+        for name in scan.blockIdentifiers { places.append(blockName(name, text)) }
+        for callout in scan.callouts { places += self.callout(callout, text) }
+        for definition in scan.definitions { places += self.definition(definition, text) }
+        for item in scan.items {
+            if let place = task(item, text) { places.append(place) }
+            places += tokens(item, text)
+        }
+        for token in ProseTokens.find(in: text) {
+            if let place = place(token.field, of: token.line, token.range, within: text.range, text) {
+                places.append(place)
+            }
+        }
+        guard places.count > 1 else { return places }
+        // Of two that overlap the outer one counts; what only begins there goes first.
+        let order = places.enumerated().map { number, place in
+            (place.range.lowerBound, place.range.isEmpty ? 0 : 1, -place.range.upperBound, number)
+        }
+        return order.sorted { $0 < $1 }.map { places[$0.3] }
+    }
+
+    // MARK: Links
+
+    private func insertion(for link: DocumentLink, _ text: NoteText) -> NoteInsertion {
+        let target = text.text(link.target)
+        let fragment = link.fragment.map { text.text($0) }
+        let alias = link.alias.map { text.text($0) }
+        let words = alias ?? Self.label(target, fragment)
+        let source = text.text(link.range)
+        var html = HTMLText()
+        if link.isEmbed, let embed = links.embed(target) {
+            return insertion(for: embed, target, alias, source)
+        }
+        if link.isEmbed, let note = links.note(target, fragment) {
+            html.markup("<div class=\"embed\">\n")
+            if let address = links.wiki(target, fragment) {
+                html.markup("<p class=\"embed-title\">")
+                html.link(address, words, class: "wiki")
+                html.markup("</p>\n")
+            }
+            html.markup(note)
+            html.markup("</div>")
+            return NoteInsertion(.block, html: html, words: words, source: source)
+        }
+        if let address = target.isEmpty ? fragment.flatMap(links.own) : links.wiki(target, fragment) {
+            html.link(address, words, class: "wiki")
+        } else {
+            html.element("span", words, class: "missing")
+        }
+        return NoteInsertion(html: html, words: words, source: source)
+    }
+
+    private func insertion(for embed: Embed, _ target: String, _ alias: String?, _ source: String) -> NoteInsertion {
+        // In Obsidian a number after the bar is a width.
+        let size = alias.flatMap { PictureSize(behindBar: $0) ?? PictureSize($0, words: "") }
+        let words = size.map(\.words) ?? alias ?? ""
+        let name = words.isEmpty ? target : words
+        var html = HTMLText()
+        switch embed.kind {
+        case .picture:
+            html.markup("<img src=\"")
+            html.words(embed.address)
+            html.markup("\" alt=\"")
+            html.words(name)
+            html.markup("\"\(size?.attributes) loading=\"lazy\" />")
+        case .sound, .film:
+            let element: HTML = embed.kind == .sound ? "audio" : "video"
+            html.markup("<\(element) controls=\"\" preload=\"none\" src=\"")
+            html.words(embed.address)
+            html.markup("\"\(embed.kind == .film ? size?.attributes : nil)>")
+            html.link(embed.address, name, class: "file")
+            html.markup("</\(element)>")
+        case .file: html.link(embed.address, name, class: "file")
+        }
+        return NoteInsertion(html: html, words: name, source: source)
+    }
+
+    private static func label(_ target: String, _ fragment: String?) -> String {
+        guard let fragment, !fragment.isEmpty else { return target }
+        return target.isEmpty ? fragment : target + " › " + fragment
+    }
+
+    func insertion(forTag range: Range<Int>, _ text: NoteText) -> NoteInsertion {
+        let words = text.text(text.whole(ofTag: range))
+        var html = HTMLText()
+        if let address = links.tag(text.tagName(range)) {
+            html.link(address, words, class: "tag")
+        } else {
+            html.element("span", words, class: "tag")
+        }
+        return NoteInsertion(html: html, words: words, source: words)
+    }
+
+    // MARK: Within lines
+
+    private func highlight(_ range: Range<Int>) -> [Place] {
+        [
+            Place(
+                range: range.lowerBound..<range.lowerBound + 2,
+                insertion: NoteInsertion(.opening("mark"), source: "==")),
+            Place(
+                range: range.upperBound - 2..<range.upperBound,
+                insertion: NoteInsertion(.closing("mark"), source: "==")),
+        ]
+    }
+
+    /// MathML, or the source as code where none was made.
+    private func insertion(for formula: BodyScan.Formula, _ text: NoteText) -> NoteInsertion {
+        let source = text.text(formula.range)
+        let tex = Self.tex(text, formula)
+        var html = HTMLText()
+        if let made = links.formula(tex, formula.isBlock) {
+            if formula.isBlock { html.markup("<div class=\"math\">") }
+            html.append(trusted: made[...])
+            if formula.isBlock { html.markup("</div>") }
+        } else if formula.isBlock {
+            html.markup("<pre class=\"math\"><code>")
+            html.words(tex)
+            html.markup("</code></pre>")
+        } else {
+            html.element("code", tex, class: "math")
+        }
+        return NoteInsertion(formula.isBlock ? .block : .text, html: html, words: source, source: source)
+    }
+
+    /// The TeX of a formula, without the marks of the quotes that it is in.
+    static func tex(_ text: NoteText, _ formula: BodyScan.Formula) -> String {
+        let lines = text.text(formula.source).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, line in
+            index == 0 ? String(line) : String(line.drop { $0 == ">" || $0 == " " || $0 == "\t" })
+        }.joined(separator: "\n").trimmed
+    }
+
+    private func blockName(_ range: Range<Int>, _ text: NoteText) -> Place {
+        var start = range.lowerBound
+        while start > text.range.lowerBound, text.bytes[start - 1].isBlank { start -= 1 }
+        // A blank in front goes with it, not the indentation of a line of its own.
+        if start == text.range.lowerBound || text.bytes[start - 1].isLineEnd { start = range.lowerBound }
+        var html = HTMLText()
+        if namesHeadings {
+            html.markup("<span class=\"block-name\" id=\"")
+            html.words(prefix + PartNames.block(text.text(range)))
+            html.markup("\"></span>")
+        }
+        return Place(
+            range: start..<range.upperBound, insertion: NoteInsertion(html: html, source: text.text(range)))
+    }
+
+    /// The box of a task in a state that GitHub does not know.
+    private func task(_ item: Range<Int>, _ text: NoteText) -> Place? {
+        let bytes = text.bytes
+        var at = item.lowerBound
+        while at < item.upperBound, bytes[at] != .bracketOpen {
+            guard
+                bytes[at].isBlank || bytes[at].isDigit
+                    || [.hyphen, .asterisk, .plus, .dot, .parenthesisClose, .greater].contains(bytes[at])
+            else { return nil }
+            at += 1
+        }
+        guard at + 2 < item.upperBound, at > item.lowerBound, bytes[at - 1].isBlank else { return nil }
+        var close = at + 2
+        while close < item.upperBound, bytes[close] & 0xc0 == 0x80 { close += 1 }
+        guard close < item.upperBound, bytes[close] == .bracketClose,
+            close + 1 == item.upperBound || bytes[close + 1].isBlank,
+            !bytes[at + 1].isWhitespace,
+            ![UInt8(ascii: "x"), UInt8(ascii: "X"), .bracketOpen, .bracketClose, .caret].contains(bytes[at + 1])
+        else { return nil }
+        guard let state = NoteWords.task(bytes.text(at + 1..<close)) else { return nil }
+        var html = HTMLText()
+        html.markup("<span class=\"task\" role=\"img\" aria-label=\"")
+        html.words(state.name[language])
+        html.markup("\" title=\"")
+        html.words(state.name[language])
+        html.markup("\">")
+        html.words(state.sign)
+        html.markup("</span>")
+        let source = bytes.text(at..<close + 1)
+        return Place(
+            range: at..<close + 1, insertion: NoteInsertion(html: html, words: source, source: source))
+    }
+
+    /// The tokens of a line in plain words; what is not understood is as it is written.
+    private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
+        guard text.bytes.contains(.colon, in: line), let item = LineGrammar.parse(text.bytes, line: line) else {
+            return []
+        }
+        return item.fields.compactMap { field in
+            field.range.isEmpty ? nil : place(field, of: item, field.range, within: line, text)
+        }
+    }
+
+    /// The words of one token, which is at `range`; nil where it is not understood.
+    private func place(
+        _ field: LineItem.Field, of item: LineItem, _ range: Range<Int>, within line: Range<Int>, _ text: NoteText
+    ) -> Place? {
+        guard let phrase = TokenWords.phrase(field, of: item) else { return nil }
+        let words = phrase[language]
+        let source = text.text(range)
+        guard !words.isEmpty else {
+            let start = range.lowerBound
+            let hasBlank = start > line.lowerBound && text.bytes[start - 1].isBlank
+            return Place(
+                range: (hasBlank ? start - 1 : start)..<range.upperBound,
+                insertion: NoteInsertion(source: (hasBlank ? " " : "") + source))
+        }
+        var html = HTMLText()
+        html.element("span", words, class: "token")
+        return Place(range: range, insertion: NoteInsertion(html: html, words: words, source: source))
+    }
+
+    // MARK: Blocks
+
+    private func callout(_ callout: BodyScan.Callout, _ text: NoteText) -> [Place] {
+        let kind = text.text(callout.kind).split(separator: "|").first.map(String.init) ?? ""
+        let name = String(
+            decoding: kind.trimmed.utf8.map { $0.isLetter || $0.isDigit ? $0.lowercased : .hyphen }, as: UTF8.self)
+        let isOpen: Bool? = callout.folding == .none ? nil : callout.folding == .open || !folds
+        let title = callout.title.isEmpty ? NoteWords.callout(name)[language] : nil
+        let insertion = NoteInsertion(
+            .callout(.init(kind: name, title: title, isOpen: isOpen)), source: text.text(callout.mark))
+        // What follows the title is a paragraph of its own: a line with nothing but the marks of the quote ends it.
+        // A bullet before it is there once.
+        let prefix = text.bytes[callout.line.lowerBound..<callout.mark.lowerBound].map {
+            $0 == .greater || $0 == .tab ? $0 : .space
+        }
+        let end = NoteInsertion(source: "")
+        return [
+            Place(range: callout.mark, insertion: insertion),
+            Place(
+                range: callout.line.upperBound..<callout.line.upperBound, insertion: end,
+                behind: [.newline] + prefix),
+        ]
+    }
+
+    private func definition(_ definition: BodyScan.Definition, _ text: NoteText) -> [Place] {
+        let start = definition.term.lowerBound
+        var places = [Place(range: start..<start, insertion: NoteInsertion(.definitions, source: ""))]
+        var end = definition.term.upperBound
+        for meaning in definition.meanings {
+            let between = end..<meaning.lowerBound
+            places.append(Place(range: between, insertion: NoteInsertion(.meaning, source: text.text(between))))
+            end = meaning.upperBound
+        }
+        return places
+    }
+}

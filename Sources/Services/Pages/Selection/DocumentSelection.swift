@@ -1,0 +1,214 @@
+// Which documents an export covers: those that match, without what stays in the vault.
+
+import CivilTime
+import Dispatch
+import Permissions
+import Search
+import Synchronization
+import Vault
+import Wording
+
+/// What a query finds, before anybody looks into the documents.
+package struct DocumentMatches {
+    /// Those that may leave, in the order of their paths, as the index knows them.
+    package let hits: [SearchHit]
+    /// Documents that matched and stay.
+    package let withheld: [VaultPath]
+    /// How many of them are private; the others are devices of health.
+    fileprivate let privateCount: Int
+    /// Those of them that stay since their heads cannot be read.
+    fileprivate let keptBack: [VaultPath]
+    /// Documents that leave though their heads cannot be read: nothing in them says private.
+    fileprivate let unread: [VaultPath]
+
+    package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
+        let all = try index.search(query, today: today, order: .path).hits
+        guard !vault.grant.takesPrivate else {
+            (hits, withheld, privateCount, keptBack, unread) = (all, [], 0, [], [])
+            return
+        }
+        let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
+        privateCount = all.count - open.count
+        keptBack = all.filter { $0.isPrivate && $0.hasUnreadHead }.map(\.path)
+        let exported = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
+        unread = exported.filter(\.hasUnreadHead).map(\.path)
+        let names = Set(exported.map(\.path))
+        withheld = all.map(\.path).filter { !names.contains($0) }
+        hits = exported
+    }
+}
+
+/// The documents of a query in the order of their paths, as they leave.
+package struct DocumentSelection {
+    package let hits: [SearchHit]
+    private let matches: DocumentMatches
+    /// How many leave without something of what they say.
+    private let redactedCount: Int
+    /// How many leave without comments.
+    private let commentedCount: Int
+    private let redaction: Redaction
+    /// Those that were read already, as they leave.
+    package let documents: DocumentCache
+    /// What stays of those that do not leave as they are.
+    package let losses: [VaultPath: KnownDocuments.Loss]
+    /// What was learned of each hit while it was read; nil, or nothing at all, where it was not looked at.
+    package let looks: [SharedFacts?]
+
+    /// Documents that matched and stay.
+    package var withheld: [VaultPath] { matches.withheld }
+
+    package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
+        self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, surveys: false)
+    }
+
+    /// - Parameters:
+    ///   - surveys: whoever asks makes a `SiteSurvey` of them, and reads them all again.
+    ///   - known: those that need not be read.
+    package init(
+        _ matches: DocumentMatches, from vault: OutgoingVault, surveys: Bool, known: KnownDocuments? = nil
+    ) {
+        self.matches = matches
+        redaction = vault.redaction
+        guard !vault.grant.takesPrivate, vault.redaction.changesText || vault.redaction.hidesComments else {
+            (hits, redactedCount, commentedCount) = (matches.hits, 0, 0)
+            (documents, losses, looks) = (DocumentCache(), [:], [])
+            return
+        }
+        // A title may be made of what stays: a heading with coordinates, or a tag in a comment.
+        let reading = Self.reading(matches.hits, vault, surveys, known)
+        let redacted = reading.losses
+        (documents, looks) = (reading.documents, reading.looks)
+        hits = zip(matches.hits, redacted).map { hit, loss in
+            loss.map { hit.leaving(title: $0.title, words: $0.words, tags: $0.tags) } ?? hit
+        }
+        redactedCount = redacted.count { $0?.losesFacts == true }
+        commentedCount = redacted.count { $0?.losesComments == true }
+        losses = Dictionary(
+            zip(matches.hits, redacted).lazy.compactMap { hit, loss in loss.map { (hit.path, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static let batchSize = 64
+
+    /// What reading all hits brought, each in its place.
+    private struct Reading {
+        /// Nil where a document leaves as it is.
+        var losses: [KnownDocuments.Loss?]
+        var looks: [SharedFacts?]
+        var documents = DocumentCache()
+    }
+
+    /// For each document what is known of it as it leaves, on all processors.
+    private static func reading(
+        _ hits: [SearchHit], _ vault: OutgoingVault, _ surveys: Bool, _ known: KnownDocuments?
+    ) -> Reading {
+        let all = Mutex(
+            Reading(
+                losses: Array(repeating: nil, count: hits.count),
+                looks: Array(repeating: nil, count: surveys ? hits.count : 0)))
+        DispatchQueue.concurrentPerform(iterations: (hits.count + batchSize - 1) / batchSize) { batch in
+            let range = batch * batchSize..<min((batch + 1) * batchSize, hits.count)
+            var (losses, looks): ([KnownDocuments.Loss?], [SharedFacts?]) = ([], [])
+            var documents: [DocumentCache.Kept] = []
+            for hit in hits[range] {
+                if let found = known?.record(of: hit.path) {
+                    losses.append(found.loss)
+                    looks.append(found.facts)
+                    continue
+                }
+                guard let (document, isRedacted) = try? vault.redacted(hit.path) else {
+                    losses.append(nil)
+                    looks.append(nil)
+                    continue
+                }
+                let loss = isRedacted ? loss(of: hit, document, vault) : nil
+                losses.append(loss)
+                guard surveys else { continue }
+                let facts = DocumentFacts(document)
+                known?.add(hit.path, loss, facts)
+                looks.append(SharedFacts(facts))
+                documents.append(DocumentCache.Kept(document))
+            }
+            all.withLock { all in
+                all.losses.replaceSubrange(range, with: losses)
+                guard surveys else { return }
+                all.looks.replaceSubrange(range, with: looks)
+                for document in documents { all.documents.add(document) }
+            }
+        }
+        return all.withLock { $0 }
+    }
+
+    private static func loss(
+        of hit: SearchHit, _ document: Document, _ vault: OutgoingVault
+    ) -> KnownDocuments.Loss {
+        let lost = vault.losses(hit.path)
+        let left = hit.leaving(as: document)
+        return KnownDocuments.Loss(
+            title: left.title, words: left.words, tags: left.tags, losesFacts: lost.facts,
+            losesComments: lost.comments)
+    }
+
+    /// The first of them by name, and how many more.
+    private static func list(_ paths: [VaultPath]) -> Phrase {
+        let shown = 5
+        let names = paths.prefix(shown).map(\.text).joined(separator: ", ")
+        guard paths.count > shown else { return Phrase(same: names) }
+        let more = paths.count - shown
+        return Phrase(same: names) + Phrase(" and \(more) more", fr: " et \(more) autres")
+    }
+
+    /// What is said of every export: how much stays, and where to read more of it.
+    package var warnings: [Phrase] {
+        var found: [Phrase] = []
+        if matches.privateCount > 0 {
+            found.append(
+                Phrase.counted(
+                    matches.privateCount, "private document was left out", "private documents were left out",
+                    fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        }
+        if !matches.keptBack.isEmpty {
+            found.append(
+                Phrase("kept back, since the head cannot be read: ", fr: "retenus, leur en-tête étant illisible : ")
+                    + Self.list(matches.keptBack))
+        }
+        if !matches.unread.isEmpty {
+            found.append(
+                Phrase(
+                    "left though the head cannot be read (nothing in it says private): ",
+                    fr: "sortis bien que leur en-tête soit illisible (rien n’y dit privé) : ")
+                    + Self.list(matches.unread))
+        }
+        let health = matches.withheld.count - matches.privateCount
+        if health > 0 {
+            found.append(
+                Phrase.counted(
+                    health, "device of health was left out", "devices of health were left out",
+                    fr: "appareil de santé a été laissé de côté", "appareils de santé ont été laissés de côté"))
+        }
+        if redactedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    redactedCount, "document leaves without ", "documents leave without ",
+                    fr: "document sort sans ", "documents sortent sans ") + redaction.phrase
+                    + Phrase("; daybook export --audit lists them", fr: " ; daybook export --audit les liste"))
+            if redaction.causes[.location] == .undecided {
+                found.append(
+                    Phrase(
+                        "exact places stay out until somebody decides: --keep-location keeps them this once, daybook permissions grant location always",
+                        fr:
+                            "les lieux exacts restent dehors tant que rien n’est décidé : --keep-location les garde cette fois, daybook permissions grant location toujours"
+                    ))
+            }
+        }
+        if commentedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    commentedCount, "document leaves without its comments (%%…%%)",
+                    "documents leave without their comments (%%…%%)",
+                    fr: "document sort sans ses commentaires (%%…%%)",
+                    "documents sortent sans leurs commentaires (%%…%%)"))
+        }
+        return found
+    }
+}

@@ -1,0 +1,180 @@
+// What is on each day of a site: events in their places, tasks, what was bought.
+
+import Agenda
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+/// An event or a task on one day.
+package struct DayLine: Sendable {
+    package var entry: PlannerEntry
+    /// Nil for an event.
+    let state: LineItem.State?
+    /// The day that a task is due, where it is another one.
+    var due: Day?
+    /// The document that says so, by its number.
+    package let source: Int
+    /// How often it is on this day; more than once an hour is one line.
+    var times = 1
+
+    package init(entry: PlannerEntry, state: LineItem.State?, due: Day? = nil, source: Int, times: Int = 1) {
+        (self.entry, self.state, self.due, self.source, self.times) = (entry, state, due, source, times)
+    }
+
+    func add(to hash: inout ContentHash) {
+        hash.add(entry.title)
+        hash.add(entry.start?.secondsSinceMidnight ?? -1)
+        hash.add(entry.end?.secondsSinceMidnight ?? -1)
+        hash.add(entry.place ?? "")
+        hash.add((entry.continuesBefore ? 1 : 0) + (entry.continuesAfter ? 2 : 0) + (entry.kind == .birthday ? 4 : 0))
+        hash.add(state?.mark ?? "")
+        hash.add(due?.number ?? 0)
+        hash.add(source)
+        hash.add(times)
+    }
+}
+
+/// The lines of all days that have something written, and of those that an event or a task names.
+package struct DayBook: Sendable {
+    private(set) var lines: [Day: [DayLine]] = [:]
+    private(set) var bought: [Day: [(list: Int, item: String)]] = [:]
+    /// Lines that repeat but are only on the day they begin: there are too many of them for this number of days.
+    private(set) var cutShort = 0
+
+    init() {}
+
+    /// - Parameters:
+    ///   - facts: of each document, by its number.
+    ///   - written: days with documents.
+    init(_ facts: [AgendaFacts], written: Set<Day>, reader: LocalZone) {
+        var days = written
+        for fact in facts {
+            for event in fact.events { days.insert(event.span.start.day) }
+            for task in fact.tasks { if let day = task.due?.day ?? task.day { days.insert(day) } }
+        }
+        guard let first = days.min(), let last = days.max() else { return }
+        var builder = Builder(days: days, range: first...last, finder: OccurrenceFinder(reader: reader))
+        var replaced: [String: Set<Moment>] = [:]
+        for event in facts.lazy.flatMap(\.events) {
+            if let name = event.identifier, let moment = event.replaces { replaced[name, default: []].insert(moment) }
+        }
+        for (number, fact) in facts.enumerated() where !fact.isEmpty {
+            for event in fact.events {
+                let own = event.replaces == nil ? event.identifier.flatMap { replaced[$0] } ?? [] : []
+                builder.add(event, number, own)
+            }
+            for task in fact.tasks { builder.add(task, number) }
+            for (day, item) in fact.bought where written.contains(day) {
+                bought[day, default: []].append((number, item))
+            }
+        }
+        lines = builder.lines.mapValues(Self.inOrder)
+        cutShort = builder.cutShort
+    }
+
+    /// Those with a day of their own.
+    package var days: some Sequence<Day> { lines.keys }
+
+    /// As a planner has them: whole days, times, then tasks; what is done comes last.
+    private static func inOrder(_ lines: [DayLine]) -> [DayLine] {
+        guard lines.count > 1 else { return lines }
+        var places: [PlannerEntry: [Int]] = [:]
+        for (index, line) in lines.enumerated().reversed() { places[line.entry, default: []].append(index) }
+        return PlannerEntry.inOrder(lines.map(\.entry)).compactMap { places[$0]?.popLast().map { lines[$0] } }
+    }
+
+    private struct Builder {
+        package let days: Set<Day>
+        let range: ClosedRange<Day>
+        var finder: OccurrenceFinder
+        var lines: [Day: [DayLine]] = [:]
+        var cutShort = 0
+        /// Repetitions that are still computed: what a site is made of grows with what it is made from.
+        private var budget: Int
+
+        init(days: Set<Day>, range: ClosedRange<Day>, finder: OccurrenceFinder) {
+            (self.days, self.range, self.finder) = (days, range, finder)
+            budget = 20_000 + days.count * 40
+        }
+
+        // MARK: Events
+
+        mutating func add(_ event: AgendaEvent, _ source: Int, _ replaced: Set<Moment>) {
+            let reach = EventReach(event)
+            let last = min(reach.last ?? range.upperBound, range.upperBound)
+            let first = max(reach.first, range.lowerBound)
+            guard first <= last else { return }
+            guard event.repetition == nil || budget > 0 else {
+                cutShort += 1
+                return add(event, [event.span], source)
+            }
+            guard let found = try? finder.occurrences(of: event, from: first, to: last, replaced: replaced) else {
+                // What repeats in a way that cannot be computed is where its line is.
+                return add(event, [event.span], source)
+            }
+            if event.repetition != nil { budget -= found.count }
+            add(event, found.map(\.span), source)
+        }
+
+        private mutating func add(_ event: AgendaEvent, _ spans: [EventSpan], _ source: Int) {
+            var times: [Day: Int] = [:]
+            for span in spans {
+                var day = max(span.start.day, range.lowerBound)
+                let last = min(span.lastDay, range.upperBound)
+                budget -= max(0, last - day)
+                while day <= last {
+                    if days.contains(day) {
+                        let count = (times[day] ?? 0) + 1
+                        times[day] = count
+                        if count <= Self.mostOnADay { put(event, span, on: day, source) }
+                    }
+                    // A span of years is on its first days and its last one.
+                    if budget < 0, day < last { day = max(day, last.adding(days: -1)) }
+                    guard day < .latest else { break }
+                    day = day.adding(days: 1)
+                }
+            }
+            for (day, count) in times where count > Self.mostOnADay {
+                lines[day]?.removeLast(Self.mostOnADay - 1)
+                if let index = lines[day]?.indices.last { lines[day]?[index].times = count }
+            }
+        }
+
+        private static let mostOnADay = 24
+
+        private mutating func put(_ event: AgendaEvent, _ span: EventSpan, on day: Day, _ source: Int) {
+            var entry = PlannerEntry(
+                kind: event.isBirthday
+                    ? .birthday : event.state == nil ? .event : event.state == .done ? .doneTask : .task,
+                title: InlineText.plain(event.title), place: event.place, tags: event.tags,
+                continuesBefore: span.start.day < day, continuesAfter: span.lastDay > day)
+            if !span.isAllDay {
+                if !entry.continuesBefore { entry.start = span.start.time }
+                if !entry.continuesAfter, span.duration > 0 { entry.end = span.end.time }
+            }
+            lines[day, default: []].append(DayLine(entry: entry, state: event.state, source: source))
+        }
+
+        // MARK: Tasks
+
+        mutating func add(_ task: AgendaTask, _ source: Int) {
+            var found: [Day: TimeOfDay?] = [:]
+            if let page = task.page { found[page] = .some(nil) }
+            if task.state == .done, let done = task.done { found[done.day] = .some(nil) }
+            if task.state != .cancelled, let moment = task.moment {
+                // The later turns of what repeats are plans: they are in the agenda, not on pages of days.
+                found[moment.day] = .some(moment.time)
+            }
+            for (day, time) in found where days.contains(day) {
+                let entry = PlannerEntry(
+                    kind: task.state == .done ? .doneTask : .task, start: time, title: InlineText.plain(task.text),
+                    place: task.line.places.first, tags: task.line.tags)
+                lines[day, default: []].append(
+                    DayLine(
+                        entry: entry, state: task.state, due: task.due.flatMap { $0.day == day ? nil : $0.day },
+                        source: source))
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// Pictures as pages show them: JPEG in place of what browsers do not know, small ones where many are side by side.
+
+import Bytes
+import FileSystem
+import Permissions
+import Photos
+import Vault
+import Wording
+
+/// How an export comes to small copies of pictures.
+package struct WebPictures: Sendable {
+    private let cache: PictureCache
+    private let maker: PictureMaker
+    private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+    package init(
+        cache: PictureCache, maker: PictureMaker, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+    ) {
+        (self.cache, self.maker, self.progress) = (cache, maker, progress)
+    }
+
+    /// The copies that are there, by the path of the picture.
+    package struct Copies: Sendable {
+        /// In place of a picture that browsers do not show.
+        package var shown: [VaultPath: String] = [:]
+        /// For a gallery.
+        package var small: [VaultPath: String] = [:]
+        package var warnings: [Phrase] = []
+
+        package init() {}
+    }
+
+    /// A picture below this size is its own small copy.
+    package static let smallEnough: Int64 = 256 << 10
+
+    /// Whether browsers do not show the file and libvips reads it.
+    package static func mustBeConverted(_ path: VaultPath) -> Bool {
+        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["heic", "heif", "hif", "tif", "tiff"].contains(ending)
+    }
+
+    package enum Purpose {
+        /// Pictures open in full, and galleries show small ones.
+        case site
+        /// A picture on paper cannot be opened: none is larger than a page needs.
+        case book
+    }
+
+    /// A larger picture is printed from a copy.
+    private static let printedAsItIs: Int64 = 1 << 20
+
+    /// Pictures that documents name, by their file names alone: what a name means is known only when the pages are.
+    private func named(_ survey: SiteSurvey) -> [VaultTree.File] {
+        func fileName(_ path: String) -> String { PercentEncoding.decoded(Paths.name(of: path)).lowercased() }
+        var names: Set<String> = []
+        for kept in survey.facts {
+            for name in kept.facts.photos + kept.facts.links.map(\.target) { names.insert(fileName(name)) }
+        }
+        return survey.attachments.filter { names.contains(fileName($0.path.text)) }
+    }
+
+    /// Makes what is missing in the cache. Where no picture can be made at all there are no copies, and a word about it.
+    package func copies(_ survey: SiteSurvey, in vault: OutgoingVault, for purpose: Purpose) -> Copies {
+        var copies = Copies()
+        var jobs: [(path: VaultPath, job: PictureMaker.Job, isSmall: Bool)] = []
+        for file in named(survey) {
+            let source = vault.location(file.path)
+            let isForeign = Self.mustBeConverted(file.path)
+            guard isForeign || SiteExport.isPicture(file.path) else { continue }
+            let isStill = !file.path.name.lowercased().hasSuffix(".gif")
+            let isConverted = isForeign || purpose == .book && isStill && file.stamp.size > Self.printedAsItIs
+            func add(_ longest: Int, isSmall: Bool) {
+                guard let target = try? cache.path(of: source, longest: longest, .jpeg) else { return }
+                jobs.append((file.path, .init(source: source, target: target, longest: longest), isSmall))
+            }
+            if isConverted { add(PictureCache.web, isSmall: false) }
+            if purpose == .site, isStill, isForeign || file.stamp.size > Self.smallEnough {
+                add(PictureCache.thumbnail, isSmall: true)
+            }
+        }
+        guard !jobs.isEmpty else { return copies }
+        var report: (@Sendable (Int) -> Void)?
+        if let progress {
+            let total = jobs.count
+            report = { progress($0, total) }
+        }
+        do {
+            let outcomes = try maker.make(jobs.map(\.job), progress: report)
+            for (entry, outcome) in zip(jobs, outcomes) {
+                switch outcome {
+                case .made, .kept, .damaged:
+                    if entry.isSmall {
+                        copies.small[entry.path] = entry.job.target
+                    } else {
+                        copies.shown[entry.path] = entry.job.target
+                    }
+                case .failed, .crashed, .late:
+                    if !entry.isSmall {
+                        copies.warnings.append(
+                            Phrase(
+                                "\(entry.path) could not be read as a picture",
+                                fr: "\(entry.path) n’a pas pu être lue comme image"))
+                    }
+                }
+            }
+        } catch {
+            copies.warnings.append(Self.unavailable)
+        }
+        return copies
+    }
+
+    package static let unavailable = Phrase(
+        "daybook-media does not start: HEIC and TIFF are not shown, and there are no thumbnails",
+        fr: "daybook-media ne démarre pas : ni HEIC, ni TIFF, ni vignettes")
+}

@@ -1,0 +1,285 @@
+// The vault as it may leave: what exporters read, they read here, without what the gate holds back.
+
+import Bytes
+import FileSystem
+import Photos
+import Vault
+import Wording
+
+/// Documents, tables and pictures of a vault on their way out of it.
+package struct OutgoingVault: Sendable {
+    package let grant: ExportGrant
+    /// Pictures and films keep the place where they were taken.
+    let keepsLocation: Bool
+    private let vault: VaultFolder
+    private let rules: OutgoingRules
+
+    /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
+    package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
+        self.vault = vault
+        self.grant = grant
+        self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces
+        rules = grant.rules(settings: vault.settings, devices: Self.devices(vault)) { try? vault.document($0) }
+    }
+
+    private static func devices(_ vault: VaultFolder) -> [Document] {
+        guard let tree = try? VaultTree(vault) else { return [] }
+        let paths = tree.files.lazy.map(\.path).filter(\.isMarkdown)
+        return paths.compactMap { try? vault.document($0) }.filter { $0.kind == .sensor }
+    }
+
+    /// What the grant leaves out, with the names of the devices of health in this vault.
+    package var redaction: Redaction { rules.redaction }
+    package var root: String { vault.root }
+    package var settings: VaultSettings { vault.settings }
+    /// Of a view of the vault, in which nothing is but what the view shows.
+    package var viewKey: String? { vault.viewKey }
+    /// Of everything that decides what leaves, for exports that write what changed.
+    package func addKey(to hash: inout ContentHash) {
+        hash.add(vault.configuration)
+        hash.add(redaction.key)
+        hash.add(keepsLocation ? 1 : 0)
+    }
+
+    // MARK: Files
+
+    /// All files that may leave; with `includingHidden` also those in folders whose names begin with a dot.
+    package func tree(includingHidden: Bool = false) throws(SystemError) -> VaultTree {
+        let tree = try VaultTree(vault, includingHidden: includingHidden)
+        return grant.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
+    }
+
+    /// Why a file that is not a document stays; nil where it leaves.
+    package func withholding(_ path: VaultPath) -> Withholding? {
+        if path.isMarkdown { return rules.withholding(path) }
+        let start = { (try? self.vault.files.readStart(path, limit: OutgoingRules.judged)) ?? [] }
+        return rules.withholding(path, reading: start) ?? hiddenSource(ofDrawing: path).map { .source($0) }
+    }
+
+    /// The denied source that a baked drawing was made from.
+    private func hiddenSource(ofDrawing path: VaultPath) -> PermissionSource? {
+        guard !redaction.hiddenSources.isEmpty, path.name.lowercased().hasSuffix(".svg"),
+            let bytes = try? vault.files.read(path, limit: 1 << 24).bytes
+        else { return nil }
+        // The comment that names its sources is its last line.
+        let last = String(decoding: bytes.suffix(300), as: UTF8.self).split(separator: "\n").last ?? ""
+        if last.hasPrefix("<!-- daybook from ") {
+            return redaction.firstHidden(of: BakedBlock.sources(in: String(last)))
+        }
+        // Drawn before drawings said so: the note beside it knows, `day.md` of `day.chart-1.svg`.
+        guard let stem = path.name.firstRange(of: ".chart-"),
+            let note = VaultPath(
+                (path.folder.isEmpty ? "" : path.folder + "/") + path.name[..<stem.lowerBound] + ".md"),
+            let document = try? vault.document(note),
+            redaction.withComments.redacted(document, settings: vault.settings).bytes
+                != document.bytes
+        else { return nil }
+        return PermissionSource.allCases.first { redaction.hiddenSources.contains($0) }
+    }
+
+    /// What stays of the files that are there.
+    package struct Staying: Sendable {
+        /// With the reason for each.
+        package var documents: [VaultPath: Withholding] = [:]
+        /// Those that only such documents name, by whatever kind of reference.
+        package var files: Set<VaultPath> = []
+    }
+
+    /// What stays, wherever it lies: unindexed documents count, too. Throws `SystemError` where the vault's folders cannot be read.
+    package func staying() throws(SystemError) -> Staying {
+        var found = Staying()
+        guard !grant.takesPrivate else { return found }
+        let paths = try VaultTree(vault, includingHidden: true).files.map(\.path)
+        let documents = paths.lazy.filter(\.saysWhetherPrivate).compactMap { [self] in text($0) }
+        var secret: [Document] = []
+        for document in documents {
+            guard let reason = rules.withholding(document) else { continue }
+            found.documents[document.path] = reason
+            secret.append(document)
+        }
+        found.files = FileMentions(paths).namedOnly(
+            by: secret, notBy: documents.filter { $0.path.isMarkdown && found.documents[$0.path] == nil }
+        ) { path in
+            guard let size = try? FileStamp.of(location(path)).size, size <= MentioningFile.largest else { return nil }
+            return try? vault.files.read(path).bytes
+        }
+        return found
+    }
+
+    /// A document, or the beginning of another text as one; nil for what cannot be read.
+    private func text(_ path: VaultPath) -> Document? {
+        if path.isMarkdown { return try? vault.document(path) }
+        return (try? vault.files.readStart(path, limit: OutgoingRules.judged)).map {
+            Document(path: path, contents: $0, settings: vault.settings.reading(path))
+        }
+    }
+
+    /// The files of `staying` alone.
+    package func filesOfStayingDocuments() throws(SystemError) -> Set<VaultPath> { try staying().files }
+
+    package func isHealth(_ path: VaultPath) -> Bool { rules.isHealth(path) }
+
+    /// Where a file lies, for programs that make copies of pictures.
+    package func location(_ path: VaultPath) -> String { vault.files.location(path) }
+
+    // MARK: Reading
+
+    /// The document as it leaves. Throws `VaultError`; `.missing` for one that stays.
+    package func document(_ path: VaultPath) throws(VaultError) -> Document { try redacted(path).document }
+
+    /// The same, and whether something of it stays.
+    package func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
+        let document = try vault.document(path)
+        guard let redacted = rules.document(document) else { throw .missing(path) }
+        return (redacted, redacted.bytes != document.bytes)
+    }
+
+    /// What a document leaves without.
+    package func losses(_ path: VaultPath) -> (facts: Bool, comments: Bool) {
+        guard let document = try? vault.document(path) else { return (false, false) }
+        let redacted = redaction.withComments.redacted(document, settings: vault.settings)
+        return (redacted.bytes != document.bytes, redaction.comments(in: document) > 0)
+    }
+
+    /// A document that stays: nothing of it may be written, only found what it alone names.
+    package func staying(_ path: VaultPath) -> Document? { try? vault.document(path) }
+
+    /// Why a document stays; nil where it leaves.
+    package func withholding(_ document: Document) -> Withholding? { rules.withholding(document) }
+
+    /// What a picture may not tell, and how: nil for what cannot be cleaned.
+    private func withoutPlace(_ path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
+        if FilmPlace.isFilm(path) { return FilmPlace.removed(bytes) }
+        // Beside a picture, with all that its Exif would say.
+        if path.name.lowercased().hasSuffix(".xmp") { return PlaceWords.areIn(bytes) ? nil : bytes }
+        return PhotoPrivacy.isPicture(path)
+            ? PhotoPrivacy.withoutPlaceOfPicture(bytes) : PhotoPrivacy.withoutPlace(bytes)
+    }
+
+    /// Whether a picture or film was taken at a private place, or may have been: where its place cannot be read that is not known.
+    private func tellsPrivatePlace(_ bytes: [UInt8]) -> Bool {
+        guard !redaction.privatePlaces.isEmpty else { return false }
+        guard let place = PhotoFacts.of(bytes).place,
+            let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
+        else { return true }
+        return redaction.hides(point)
+    }
+
+    /// A picture, a film or anything else that a document names. Throws `VaultError`, `Uncleaned`.
+    package func attachment(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
+        let bytes = try read(path, limit: limit)
+        guard !keepsLocation || tellsPrivatePlace(bytes) else { return bytes }
+        guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
+        return clean
+    }
+
+    /// A picture or film that may tell where it was taken, and cannot be made not to.
+    package struct Uncleaned: Error {}
+
+    /// Whether a file leaves byte for byte, and so can be read in pieces.
+    func leavesAsItIs(_ path: VaultPath) -> Bool {
+        guard redaction.changesText || redaction.hidesPhotoPlaces || redaction.hidesComments && path.isMarkdown else {
+            return true
+        }
+        return grant.takesPrivate
+    }
+
+    /// A larger file is not held in memory to look for a place in it.
+    package static let mostCleaned = 256 << 20
+
+    /// Columns of a table that stay; for a track of places the whole of it.
+    package func hiddenColumns(_ path: VaultPath) -> [String] {
+        guard let bytes = try? vault.files.readStart(path, limit: 1 << 16) else { return [] }
+        return redaction.hiddenColumns(csv: bytes, isTechnical: rules.isTechnical(path))
+    }
+
+    /// Whether a picture or film says where it was taken, and would not as it leaves.
+    package func tellsPlace(_ path: VaultPath) -> Bool {
+        if Self.isTrack(path), !leavesAsItIs(path) { return (try? read(path)) == nil }
+        guard PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
+            !keepsLocation || !redaction.privatePlaces.isEmpty, let bytes = try? vault.files.read(path).bytes,
+            !keepsLocation || tellsPrivatePlace(bytes)
+        else { return false }
+        return withoutPlace(path, bytes) != bytes
+    }
+
+    /// The bytes of a file as they leave. Throws `VaultError`, `.missing` for one that stays; `Uncleaned`.
+    package func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
+        let bytes = try vault.files.read(path, limit: limit).bytes
+        guard rules.withholding(path, reading: { bytes }) == nil else { throw VaultError.missing(path) }
+        return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
+    }
+
+    /// Whether a file may go to somebody else byte for byte, as git sends it.
+    ///
+    /// - Parameters:
+    ///   - staying: the files that only documents which stay name.
+    ///   - read: the bytes, asked for where the path alone does not decide; nil where they cannot be read.
+    package func leavesWhole(_ path: VaultPath, staying: Set<VaultPath>, read: () -> [UInt8]?) -> Bool {
+        guard withholding(path) == nil, !staying.contains(path) else { return false }
+        guard path.saysWhetherPrivate || !leavesAsItIs(path) else { return true }
+        guard let bytes = read(), rules.withholding(path, reading: { bytes }) == nil else { return false }
+        if path.isMarkdown {
+            let document = Document(path: path, contents: bytes, settings: vault.settings)
+            return rules.document(document)?.bytes == document.bytes
+        }
+        if leavesAsItIs(path) { return true }
+        return (try? redacted(bytes, of: path)) == bytes
+    }
+
+    /// Bytes of a file as they leave. Throws `Uncleaned`.
+    private func redacted(_ bytes: [UInt8], of path: VaultPath) throws -> [UInt8] {
+        if path.isMarkdown {
+            let document = Document(path: path, contents: bytes, settings: vault.settings)
+            guard let redacted = rules.document(document) else { throw VaultError.missing(path) }
+            return redacted.bytes == document.bytes ? bytes : redacted.bytes
+        }
+        if Self.isTable(path) { return rules.table(path, bytes) ?? [] }
+        let type = MediaType.of(path)
+        if type == "image/svg+xml" { return redaction.redacted(svg: bytes) }
+        if PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp") {
+            guard redaction.hidesPhotoPlaces || tellsPrivatePlace(bytes) else { return bytes }
+            guard let clean = withoutPlace(path, bytes) else { throw Uncleaned() }
+            return clean
+        }
+        // A track is a track or nothing; where one that is not text leads cannot be told here.
+        if Self.isTrack(path), redaction.hidesCoordinates || !redaction.privatePlaces.isEmpty {
+            guard !redaction.hidesCoordinates, UTF8Scalars.firstIllFormed(bytes) == nil,
+                redaction.redacted(textFile: bytes) == bytes
+            else { throw Uncleaned() }
+        }
+        let ending = path.name.lowercased()
+        if ending.hasSuffix(".yaml") || ending.hasSuffix(".yml") { return redaction.redacted(yaml: bytes) }
+        return redaction.redacted(textFile: bytes)
+    }
+
+    /// Rows of columns with names.
+    package static func isTable(_ path: VaultPath) -> Bool { path.isCSV || path.name.lowercased().hasSuffix(".tsv") }
+
+    /// Nothing but places.
+    private static func isTrack(_ path: VaultPath) -> Bool {
+        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        return ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(ending)
+    }
+
+    /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `.missing` for one that stays;
+    /// `Uncleaned`, and what `take` throws.
+    package func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
+        if leavesAsItIs(path), !path.isMarkdown || grant.takesPrivate {
+            guard withholding(path) == nil else { throw VaultError.missing(path) }
+            return try vault.files.readPieces(path, size: size, take)
+        }
+        guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
+        let bytes = try read(path)
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try take(Array(bytes[start..<min(bytes.count, start + size)]))
+        }
+    }
+
+    /// The sentence for a file that cannot be cleaned.
+    package static func uncleaned(_ path: VaultPath) -> Phrase {
+        Phrase(
+            "\(path) may tell where it was taken and was left out",
+            fr: "\(path) peut dire où elle a été prise et a été omise")
+    }
+}

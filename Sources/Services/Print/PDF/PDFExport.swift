@@ -1,0 +1,47 @@
+// One PDF book of the documents of a query, set by WeasyPrint from one HTML file.
+
+import Bytes
+import FileSystem
+import Pages
+import Permissions
+import Processes
+import Search
+import Vault
+import Wording
+
+/// Makes the book.
+package struct PDFExport {
+    private let index: VaultIndex
+    private let grant: ExportGrant
+    private let options: BookOptions
+
+    package init(index: VaultIndex, grant: ExportGrant, options: BookOptions) {
+        self.grant = grant
+        self.index = index
+        self.options = options
+    }
+
+    /// Throws `ExportError.nothing` where no document matches, `ProcessError.missing` without WeasyPrint,
+    /// `ExportError.converterFailed` where it fails.
+    package func run() throws -> ExportReport {
+        var report = ExportReport()
+        let source = try BookSource(index, grant, options)
+        report.warnings = source.warnings
+        report.written = 1
+        guard !options.dryRun else { return report }
+        let folder = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-pdf-")
+        defer { bestEffort { try Paths.removeTree(folder) } }
+        let book = PDFBook(source: source, folder: folder)
+        let html = try book.render()
+        try index.cancelFlag.check()
+        report.warnings += book.warnings + FontCoverage.warnings(in: html)
+        // WeasyPrint takes a minute for some thousands of entries; others may write the index meanwhile.
+        index.pause()
+        try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
+        try OpenFile.creating(Paths.join(folder, "book.css")).write(
+            Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))
+        try OutgoingFile(options.file, grant).replace(
+            with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
+        return report
+    }
+}

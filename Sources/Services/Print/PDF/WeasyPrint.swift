@@ -1,0 +1,38 @@
+// Runs WeasyPrint over one HTML file, so that the same HTML gives the same bytes.
+
+import Bytes
+import CivilTime
+import FileSystem
+import Pages
+import Processes
+
+/// The program that sets HTML as PDF.
+package enum WeasyPrint {
+    static let program = "weasyprint"
+
+    /// Sets `name.html` of a folder as PDF and returns the bytes; `name.pdf` is left in the folder.
+    ///
+    /// Through sh(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
+    /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
+    package static func pdf(of name: String, in folder: String, on day: Day) throws -> [UInt8] {
+        try OpenFile.creating(Paths.join(folder, "sitecustomize.py")).write(Array(setup.utf8))
+        let output = Paths.join(folder, name + ".pdf")
+        let result = try ChildProcess.run(
+            "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf"], in: folder,
+            variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")])
+        // "If a command is not found, the exit status shall be 127" (POSIX.1-2017, XCU section 2.8.2).
+        if result.exitCode == 127 { throw ProcessError.missing(program: program) }
+        guard result.exitCode == 0, FileStamp.exists(output) else {
+            throw ExportError.converterFailed(program: program, message: result.errorText.trimmed)
+        }
+        return try OpenFile.reading(output).readAll()
+    }
+
+    /// Finds `setup` before all else that Python looks for.
+    private static let start =
+        "PYTHONPATH=$PWD${PYTHONPATH:+:$PYTHONPATH} exec \"$0\" --quiet --encoding utf-8 \"$1\" \"$2\""
+
+    /// What Python does when it starts (its module `site`). All boxes of all pages live until the last page is drawn: to look for those that
+    /// are no longer needed takes up to a quarter of the time, and finds next to none.
+    private static let setup = "import gc\ngc.disable()\n"
+}
