@@ -107,6 +107,39 @@ struct OccurrenceTests {
         #expect(found.first?.instant == 1_774_747_800)
     }
 
+    /// A time that does not exist is no occurrence and is not counted (RFC 5545 §3.3.10): 29 March 2026 has no 02:30 in Berlin.
+    @Test(
+        arguments: [
+            ("- 02:30 A repeat:daily count:4", "2026-03-27", ["2026-03-27", "2026-03-28", "2026-03-30", "2026-03-31"]),
+            ("- 02:30 A repeat:sunday count:2", "2026-03-22", ["2026-03-22", "2026-04-05"]),
+            ("- 03:00 A repeat:sunday count:2", "2026-03-22", ["2026-03-22", "2026-03-29"]),
+            // What a line says of its own day counts, with the offset before.
+            ("- 02:30 A repeat:daily count:2", "2026-03-29", ["2026-03-29", "2026-03-30"]),
+            // Not of one rhythm: counted one by one.
+            ("- 02:30 A repeat:\"last sunday\" count:2", "2026-03-01", ["2026-04-26", "2026-05-31"]),
+            ("- 02:00 A rrule:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;COUNT=2", "2026-01-01", []),
+            ("- 02:30 A tz:America/New_York repeat:sunday count:2", "2026-03-01", ["2026-03-01", "2026-03-15"]),
+            // What is moved from such a time has its own.
+            (
+                "- 02:30 A repeat:sunday moved:2026-03-29/2026-03-29T09:00 until:2026-04-05", "2026-03-22",
+                ["2026-03-22", "2026-03-29", "2026-04-05"]
+            ),
+        ] as [(String, String, [String])])
+    func timesThatDoNotExist(line: String, page: String, days: [String]) throws {
+        let berlin = try #require(TimeZoneRules(named: "Europe/Berlin"))
+        let reader = LocalZone { berlin.utcOffset(at: $0) }
+        func found(_ first: String, _ last: String) throws -> [String] {
+            try OccurrenceFinder.starts(line, on: page, from: first, to: last, reader: reader)
+                .map { String($0.prefix(10)) }
+        }
+        #expect(try found("2026-01-01", "2027-12-31") == days)
+        // The same from a window that begins after the change.
+        #expect(try found("2026-03-30", "2027-12-31") == days.filter { $0 >= "2026-03-30" })
+        // What an index finds has all of them.
+        let reach = EventReach(try event(line, on: page)).last?.iso ?? "9999-12-31"
+        #expect(days.allSatisfy { $0 <= reach })
+    }
+
     @Test func timesThatOccurTwiceAreTheFirst() throws {
         let paris = try #require(TimeZoneRules(named: "Europe/Paris"))
         let zone = LocalZone { paris.utcOffset(at: $0) }
@@ -157,6 +190,9 @@ struct OccurrenceTests {
         ("- 09:00 Call tz:Asia/Tokyo", "2026-11-19", "2026-11-21"),
         ("- 09:00 Yoga repeat:1w count:2 moved:2026-11-27/2027-01-01", "2026-11-20", "2027-01-01"),
         ("- 09:00 Yoga repeat:1w count:2 also:2026-01-01", "2026-01-01", "2026-11-27"),
+        // Changes of the clocks may leave out two a year.
+        ("- 02:30 Backup repeat:daily count:3", "2026-11-20", "2026-11-24"),
+        ("- 02:30 Backup repeat:yearly count:3", "2026-11-20", nil),
     ])
     func reach(line: String, first: String, last: String?) throws {
         let reach = EventReach(try event(line))

@@ -11,20 +11,23 @@ extension RecurrenceExpansion {
         let low = max(from, start)
         let high = min(through, end)
         guard low <= high else { return }
+        let (gaps, start) = (gaps, start)
+        func isLeftOut(_ clock: Int64) -> Bool { clock != start && ClockGap.holds(gaps, clock) }
         guard let count = rule.count else {
             var previous: Int64?
             try generate(low, high) { clock in
                 if let previous, clock <= previous { return true }
                 previous = clock
-                return body(clock)
+                return isLeftOut(clock) || body(clock)
             }
             return
         }
         var left = count
         if let before = countBefore(low) {
-            left -= before
+            left -= before - leftOutBefore(low)
             guard left > 0 else { return }
             try generate(low, high) { clock in
+                if isLeftOut(clock) { return true }
                 left -= 1
                 return body(clock) && left > 0
             }
@@ -34,6 +37,7 @@ extension RecurrenceExpansion {
         try generate(start, high) { clock in
             if let previous, clock <= previous { return true }
             previous = clock
+            if isLeftOut(clock) { return true }
             left -= 1
             return (clock < low || body(clock)) && left > 0
         }
@@ -116,6 +120,15 @@ extension RecurrenceExpansion {
         let shifted = low - index * period
         let (product, overflow) = Int(index).multipliedReportingOverflow(by: first.count)
         return overflow ? Int.max / 2 : max(0, product + first.count { $0 < shifted } - missing)
+    }
+
+    /// How many of those that `countBefore` counts are in gaps.
+    private func leftOutBefore(_ low: Int64) -> Int {
+        gaps.reduce(0) { sum, gap in
+            let (first, end) = (max(gap.first, start + 1), min(gap.end, low))
+            guard first < end, let after = countBefore(end), let before = countBefore(first) else { return sum }
+            return sum + after - before
+        }
     }
 
     var unitSeconds: Int64 {

@@ -5,14 +5,17 @@ extension RecurrenceRule {
     /// that ends with a date contains that whole day. The start itself is an instance only where the rule generates it.
     ///
     /// UNTIL is compared on the clock of `start`: see `with(until:)`. The parts below a day say nothing where `start` is a date.
-    /// - Parameter limit: at most this many are returned, the first ones.
+    /// - Parameters:
+    ///   - limit: at most this many are returned, the first ones.
+    ///   - gaps: what changes of the clocks leave out, in order: of the window, and where the rule has a COUNT from `start` on. What falls
+    ///     into one is no instance and is not counted (RFC 5545 §3.3.10); the start itself is one all the same.
     package func instances(
-        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int
+        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int, gaps: [ClockGap] = []
     ) throws(RecurrenceError) -> [ICalendarTime] {
         guard limit > 0 else { return [] }
         var found: [ICalendarTime] = []
         let end = through.isDate ? through.clock + 86399 : through.clock
-        var expansion = try RecurrenceExpansion(self, start: start)
+        var expansion = try RecurrenceExpansion(self, start: start, gaps: gaps)
         try expansion.forEach(from: from.clock, through: end) { clock in
             found.append(ICalendarTime(clock: clock, isDate: start.isDate))
             return found.count < min(limit, Self.mostInstances + 1)
@@ -27,8 +30,52 @@ extension RecurrenceRule {
     /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil where the rule has no end, or no instance.
     package func last(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
         guard count != nil || until != nil else { return nil }
-        var expansion = try RecurrenceExpansion(self, start: start)
+        var expansion = try RecurrenceExpansion(self, start: start, gaps: [])
         return try expansion.last().map { ICalendarTime(clock: $0, isDate: start.isDate) }
+    }
+
+    /// A time that no instance is after, in whatever zone: each that a change of the clocks leaves out makes a series with COUNT longer. Nil
+    /// where the rule has no end, or its times may be left out so often that none can be given.
+    package func latest(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
+        guard let count, mayMeetGaps(start) else { return try last(start: start) }
+        // Clocks go forward twice a year at most (in Morocco, around Ramadan).
+        let often = frequency >= .daily ? max(1, parts.hours.count) * max(1, parts.minutes.count) : 60
+        var reckoned = count
+        while reckoned <= 4 * count + 100 {
+            guard let last = try with(count: reckoned).last(start: start) else { return nil }
+            let needed = count + 2 * often * (last.year - start.year + 1)
+            if needed <= reckoned { return last }
+            reckoned = needed
+        }
+        return nil
+    }
+
+    /// Whether its times are at night: clocks go forward between 22:00 and 5:00. (Samoa left out a whole day once.)
+    private func mayMeetGaps(_ start: ICalendarTime) -> Bool {
+        if start.isDate { return false }
+        return frequency < .daily || (parts.hours.isEmpty ? [start.hour] : parts.hours).contains { $0 < 5 || $0 > 21 }
+    }
+}
+
+/// Times of a local clock that do not exist: it goes from `first` to `end` at once.
+package struct ClockGap: Sendable, Hashable {
+    /// In seconds since 1970-01-01T00:00:00 of that clock.
+    package let first: Int64
+    package let end: Int64
+
+    package init(first: Int64, end: Int64) {
+        self.first = first
+        self.end = end
+    }
+
+    /// Whether one of them, which are in order, has a time.
+    static func holds(_ gaps: [ClockGap], _ clock: Int64) -> Bool {
+        var (low, high) = (0, gaps.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if gaps[middle].end <= clock { low = middle + 1 } else { high = middle }
+        }
+        return low < gaps.count && gaps[low].first <= clock
     }
 }
 
@@ -51,6 +98,7 @@ struct RecurrenceExpansion {
     let times: [Int]
     let weekdayMask: Int
     let limitsDays: Bool
+    let gaps: [ClockGap]
     var steps = 0
 
     /// 9999-12-31T23:59:59.
@@ -58,12 +106,13 @@ struct RecurrenceExpansion {
     /// Steps until an answer is given up; one is some nanoseconds.
     static let mostSteps = 6_000_000
 
-    init(_ rule: RecurrenceRule, start: ICalendarTime) throws(RecurrenceError) {
+    init(_ rule: RecurrenceRule, start: ICalendarTime, gaps: [ClockGap]) throws(RecurrenceError) {
         guard start.isValid else { throw .badStart }
         if start.isDate, rule.frequency < .daily { throw .startNeedsTime }
         guard let calendar = RecurrenceCalendar(rule.scale) else { throw .unknownCalendar(rule.scale ?? "") }
         self.rule = rule
         self.calendar = calendar
+        self.gaps = start.isDate ? [] : gaps
         isDate = start.isDate
         self.start = start.clock
         startDay = start.dayNumber

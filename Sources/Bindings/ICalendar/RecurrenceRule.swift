@@ -49,10 +49,10 @@ package struct RecurrenceRule: Hashable, Sendable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
     }
 
-    package let text: String
+    package private(set) var text: String
     package let frequency: Frequency
     package let interval: Int
-    package let count: Int?
+    package private(set) var count: Int?
     /// The last time that may be an instance; on the clock of UTC where `untilIsUTC`.
     package private(set) var until: ICalendarTime?
     package private(set) var untilIsUTC: Bool
@@ -93,6 +93,15 @@ package struct RecurrenceRule: Hashable, Sendable {
         var rule = self
         rule.until = until
         rule.untilIsUTC = false
+        return rule
+    }
+
+    /// The same rule with another COUNT, in `text` as well; nil: without one.
+    package func with(count: Int?) -> RecurrenceRule {
+        var rule = self
+        rule.count = count
+        let others = text.split(separator: ";").filter { !$0.uppercased().hasPrefix("COUNT=") }
+        rule.text = (others.map(String.init) + (count.map { ["COUNT=\($0)"] } ?? [])).joined(separator: ";")
         return rule
     }
 

@@ -64,8 +64,11 @@ struct CalendarImportTests {
         ("SUMMARY:A\nRRULE:FREQ=WEEKLY;BYDAY=TU", "A repeat:tuesday also:2026-11-23T14:00"),
         (
             "SUMMARY:A\nRRULE:FREQ=MONTHLY;BYSETPOS=-1;BYDAY=MO,TU;COUNT=4",
-            "A rrule:FREQ=MONTHLY;BYSETPOS=-1;BYDAY=MO,TU;COUNT=4 also:2026-11-23T14:00"
+            "A rrule:FREQ=MONTHLY;BYSETPOS=-1;BYDAY=MO,TU;COUNT=3 also:2026-11-23T14:00"
         ),
+        // DTSTART is the first that COUNT counts (RFC 5545 §3.3.10).
+        ("SUMMARY:A\nRRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", "A repeat:tuesday count:2 also:2026-11-23T14:00"),
+        ("SUMMARY:A\nRRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=1", "A"),
         ("SUMMARY:A\nRRULE:FREQ=WEEKLY\nEXDATE:20261130T130000Z", "A repeat:weekly except:2026-11-30"),
         ("SUMMARY:A\nRDATE;TZID=Europe/Paris:20261125T090000", "A also:2026-11-25T09:00"),
         ("SUMMARY:A\nBEGIN:VALARM\nTRIGGER:-PT30M\nEND:VALARM", "A alarm:30m"),
@@ -415,6 +418,17 @@ struct CalendarImportTests {
                 "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:u\nDTSTART:20261123T140000\nDTEND;TZID=Nowhere:20261123T150000\nEND:VEVENT\nEND:VCALENDAR\n"
                     .utf8), reader: .fixed(0))
         #expect(found.problems.map(\.message.english) == ["no zone is called “Nowhere”: the time floats"])
+    }
+
+    @Test(arguments: [
+        ("- 2026-11-23 14:00 A repeat:tuesday count:2 also:2026-11-23", "FREQ=WEEKLY;BYDAY=TU;COUNT=3"),
+        ("- 2026-11-23 14:00 A repeat:tuesday count:2", "FREQ=WEEKLY;BYDAY=TU;COUNT=2"),
+        ("- [ ] A due:2026-11-23 repeat:tuesday count:3", "FREQ=WEEKLY;BYDAY=TU;COUNT=3"),
+    ]) func countsThatLeave(_ line: String, _ rule: String) throws {
+        var export = CalendarExport()
+        let item = try #require(LineGrammar.parse(line))
+        let component = export.components(of: .init(item: item, page: nil, notes: CalendarNotes(), uid: "u")).first
+        #expect(component?["RRULE"]?.value == rule)
     }
 
     /// DTSTART is an occurrence for every calendar (RFC 5545 §3.8.5.3); a line whose rule does not name its day is none.

@@ -133,6 +133,40 @@ private func libical(_ rule: String, _ start: ICalendarTime, _ count: Int) -> [S
         }
     }
 
+    /// What clocks leave out is neither an instance nor counted, from any window; the start is one all the same.
+    @Test(arguments: [8, 9, 10] as [UInt64])
+    func gaps(seed: UInt64) throws {
+        var maker = Maker(generator: SeededGenerator(seed: seed))
+        var leftOut = 0
+        for _ in 0..<200 {
+            let start = maker.start()
+            if start.isDate { continue }
+            let text = maker.rule(date: false)
+            let all = try RecurrenceRule(text).instances(start: start, from: start, through: Self.near, limit: 80)
+            guard all.count > 20 else { continue }
+            let clocks = all.map { rules.instant(of: $0) }
+            var gaps: [ClockGap] = []
+            for index in stride(from: maker.below(3), to: all.count, by: 1 + maker.below(9)) {
+                gaps.append(ClockGap(first: clocks[index] - Int64(maker.below(60)), end: clocks[index] + 1))
+            }
+            let count = 1 + maker.below(15)
+            let whole = zip(all, clocks).filter { time, clock in
+                time == all[0] && time == start || !gaps.contains { $0.first <= clock && clock < $0.end }
+            }.map(\.0)
+            guard whole.count >= count else { continue }
+            leftOut += all.count - whole.count
+            let from = all[maker.below(10)]
+            for (rule, kept) in [(text + ";COUNT=\(count)", Array(whole.prefix(count))), (text, whole)] {
+                let found = try RecurrenceRule(rule).instances(
+                    start: start, from: from, through: all[all.count - 1], limit: 80, gaps: gaps)
+                #expect(found == kept.filter { $0 >= from }, "seed \(seed): \(rule) from \(start.text), \(from.text)")
+            }
+        }
+        #expect(leftOut > 100)
+    }
+
+    private let rules = TimeZoneRules.fixed(0)
+
     @Test(arguments: [
         "FREQ=SECONDLY", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2,4",
         "FREQ=SECONDLY;INTERVAL=2;BYSECOND=1", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",

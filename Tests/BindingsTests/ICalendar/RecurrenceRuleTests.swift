@@ -85,6 +85,9 @@ import Testing
             try dates("RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=FORWARD", "20120229", 5)
                 == "20120229 20130301 20140301 20150301 20160229")
         #expect(
+            try dates("RSCALE=GREGORIAN;FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;SKIP=FORWARD;COUNT=3", "20240229")
+                == "20240229 20250301 20260301")
+        #expect(
             try dates("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", "20140131", 4)
                 == "20140131 20140228 20140331 20140430")
         // The last day of a month of 30 days, and the one before the month that follows.

@@ -1,6 +1,7 @@
 // A zone as its offsets: from the instant to the wall clock and back.
 
 import CivilTime
+import ICalendar
 
 /// A time zone seen through one question. The reader's own comes from the system, others from the zone database.
 package struct LocalZone: Sendable {
@@ -27,5 +28,30 @@ package struct LocalZone: Sendable {
 
     package func local(of instant: Int64) -> LocalDateTime {
         LocalDateTime(localSeconds: Int(instant) + offset(instant))
+    }
+
+    /// The times that clocks leave out in a year of UTC. A zone that changes twice within a week is not seen.
+    func gaps(in year: Int) -> [ClockGap] {
+        guard let first = Day(year: year, month: 1, day: 1), let next = Day(year: year + 1, month: 1, day: 1) else {
+            return []
+        }
+        let end = Int64(next.number) * 86_400
+        var gaps: [ClockGap] = []
+        var early = Int64(first.number) * 86_400
+        while early < end {
+            let late = min(early + 7 * 86_400, end)
+            let (before, after) = (offset(early), offset(late))
+            if after > before {
+                // The first instant with another offset.
+                var (low, high) = (early, late)
+                while high - low > 1 {
+                    let middle = (low + high) / 2
+                    if offset(middle) == before { low = middle } else { high = middle }
+                }
+                gaps.append(ClockGap(first: high + Int64(before), end: high + Int64(after)))
+            }
+            early = late
+        }
+        return gaps
     }
 }

@@ -95,7 +95,10 @@ package struct CalendarExport {
         component.properties += common(source, title: event.title)
         if event.isCancelled { component.properties.append(ICalendarProperty("STATUS", value: "CANCELLED")) }
         component.components = event.alarms.map { alarm($0, event.title, zone) }
-        guard let repetition = event.repetition, event.replaces == nil else { return [component] }
+        guard var repetition = event.repetition, event.replaces == nil else { return [component] }
+        let first = span.isAllDay ? ICalendarTime(span.start.day) : ICalendarTime(span.start)
+        repetition.rule = repetition.rule?.counting(first)
+        repetition.otherRules = repetition.otherRules.map { $0.counting(first) }
         var moved: [ICalendarComponent] = []
         for move in repetition.moved {
             let from = LocalDateTime(day: move.from.day, time: move.from.time ?? event.span.start.time)
@@ -369,5 +372,14 @@ package struct CalendarExport {
 
     private static func utc(_ instant: Int64) -> String {
         ICalendarTime(LocalDateTime(localSeconds: Int(instant))).text + "Z"
+    }
+}
+
+extension RecurrenceRule {
+    /// With the COUNT that a calendar has: it counts DTSTART, though the rule does not give it (§3.3.10); a line counts what the rule gives.
+    fileprivate func counting(_ start: ICalendarTime) -> RecurrenceRule {
+        guard let count, let found = try? instances(start: start, from: start, through: start, limit: 1), found.isEmpty
+        else { return self }
+        return with(count: count + 1)
     }
 }

@@ -11,8 +11,13 @@ extension CalendarImport {
         for property in component.all("EXRULE") { keep(property, in: &line) }
         var also: [Moment] = []
         let start = span.isAllDay ? Moment(day: span.start.day) : Moment(span.start)
-        let rules = rules(of: component, span, clock, in: &line)
-        for (rule, _) in rules {
+        let read = rules(of: component, span, clock, in: &line)
+        // DTSTART is always the first instance, which COUNT counts (RFC 5545 §3.3.10); `count:` of a task counts its own turn as well.
+        let rules = read.compactMap { rule, isGenerating in
+            guard !isGenerating, component.name == "VEVENT", let count = rule.count else { return rule }
+            return count > 1 ? rule.with(count: count - 1) : nil
+        }
+        for rule in rules {
             // Of several rules each says its own end.
             let tokens = tokens(rule, span, clock, inWords: rules.count == 1)
             if rules.count == 1 {
@@ -23,8 +28,7 @@ extension CalendarImport {
                 line.add(tokens.field.key, tokens.field.value)
             }
         }
-        // DTSTART is always the first instance (RFC 5545 §3.8.5.3).
-        if !rules.isEmpty, !rules.contains(where: \.isGenerating) { also.append(start) }
+        if !rules.isEmpty, !read.contains(where: \.isGenerating) { also.append(start) }
         also += dates("RDATE", component, span, clock, in: &line)
         let repeats = line["repeat"] != nil || line["rrule"] != nil
         if !repeats { also.removeAll { $0.names(span.start) } }

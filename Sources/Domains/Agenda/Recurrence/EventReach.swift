@@ -32,7 +32,7 @@ package struct EventReach: Sendable, Hashable {
         if rule.count == nil, let until = rule.until { return LocalDateTime(until)?.day.adding(days: 1) }
         guard rule.count != nil else { return nil }
         let start = event.span.isAllDay ? ICalendarTime(event.span.start.day) : ICalendarTime(event.span.start)
-        guard let last = try? rule.last(start: start) else { return nil }
+        guard let last = try? rule.latest(start: start) else { return nil }
         return LocalDateTime(last)?.day
     }
 }

@@ -9,6 +9,8 @@ package struct OccurrenceFinder {
     /// The reader's zone.
     package let reader: LocalZone
     private var zones: [String: TimeZoneRules?] = [:]
+    /// By the name of the zone, the reader's without one, and the year.
+    private var gaps: [String?: [Int: [ClockGap]]] = [:]
     /// No line gives more than this many in one answer: `FREQ=SECONDLY` would give millions.
     package static let largestCount = 100_000
     /// What is left of that for lines that repeat more than once an hour, all of them together.
@@ -31,7 +33,9 @@ package struct OccurrenceFinder {
         let zone = zone(named: event.zone)
         // A zone may be a day away from the reader's.
         let slack = zone == nil ? 0 : 1
-        let window = Window(first: first.adding(days: -slack), last: last.adding(days: slack), clock: zone ?? reader)
+        let window = Window(
+            first: first.adding(days: -slack), last: last.adding(days: slack), clock: zone ?? reader,
+            gaps: gaps(event, from: first, to: last, zone ?? reader))
         var found: [Occurrence] = []
         let spans = try Self.spans(of: event, in: window, replaced: replaced, limit: left)
         if spans.count > 24 * (window.last - window.first + 1) { left -= min(left, spans.count) }
@@ -42,11 +46,27 @@ package struct OccurrenceFinder {
         return found.sorted { $0.span.start < $1.span.start }
     }
 
+    /// What clocks leave out of the years of a window, and of those before in which a rule with COUNT has counted.
+    private mutating func gaps(_ event: AgendaEvent, from first: Day, to last: Day, _ clock: LocalZone) -> [ClockGap] {
+        guard let repetition = event.repetition, !repetition.rules.isEmpty, !event.span.isAllDay else { return [] }
+        let isCounted = repetition.rules.contains { $0.count != nil }
+        let lead = isCounted ? first - event.span.start.day : event.span.lastDay - event.span.start.day
+        let years = first.adding(days: -max(0, lead) - 1).parts.year...max(first, last.adding(days: 1)).parts.year
+        let name = event.zone
+        return years.flatMap { year in
+            if let known = gaps[name]?[year] { return known }
+            let found = clock.gaps(in: year)
+            gaps[name, default: [:]][year] = found
+            return found
+        }
+    }
+
     private struct Window {
         let first: Day
         let last: Day
         /// The zone of the event's wall clock.
         let clock: LocalZone
+        let gaps: [ClockGap]
 
         func touches(_ span: EventSpan) -> Bool { span.lastDay >= first && span.start.day <= last }
     }
@@ -130,7 +150,8 @@ package struct OccurrenceFinder {
         let instances = try rules.instances(
             start: start,
             from: isAllDay ? ICalendarTime(from) : ICalendarTime(LocalDateTime(day: from, time: .midnight)),
-            through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: max(limit, hourly + 1))
+            through: isAllDay ? ICalendarTime(window.last) : ICalendarTime(end), limit: max(limit, hourly + 1),
+            gaps: window.gaps)
         if limit < largestCount, instances.count > hourly, instances.count >= limit { throw .tooMuch }
         for instance in instances {
             guard let local = LocalDateTime(instance), window.touches(event.span.moved(to: local)) else { continue }

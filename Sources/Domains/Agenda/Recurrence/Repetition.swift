@@ -136,12 +136,13 @@ package struct Repetition: Sendable, Hashable {
 extension [RecurrenceRule] {
     /// What any of the rules gives, in order and each once (`RecurrenceRule.instances`).
     package func instances(
-        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int
+        start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int, gaps: [ClockGap] = []
     ) throws(RecurrenceError) -> [ICalendarTime] {
-        if count == 1 { return try self[0].instances(start: start, from: from, through: through, limit: limit) }
         var found: Set<ICalendarTime> = []
         for rule in self {
-            found.formUnion(try rule.instances(start: start, from: from, through: through, limit: limit))
+            let instances = try rule.instances(start: start, from: from, through: through, limit: limit, gaps: gaps)
+            if count == 1 { return instances }
+            found.formUnion(instances)
         }
         return Array<ICalendarTime>(found.sorted().prefix(limit))
     }
