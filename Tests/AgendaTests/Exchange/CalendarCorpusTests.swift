@@ -85,6 +85,7 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
             // Its page says that it is private, not the line.
             var wanted = line
             wanted.isPrivate = false
+            wanted.version = nil
             wanted.fields.sort { $0.key < $1.key }
             #expect(read == wanted, "\(block)")
             let source = CalendarExport.Source(
@@ -95,6 +96,9 @@ struct CalendarSample: CustomTestStringConvertible, Sendable {
             let again = CalendarMerge.canonical(source, series: series, reader: .fixed(0))
             var said = line
             said.isPrivate = false
+            // Of imports alone.
+            said.version = nil
+            said["sequence"] = nil
             #expect(again == said, "\(block)\n\(again?.block(lineEnd: "\n") ?? "nothing")")
         }
     }

@@ -66,7 +66,7 @@ struct CalendarUpdate {
     private var titles: [VaultPath: String] = [:]
     /// What is on no page yet, by the page of its calendar.
     private var new: [VaultPath: [CalendarLine]] = [:]
-    private var seen: Set<CalendarKey> = []
+    private var seen: [CalendarKey: CalendarVersion?] = [:]
     private var entries: [FileChange] = []
     /// Lines that became private since they were imported: each goes over to a private page.
     private var leaving: [VaultPath: Set<CalendarKey>] = [:]
@@ -85,7 +85,7 @@ struct CalendarUpdate {
         report.skipped += contents.skipped
         report.losses.add(contents.losses)
         report.faults += contents.problems.map { .init(file: file, problem: $0) }
-        for line in contents.lines { add(line, to: page) }
+        for line in contents.lines where !isOlder(line, file) { add(line, to: page) }
         for journal in contents.journals { try add(journal, from: file) }
     }
 
@@ -110,11 +110,44 @@ struct CalendarUpdate {
         known[key.identifier]?.first { CalendarKey($0)?.replaces == key.replaces }
     }
 
+    /// Whether the vault has a newer version of a line, which stays; a line without a version counts, as the later import.
+    private mutating func isOlder(_ line: CalendarLine, _ file: String) -> Bool {
+        guard let version = line.version, let key = CalendarKey(line) else { return false }
+        let item = home(of: key).flatMap { LineGrammar.parse($0.source) }
+        let words: Phrase
+        if let known = item?["sequence"].flatMap({ CalendarVersion($0) }), version.isOlder(than: known) {
+            words = Phrase(
+                "an older version of “\(line.title)”: left out",
+                fr: "une version plus ancienne de « \(line.title) » : laissée de côté")
+        } else if item == nil, version.isCancellation, line.start == nil {
+            words = Phrase(
+                "“\(line.title)” is cancelled, and is not in the vault: left out",
+                fr: "« \(line.title) » est annulé, et n’est pas dans le coffre : laissé de côté")
+        } else {
+            return false
+        }
+        report.skipped += 1
+        report.faults.append(.init(file: file, problem: CalendarProblem(line: version.line, words)))
+        return true
+    }
+
     private mutating func add(_ line: CalendarLine, to page: VaultPath) {
         guard let key = CalendarKey(line) else { return }
-        guard seen.insert(key).inserted else {
+        if let first = seen[key] {
             report.skipped += 1
-            return
+            guard let version = line.version, first?.isOlder(than: version) ?? false else { return }
+            for path in lines.keys { lines[path]?.removeAll { CalendarKey($0) == key } }
+            for path in new.keys { new[path]?.removeAll { CalendarKey($0) == key } }
+        }
+        seen[key] = .some(line.version)
+        if line.version?.isCancellation ?? false, key.replaces == nil {
+            // What replaces single occurrences goes with the series.
+            for other in known[key.identifier] ?? [] {
+                guard let replaces = CalendarKey(other)?.replaces else { continue }
+                var single = line
+                single["moved"] = replaces.text
+                lines[other.path, default: []].append(single)
+            }
         }
         guard line.isPrivate else {
             if let home = home(of: key) {

@@ -35,12 +35,19 @@ package struct CalendarContents: Sendable {
         }
         self.name = name.flatMap { $0.isEmpty ? nil : $0 }
         var importer = CalendarImport(zones: zones, reader: reader)
+        importer.keepsVersions = true
         var lines: [CalendarLine] = []
         var journals: [CalendarJournal] = []
         var groups: [String: [ICalendarComponent]] = [:]
         var order: [String] = []
         var skipped = 0
-        _ = ICalendarReader.read(bytes, calendar: { _ in }) { component in
+        var method: ICalendarProperty?
+        _ = ICalendarReader.read(bytes) { properties in
+            method = properties.first { $0.name == CalendarVersion.method && $0.value.uppercased() != "PUBLISH" }
+        } component: { component in
+            var component = component
+            if let method { component.properties.append(method) }
+            if method?.value.uppercased() == "CANCEL" { component.set("STATUS", "CANCELLED") }
             switch component.name {
             case "VEVENT", "VTODO":
                 if let uid = CalendarImport.ownUID(of: component), (counts[uid] ?? 0) > 1 {

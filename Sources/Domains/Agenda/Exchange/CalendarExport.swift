@@ -197,10 +197,12 @@ package struct CalendarExport {
         let changed = source.updated.map { updated in
             updated.secondsSinceEpoch ?? reader.instant(of: updated.local)
         }
+        let sequence = source.item["sequence"].flatMap { CalendarVersion($0)?.sequence }
         return [
             ICalendarProperty("UID", text: source.uid),
             ICalendarProperty("DTSTAMP", value: Self.utc(changed ?? stamp)),
         ] + (changed.map { [ICalendarProperty("LAST-MODIFIED", value: Self.utc($0))] } ?? [])
+            + (sequence.map { [ICalendarProperty("SEQUENCE", value: String($0))] } ?? [])
     }
 
     private func common(_ source: Source, title: String) -> [ICalendarProperty] {

@@ -11,7 +11,9 @@ extension CalendarImport {
     ]
 
     mutating func event(_ component: ICalendarComponent) -> Reading? {
-        guard let written = component["DTSTART"] else {
+        let isCancellation = component[CalendarVersion.method]?.value.uppercased() == "CANCEL"
+        guard let written = component["DTSTART"] ?? (isCancellation ? component["RECURRENCE-ID"] : nil) else {
+            if isCancellation { return cancellation(component) }
             complain(component, Phrase("no DTSTART: left out", fr: "pas de DTSTART : laissé de côté"))
             return nil
         }
@@ -38,6 +40,12 @@ extension CalendarImport {
         alarms(component, start: span.start, end: span.end, clock, into: &line)
         common(component, into: &line, handled: handled)
         return Reading(line: line, clock: clock, isAllDay: span.isAllDay)
+    }
+
+    /// What takes an event back need not say when it was (RFC 5546 §3.2.5).
+    private func cancellation(_ component: ICalendarComponent) -> Reading {
+        let title = CalendarText.written(CalendarText.title(component["SUMMARY"]?.text ?? "")).said
+        return Reading(line: CalendarLine(state: .cancelled, title: title), clock: .floating, isAllDay: true)
     }
 
     mutating func clock(of time: ICalendarDateTime, _ component: ICalendarComponent) -> CalendarClock {

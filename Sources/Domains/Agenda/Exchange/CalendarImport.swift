@@ -13,6 +13,8 @@ package struct CalendarImport {
     var zones: CalendarZones
     /// For UTC times of what floats: an absolute alarm of a whole day.
     let reader: LocalZone
+    /// Lines say which version they are; in a sync the calendar itself does.
+    var keepsVersions = false
 
     /// `zones`: the VTIMEZONEs of the file.
     package init(zones: [ICalendarComponent] = [], reader: LocalZone = .fixed(0)) {
@@ -129,6 +131,10 @@ package struct CalendarImport {
     mutating func line(_ component: ICalendarComponent, uid: String? = nil) -> Reading? {
         var reading = component.name == "VTODO" ? task(component) : event(component)
         tellZones(component)
+        if keepsVersions {
+            reading?.line.version = CalendarVersion(component)
+            if let text = reading?.line.version?.text { reading?.line.insert("sequence", text) }
+        }
         reading?.line["id"] = nil
         reading?.line.fields.append(
             .init(key: "id", value: uid ?? CalendarIdentifier.token(Self.uid(of: component))))
@@ -311,8 +317,8 @@ package struct CalendarImport {
 
     private static func isDefault(_ property: ICalendarProperty) -> Bool {
         switch (property.name, property.value.uppercased()) {
-        case ("TRANSP", "OPAQUE"), ("CLASS", _), ("STATUS", "CONFIRMED"), ("SEQUENCE", "0"), ("DTSTAMP", _),
-            ("UID", _), ("SUMMARY", _):
+        case ("TRANSP", "OPAQUE"), ("CLASS", _), ("STATUS", "CONFIRMED"), ("SEQUENCE", _), ("DTSTAMP", _),
+            ("UID", _), ("SUMMARY", _), (CalendarVersion.method, _):
             true
         default: false
         }
@@ -346,7 +352,7 @@ extension CalendarLine {
     /// The order in which tokens are written.
     private static let order = [
         "due", "start", "done", "tz", "repeat", "rrule", "until", "count", "except", "also", "moved", "alarm",
-        "priority",
+        "priority", "sequence",
     ]
 
     /// Adds a token after those of its key.

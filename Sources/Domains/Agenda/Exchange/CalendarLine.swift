@@ -23,6 +23,8 @@ package struct CalendarLine: Sendable, Hashable {
     package var notes = CalendarNotes()
     /// The calendar keeps it from others: CLASS is something else than PUBLIC (RFC 5545 §3.8.1.3). No text says so; the page that it is put on does.
     package var isPrivate = false
+    /// Of what came out of a file and says so.
+    package var version: CalendarVersion?
 
     package init(state: LineItem.State? = nil, span: EventSpan? = nil, title: String) {
         self.state = state

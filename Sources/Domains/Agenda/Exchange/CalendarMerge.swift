@@ -18,7 +18,7 @@ package enum CalendarMerge {
 
     /// The tokens that say when and how often: they count as one.
     private static let rule = ["repeat", "rrule", "until", "count"]
-    private static let single = ["due", "start", "done", "tz", "alarm", "priority"]
+    private static let single = ["due", "start", "done", "tz", "alarm", "priority", "sequence"]
     private static let lists = ["except", "also"]
 
     /// The line of a file with what the calendar says of it: `new`, and what `base`, its last known state, said and `new` does not is
@@ -30,6 +30,11 @@ package enum CalendarMerge {
         var line = CalendarLine(source.item, page: source.page, notes: source.notes)
         guard let old = canonical(source, series: series, reader: reader) else { return nil }
         let before = line
+        if new.version?.isCancellation ?? false {
+            line.state = .cancelled
+            if let version = new["sequence"] { line.insert("sequence", version) }
+            return line == before ? nil : line
+        }
         if new.title != old.title {
             line.title = new.title
             line.quantity = nil

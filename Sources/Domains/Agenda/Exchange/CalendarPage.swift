@@ -119,6 +119,8 @@ package struct CalendarPage {
         var bare = line
         bare.notes = CalendarNotes()
         bare.isPrivate = false
+        bare.version = nil
+        bare["sequence"] = nil
         return importer.lines(components).contains(bare)
     }
 
