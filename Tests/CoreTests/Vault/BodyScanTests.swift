@@ -21,6 +21,11 @@ import Vault
         ("para\n\n    #indented code\n\n#after", ["after"]),
         ("- item\n\n    #continued", ["continued"]),
         ("- item\n  ```\n  #fenced\n  ```\n- #next", ["next"]),
+        // Code ends with the item or the quote that it is in; HTML is none (CommonMark 4.5, 4.6).
+        ("- item\n  ```\n  #fenced\n#after", ["after"]), ("> ```\n> #fenced\n\n#after", ["after"]),
+        ("- ```\n  #fenced\n- #after", ["after"]), ("```\n#a\n    ```\n#b\n```\n#after", ["after"]),
+        ("- item\n\n      #code\n\n  #after", ["after"]), ("- item\n      #lazy", ["lazy"]),
+        ("<div>\n#inside\n</div>", ["inside"]),
         ("`open\n#line of span` #after", ["after"]),
         // Runs that nothing closes hide none that something does, in this paragraph and the next.
         ("`` a ``` b `#code` #after", ["after"]), ("`` a ``` #b `#code` ```#code``` #after", ["after"]),
@@ -111,6 +116,22 @@ import Vault
     func headings(text: String, expected: [String]) throws {
         let document = try document(text)
         #expect(document.scan.headings.map { "\($0.level) \(document.bytes.text($0.range))" } == expected)
+    }
+
+    /// What the page shows as an item is one, and nothing else is.
+    @Test(arguments: [
+        ("- [ ] a\n  - [ ] b\n", ["a", "b"]),
+        ("<div>\n- [ ] html\n\n- [ ] a\n", ["a"]),
+        ("<details>\n<summary>more</summary>\n\n- [ ] a\n\n</details>\n", ["a"]),
+        ("- [ ] a\n\n      - [ ] code\n\n  - [ ] b\n", ["a", "b"]),
+        ("- [ ] a\n      - [ ] text of a\n", ["a"]),
+        ("text\n2. [ ] text\n\n2. [ ] a\n", ["a"]),
+        ("- - -\n* * *\n", []),
+        ("1. a\n\n   ```sh\n   - [ ] code\n\n2. [ ] b\n", ["a", "b"]),
+        ("[^1]: a\n\n    - [ ] b\n", ["b"]),
+    ])
+    func items(text: String, expected: [String]) throws {
+        #expect(try document(text).items.map(\.text) == expected)
     }
 
     @Test func titleComesFromFrontMatterHeadingOrName() throws {

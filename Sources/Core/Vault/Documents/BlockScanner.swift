@@ -2,34 +2,36 @@
 
 import Bytes
 
+/// What is a block here is one for the reference parser: `ScannedBlocksTests` compares them.
 struct BlockScanner {
+    /// What a line may go on with that holds no other blocks.
+    private enum Leaf { case none, paragraph, table, indentedCode, fence, html }
+
     private let bytes: UnsafeBufferPointer<UInt8>
     private let syntax: BlockSyntax
     var found = BodyScan()
     private var inline: InlineScanner
-    private var fence: (mark: UInt8, length: Int)?
+    private var containers: [BlockContainer] = []
+    private var leaf = Leaf.none
+    private var fence: (mark: UInt8, length: Int) = (0, 0)
     /// The line and the words of the fence that is open, where it is at the left margin.
     private var fenceLine: (line: Range<Int>, rest: Range<Int>)?
-    /// Inside an HTML block that ends with this text.
-    private var htmlEnd: StaticString?
+    /// What ends the block of HTML, and where it begins.
+    private var htmlEnd = BlockSyntax.HTMLEnd.blank
     private var htmlStart = 0
-    private var isInList = false
-    private var previousLineIsBlank = true
-    /// The text of a paragraph's line, which an underline may turn into a heading.
+    /// The text of a paragraph's line, which an underline may turn into a heading; nil where it cannot.
     private var paragraphLine: Range<Int>?
-    /// Where the paragraph of that line begins, and in how many quotes; nil where it belongs to an item or a meaning.
-    private var paragraphStart: (at: Int, quoteDepth: Int)?
-    private var isAtTop = true
-    private var marks: [InlineMark] = []
-    private var paragraph = 0
-    /// Whether the next line may go on with the paragraph of this one.
-    private var isInParagraph = false
-    /// How many lines the paragraph has until now.
-    private var paragraphLines = 0
+    private var paragraphStart = 0
+    /// How many lines the paragraph has until now; nil for one that may not be a term.
+    private var paragraphLines: Int?
+    /// The paragraph has definitions of links alone, or is the title of a callout: text on the next line begins it.
+    private var isBeforeText = false
     /// Inside the meanings of a definition.
     private var isInDefinition = false
-    /// How many quotes the last line was in.
-    private var quoteDepth = 0
+    private var isAtTop = true
+    private var isPropertyLine = false
+    private var marks: [InlineMark] = []
+    private var paragraph = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ notations: TagNotations) {
         self.bytes = bytes
@@ -39,7 +41,7 @@ struct BlockScanner {
 
     mutating func scan(from start: Int) {
         scanBlocks(from: start)
-        if let htmlEnd, htmlEnd.utf8CodeUnitCount == 3 { found.openComment = htmlStart }
+        if leaf == .html, htmlEnd == .comment { found.openComment = htmlStart }
         guard !marks.isEmpty else { return }
         let pairs = MarkPairs(marks, bytes)
         found.comments = pairs.comments
@@ -81,198 +83,236 @@ struct BlockScanner {
         }
     }
 
+    /// Ends what is open in the containers from `depth` on, with these.
+    private mutating func leave(to depth: Int) {
+        if depth < containers.count { containers.removeLast(containers.count - depth) }
+        leaf = .none
+        isInDefinition = false
+    }
+
     /// Scans one line. Returns where scanning goes on if that is after the line: a code span may cross its end.
     private mutating func line(_ range: Range<Int>) -> Int {
-        var indent = 0
-        var text = range.lowerBound
-        while text < range.upperBound, bytes[text].isBlank {
-            indent += bytes[text] == .tab ? 4 - indent % 4 : 1
-            text += 1
-        }
-        let isBlank = text == range.upperBound
-        defer {
-            previousLineIsBlank = isBlank
-            if !isBlank, !isPropertyLine { isAtTop = false }
-        }
-        isPropertyLine = false
-        if let open = fence {
-            guard syntax.closesFence(open, text, range.upperBound) else { return range.upperBound }
-            fence = nil
-            return inkBlock(endingWith: range) ?? range.upperBound
-        }
-        if let htmlEnd {
-            if let end = syntax.find(htmlEnd, text, range.upperBound) {
-                self.htmlEnd = nil
-                return scanInline(end, range.upperBound)
-            }
-            return range.upperBound
-        }
-        guard !isBlank else {
-            paragraphLine = nil
-            isInParagraph = false
-            isInDefinition = false
-            paragraphLines = 0
-            return range.upperBound
-        }
-        if indent == 0, !syntax.startsItem(text, range.upperBound) { isInList = isInList && !previousLineIsBlank }
-        if indent >= 4, !isInList, previousLineIsBlank || wasIndentedCode {
-            wasIndentedCode = true
-            return range.upperBound
-        }
-        wasIndentedCode = false
-        // Block quotes hold the same blocks; their marks are stepped over.
-        let depthBefore = quoteDepth
-        quoteDepth = 0
-        text = skipQuoteMarks(text, range.upperBound)
-        // A quote in a quote, or in an item, ends the paragraph that was around it.
-        if quoteDepth > depthBefore { isInParagraph = false }
-        return block(text, range, indent)
-    }
-
-    private var wasIndentedCode = false
-    private var isPropertyLine = false
-
-    /// After the marks of quotes, which are counted.
-    private mutating func skipQuoteMarks(_ start: Int, _ end: Int) -> Int {
-        var text = start
-        while text < end, bytes[text] == .greater {
-            quoteDepth += 1
-            text += 1
-            while text < end, bytes[text].isBlank { text += 1 }
-        }
-        return text
-    }
-
-    private mutating func block(_ text: Int, _ range: Range<Int>, _ indent: Int) -> Int {
         let end = range.upperBound
-        let continues = isInParagraph
-        isInParagraph = false
-        let linesBefore = paragraphLines
-        paragraphLines = 0
-        let wasInDefinition = isInDefinition
-        isInDefinition = false
-        guard text < end else { return end }
-        switch bytes[text] {
-        case .colon:
-            if text + 1 < end, bytes[text + 1].isBlank, indent < 4,
-                let stopped = definition(text, end, wasInDefinition, linesBefore)
-            {
-                return stopped
-            }
-        case .backtick, .tilde:
-            if indent < 4 || isInList, let opened = syntax.opensFence(text, end) {
-                fence = opened
-                fenceLine = text == range.lowerBound ? (range, text + opened.length..<end) : nil
-                return end
-            }
-        case .hash:
-            if let heading = syntax.heading(text, end) {
-                found.headings.append(heading)
-                paragraphLine = nil
-                return scanInline(heading.range.lowerBound, end)
-            }
-        case .less:
-            if found.conflictMarker == nil, indent == 0, syntax.starts("<<<<<<< ", text, end) {
-                found.conflictMarker = text
-            }
-            if indent == 0, syntax.starts(BakedBlock.opening, text, end) {
-                let block = syntax.bakedBlock(range)
-                found.baked.append(block)
-                return block.closingLine == nil ? end : block.range.upperBound
-            }
-            if let closing = syntax.opensHTML(text, end) {
-                if closing.utf8CodeUnitCount == 3 { found.htmlComments += 1 }
-                guard let close = syntax.find(closing, text + 1, end) else {
-                    (htmlEnd, htmlStart) = (closing, text)
-                    return end
+        var cursor = LineCursor(range.lowerBound, bytes, end)
+        var depth = 0
+        while depth < containers.count, containers[depth].goesOn(&cursor, bytes, end) { depth += 1 }
+        let (text, indent) = (cursor.text, cursor.indent)
+        let isBlank = text == end
+        defer { if !isBlank, !isPropertyLine { isAtTop = false } }
+        isPropertyLine = false
+        if depth < containers.count {
+            // A paragraph may go on without the marks of what it is in.
+            if isBlank || leaf != .paragraph { leave(to: depth) }
+        } else {
+            switch leaf {
+            case .fence:
+                guard indent < 4, syntax.closesFence(fence, text, end) else { return end }
+                leaf = .none
+                return inkBlock(endingWith: range) ?? end
+            case .html:
+                if htmlEnd == .blank {
+                    if !isBlank { return scanHTML(text, end) }
+                } else {
+                    guard let after = syntax.findEnd(htmlEnd, text, end) else { return end }
+                    leaf = .none
+                    return scanHTML(after, end)
                 }
-                return scanInline(close, end)
+            case .indentedCode: if isBlank || indent > 3 { return end }
+            case .none, .paragraph, .table: break
             }
-        case .equals, .hyphen:
-            if let line = paragraphLine, continues, indent < 4, syntax.isUnderline(text, end),
-                let start = paragraphStart,
-                start.quoteDepth == quoteDepth
-            {
+            if isBlank || leaf != .paragraph && leaf != .table { leave(to: depth) }
+        }
+        if isBlank { return end }
+        if depth > 0, containers[depth - 1].isEmpty { containers[depth - 1].isEmpty = false }
+        return blocks(range, cursor, depth)
+    }
+
+    /// Opens the blocks that begin on a line, which is in the first `depth` containers, and scans its text.
+    private mutating func blocks(_ range: Range<Int>, _ start: LineCursor, _ depth: Int) -> Int {
+        let end = range.upperBound
+        var cursor = start
+        var depth = depth
+        var isItem = false
+        while true {
+            let (text, indent) = (cursor.text, cursor.indent)
+            guard text < end else {
+                leave(to: depth)
+                return end
+            }
+            if indent > 3 {
+                // Code that is indented cannot interrupt a paragraph.
+                if leaf == .paragraph { break }
+                leave(to: depth)
+                leaf = .indentedCode
+                return end
+            }
+            let continues = leaf == .paragraph && depth == containers.count
+            if let stopped = leafBlock(text, range, depth, continues: continues) { return stopped }
+            guard depth < BlockContainer.deepest else { break }
+            if bytes[text] == .greater {
+                leave(to: depth)
+                containers.append(BlockContainer(kind: .quote))
+                cursor.step(over: 1, bytes, end)
+                cursor.skip(1)
+            } else if let mark = syntax.itemMark(text, end, interrupts: continues) {
+                leave(to: depth)
+                if !isItem, mark < end { found.items.append(range) }
+                isItem = true
+                cursor.step(over: mark - text, bytes, end)
+                // Blanks after the mark belong to it, but for code (CommonMark 5.2).
+                let isEmpty = cursor.text == end
+                let padding = isEmpty || cursor.indent > 4 ? 1 : cursor.indent
+                cursor.skip(padding)
+                containers.append(
+                    BlockContainer(kind: .item, width: indent + mark - text + padding, isEmpty: isEmpty))
+            } else if bytes[text] == .bracketOpen, let after = syntax.footnoteMark(text, end) {
+                leave(to: depth)
+                cursor.step(over: after - text, bytes, end)
+                cursor.skip(cursor.indent)
+                containers.append(BlockContainer(kind: .footnote))
+            } else {
+                break
+            }
+            depth += 1
+        }
+        return scanText(cursor.text, range, depth, isItem: isItem, isIndented: cursor.indent > 3)
+    }
+
+    /// Headings, code, HTML, rules and what other programs have; nil where the line begins none of them.
+    private mutating func leafBlock(_ text: Int, _ range: Range<Int>, _ depth: Int, continues: Bool) -> Int? {
+        let end = range.upperBound
+        switch bytes[text] {
+        case .hash:
+            guard let heading = syntax.heading(text, end) else { return nil }
+            leave(to: depth)
+            found.headings.append(heading)
+            return scanInline(heading.range.lowerBound, end)
+        case .backtick, .tilde:
+            guard let opened = syntax.opensFence(text, end) else { return nil }
+            leave(to: depth)
+            (leaf, fence) = (.fence, opened)
+            fenceLine = text == range.lowerBound ? (range, text + opened.length..<end) : nil
+            return end
+        case .less:
+            if text == range.lowerBound {
+                if found.conflictMarker == nil, syntax.starts("<<<<<<< ", text, end) { found.conflictMarker = text }
+                if syntax.starts(BakedBlock.opening, text, end) {
+                    leave(to: depth)
+                    let block = syntax.bakedBlock(range)
+                    found.baked.append(block)
+                    return block.closingLine == nil ? end : block.range.upperBound
+                }
+            }
+            guard let closing = syntax.opensHTML(text, end, interrupts: continues) else { return nil }
+            leave(to: depth)
+            if closing == .comment { found.htmlComments += 1 }
+            if closing != .blank, let after = syntax.findEnd(closing, text + 1, end) { return scanHTML(after, end) }
+            (leaf, htmlEnd, htmlStart) = (.html, closing, text)
+            return closing == .blank ? scanHTML(text, end) : end
+        case .equals, .hyphen, .asterisk, .underscore:
+            if continues, syntax.isUnderline(text, end), let line = paragraphLine {
                 found.headings.append(
-                    .init(level: bytes[text] == .equals ? 1 : 2, range: start.at..<line.upperBound))
-                paragraphLine = nil
-                return end
+                    .init(level: bytes[text] == .equals ? 1 : 2, range: paragraphStart..<line.upperBound))
+            } else if continues, isBeforeText, syntax.isUnderline(text, end) {
+                // There is nothing to underline: it is the text.
+                return nil
+            } else if !syntax.isRule(text, end) {
+                return nil
             }
+            leave(to: depth)
+            return end
+        case .colon:
+            return continues && text + 1 < end && bytes[text + 1].isBlank ? definition(text, end) : nil
         case .bracketOpen:
-            if let link = syntax.linkDefinition(text, end) {
+            guard !continues || isBeforeText else { return nil }
+            if depth == containers.count || leaf != .paragraph, let link = syntax.linkDefinition(text, end) {
+                leave(to: depth)
                 found.links.append(link)
+                beginParagraph(nil, isBeforeText: true)
                 return end
             }
-            if !continues, let callout = syntax.callout(text, range) {
+            if !continues, depth > 0, let callout = syntax.callout(text, range) {
+                leave(to: depth)
                 found.callouts.append(callout)
-                paragraphLine = nil
+                beginParagraph(nil, isBeforeText: true)
                 return scanInline(callout.mark.upperBound, end)
             }
+            return nil
         default:
-            break
+            return nil
         }
-        if syntax.startsItem(text, end) {
-            isInList = true
-            found.items.append(range)
-            paragraphLine = nil
-            paragraphStart = nil
-            isInParagraph = true
-            var content = syntax.itemContent(text, end)
-            // So may a quote that is a callout, below any number of bullets.
-            let inside = quoteInItem(content, end)
-            if inside > content, inside < end, bytes[inside] == .bracketOpen,
-                let callout = syntax.callout(inside, range)
-            {
-                found.callouts.append(callout)
-                content = callout.mark.upperBound
-            }
-            // A fence may open right after the bullet.
-            if content < end, bytes[content] == .backtick || bytes[content] == .tilde,
-                let opened = syntax.opensFence(content, end)
-            {
-                fence = opened
-                fenceLine = nil
-                isInParagraph = false
-                return end
-            }
-            return scanInline(content, end)
+    }
+
+    private mutating func beginParagraph(_ start: Int?, isBeforeText: Bool = false) {
+        leaf = .paragraph
+        paragraphLine = nil
+        paragraphLines = start == nil ? nil : 0
+        paragraphStart = start ?? 0
+        self.isBeforeText = isBeforeText
+    }
+
+    /// A line of a paragraph or of a table.
+    private mutating func scanText(
+        _ text: Int, _ range: Range<Int>, _ depth: Int, isItem: Bool, isIndented: Bool
+    ) -> Int {
+        let end = range.upperBound
+        if leaf == .table { return scanInline(text, end) }
+        let continues = leaf == .paragraph && !isBeforeText
+        if !continues {
+            if leaf != .paragraph { leave(to: depth) }
+            beginParagraph(text)
+            if isItem { paragraphLines = nil }
         }
-        if isAtTop, let property = syntax.property(text, end) {
+        if continues, !isIndented, let line = paragraphLine, depth == containers.count,
+            syntax.isTable(header: line, text..<end)
+        {
+            leaf = .table
+            return end
+        }
+        if isAtTop, !isItem, let property = syntax.property(text, end) {
             found.properties.append(property)
             isPropertyLine = true
         }
-        paragraphLine = syntax.trimmedEnd(text..<end)
-        if !continues { paragraphStart = (text, quoteDepth) }
-        paragraphLines = linesBefore + 1
-        isInParagraph = true
-        if wasInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
+        let line = syntax.trimmedEnd(text..<end)
+        if isInDefinition, var last = found.definitions.popLast(), let meaning = last.meanings.popLast() {
             // A meaning goes on in the lines of its paragraph.
-            last.meanings.append(meaning.lowerBound..<syntax.trimmedEnd(text..<end).upperBound)
+            last.meanings.append(meaning.lowerBound..<line.upperBound)
             found.definitions.append(last)
-            isInDefinition = true
+        } else {
+            paragraphLine = line
+            paragraphLines? += 1
         }
         return scanInline(text, end, continues: continues)
     }
 
     /// `: meaning` below a term of one line, or below another meaning.
-    private mutating func definition(_ colon: Int, _ end: Int, _ wasInDefinition: Bool, _ linesBefore: Int) -> Int? {
+    private mutating func definition(_ colon: Int, _ end: Int) -> Int? {
         var start = colon + 1
         while start < end, bytes[start].isBlank { start += 1 }
         guard start < end else { return nil }
         let meaning = start..<syntax.trimmedEnd(start..<end).upperBound
-        if wasInDefinition, var last = found.definitions.popLast() {
+        if isInDefinition, var last = found.definitions.popLast() {
             last.meanings.append(meaning)
             found.definitions.append(last)
-        } else if let term = paragraphLine, linesBefore == 1 {
+        } else if let term = paragraphLine, paragraphLines == 1 {
             found.definitions.append(.init(term: term, meanings: [meaning]))
         } else {
             return nil
         }
         paragraphLine = nil
-        paragraphStart = nil
         isInDefinition = true
-        isInParagraph = true
         return scanInline(start, end)
+    }
+
+    /// Text in a block of HTML: tags and wiki links are taken in it, as pages show them, and what leaves no page is looked for.
+    private mutating func scanHTML(_ start: Int, _ end: Int) -> Int {
+        let before = found.links.count
+        let stopped = scanInline(start, end)
+        if found.links.count > before {
+            let kept = found.links[before...].filter { $0.form == .wiki }
+            found.links.replaceSubrange(before..., with: kept)
+        }
+        return stopped
     }
 
     private mutating func scanInline(_ start: Int, _ end: Int, continues: Bool = false) -> Int {
@@ -282,7 +322,7 @@ struct BlockScanner {
         var at = start
         while at < end, bytes[at] != .backtick { at += 1 }
         if at < end || syntax.opensTarget(start, end) {
-            inline.paragraphEnd = syntax.paragraphEnd(from: end)
+            inline.paragraphEnd = syntax.paragraphEnd(from: end, isOutermost: containers.isEmpty)
         }
         // Handed over and back, so that the arrays have one owner and grow in place.
         var collector = BodyCollector(found: BodyScan())
@@ -310,7 +350,9 @@ struct BlockScanner {
         else { return nil }
         found.ink.append(block)
         for line in block.lines {
-            if line.isConfirmed, syntax.startsItem(line.range.lowerBound, line.range.upperBound) {
+            if line.isConfirmed,
+                syntax.itemMark(line.range.lowerBound, line.range.upperBound, interrupts: false) != nil
+            {
                 found.items.append(line.range)
             }
             for word in line.words where word.isConfirmed && bytes[word.range.lowerBound] == .hash {
@@ -319,14 +361,5 @@ struct BlockScanner {
             }
         }
         return block.range.upperBound
-    }
-
-    /// Where the text of a quote starts that begins right after a bullet, or `start` where none does.
-    private mutating func quoteInItem(_ start: Int, _ end: Int) -> Int {
-        var at = start
-        // Bounded: a line of nothing but bullets is one item here.
-        for _ in 0..<8 where at < end && syntax.itemContent(at, end) > at { at = syntax.itemContent(at, end) }
-        guard at < end, bytes[at] == .greater else { return start }
-        return skipQuoteMarks(at, end)
     }
 }

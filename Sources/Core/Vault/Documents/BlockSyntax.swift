@@ -20,22 +20,30 @@ struct BlockSyntax {
     }
 
     /// Where the paragraph ends that this line may go on in: a blank line, or one that starts another block.
-    func paragraphEnd(from end: Int) -> Int {
+    ///
+    /// - Parameter isOutermost: it is in no item or quote. In one, what is indented may begin a block as well.
+    func paragraphEnd(from end: Int, isOutermost: Bool) -> Int {
         var last = end
         var at = nextLine(after: end)
         while at < bytes.count {
-            var text = at
-            while text < bytes.count, bytes[text].isBlank { text += 1 }
-            let lineEnd = lineEnd(from: text)
-            guard text < lineEnd, heading(text, lineEnd) == nil, bytes[text] != .greater, !startsItem(text, lineEnd),
-                opensFence(text, lineEnd) == nil
-            else { break }
+            let lineEnd = lineEnd(from: at)
+            let cursor = LineCursor(at, bytes, lineEnd)
+            if cursor.text == lineEnd { break }
+            if !(isOutermost && cursor.indent > 3), mayInterrupt(cursor.text, lineEnd, isOutermost: isOutermost) {
+                break
+            }
             last = lineEnd
             at = nextLine(after: lineEnd)
             // Bounded: a code span of more than this is none.
             if last - end > 10_000 { break }
         }
         return last
+    }
+
+    private func mayInterrupt(_ text: Int, _ end: Int, isOutermost: Bool) -> Bool {
+        bytes[text] == .greater || heading(text, end) != nil || itemMark(text, end, interrupts: isOutermost) != nil
+            || opensFence(text, end) != nil || isUnderline(text, end) || isRule(text, end)
+            || opensHTML(text, end, interrupts: true) != nil
     }
 
     // MARK: Leaf blocks
@@ -58,7 +66,8 @@ struct BlockSyntax {
 
     /// CommonMark 4.3: signs of one kind without a blank between them; `- - -` is a rule.
     func isUnderline(_ text: Int, _ end: Int) -> Bool {
-        bytes[trimmedEnd(text..<end)].allSatisfy { $0 == bytes[text] }
+        guard bytes[text] == .equals || bytes[text] == .hyphen else { return false }
+        return bytes[trimmedEnd(text..<end)].allSatisfy { $0 == bytes[text] }
     }
 
     /// The run of backticks or tildes that opens fenced code (CommonMark 4.5), or nil. How far it is indented is the caller's matter.
@@ -74,22 +83,151 @@ struct BlockSyntax {
     /// Whether a line ends the fenced code that was opened.
     func closesFence(_ open: (mark: UInt8, length: Int), _ text: Int, _ end: Int) -> Bool {
         var at = text
-        // Inside a block quote the closing fence has its mark too.
-        while at < end, bytes[at] == .greater || bytes[at].isBlank { at += 1 }
-        let start = at
         while at < end, bytes[at] == open.mark { at += 1 }
-        return at - start >= open.length && !bytes[at..<end].contains { !$0.isBlank }
+        return at - text >= open.length && !bytes[at..<end].contains { !$0.isBlank }
     }
 
-    /// What ends the HTML block that opens here, of the kinds whose content is raw until then (CommonMark 4.6), or nil.
-    func opensHTML(_ text: Int, _ end: Int) -> StaticString? {
-        if starts("<!--", text, end) { return "-->" }
-        for (open, close) in [
-            ("<script", "</script>"), ("<style", "</style>"), ("<pre", "</pre>"), ("<textarea", "</textarea>"),
-        ] as [(StaticString, StaticString)] where starts(open, text, end) {
-            return close
+    /// CommonMark 4.1: three or more signs of one kind, with nothing but blanks between them.
+    func isRule(_ text: Int, _ end: Int) -> Bool {
+        guard [.hyphen, .asterisk, .underscore].contains(bytes[text]) else { return false }
+        var count = 0
+        for at in text..<end where !bytes[at].isBlank {
+            if bytes[at] != bytes[text] { return false }
+            count += 1
         }
-        return nil
+        return count > 2
+    }
+
+    /// Whether a line is the delimiter row below a header of as many cells (GitHub Flavored Markdown, "Tables").
+    func isTable(header: Range<Int>, _ line: Range<Int>) -> Bool {
+        guard [.pipe, .colon, .hyphen].contains(bytes[line.lowerBound]) else { return false }
+        var (start, end) = (line.lowerBound, trimmedEnd(line).upperBound)
+        if bytes[start] == .pipe { start += 1 }
+        if end > start, bytes[end - 1] == .pipe { end -= 1 }
+        let cells = bytes[start..<end].split(separator: .pipe, omittingEmptySubsequences: false)
+        return cells.count == self.cells(header)
+            && cells.allSatisfy { cell in
+                var cell = cell.drop(while: \.isBlank)
+                while cell.last?.isBlank ?? false { cell.removeLast() }
+                if cell.first == .colon { cell.removeFirst() }
+                if cell.last == .colon { cell.removeLast() }
+                return !cell.isEmpty && cell.allSatisfy { $0 == .hyphen }
+            }
+    }
+
+    private func cells(_ row: Range<Int>) -> Int {
+        var count = 1
+        var at = row.lowerBound
+        while at < row.upperBound {
+            if bytes[at] == .pipe, at > row.lowerBound, at < row.upperBound - 1 { count += 1 }
+            at += bytes[at] == .backslash ? 2 : 1
+        }
+        return count
+    }
+
+    // MARK: HTML
+
+    /// What ends a block of HTML (CommonMark 4.6).
+    enum HTMLEnd {
+        /// `</script>`, `</pre>`, `</style>` or `</textarea>`
+        case element
+        case comment, instruction, declaration, cdata
+        /// A blank line.
+        case blank
+    }
+
+    /// The elements whose text is raw.
+    private static let rawElements: [StaticString] = ["script", "pre", "style", "textarea"]
+
+    /// What ends the block of HTML that opens here, or nil. A tag of any name opens one where it interrupts no paragraph.
+    func opensHTML(_ text: Int, _ end: Int, interrupts: Bool) -> HTMLEnd? {
+        guard bytes[text] == .less, text + 1 < end else { return nil }
+        switch bytes[text + 1] {
+        case UInt8(ascii: "?"): return .instruction
+        case UInt8(ascii: "!"):
+            if starts("<!--", text, end) { return .comment }
+            if starts("<![cdata[", text, end), bytes[text + 3] == UInt8(ascii: "C") { return .cdata }
+            return text + 2 < end && bytes[text + 2].isLetter ? .declaration : nil
+        default: break
+        }
+        let isClosing = bytes[text + 1] == .slash
+        let name = text + (isClosing ? 2 : 1)
+        var at = name
+        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen { at += 1 }
+        guard at > name, bytes[name].isLetter else { return nil }
+        let isEnded = at == end || bytes[at].isBlank || bytes[at] == .greater
+        let isRaw = Self.rawElements.contains { $0.utf8CodeUnitCount == at - name && starts($0, name, at) }
+        if isRaw, !isClosing, isEnded { return .element }
+        let isSelfClosed = at + 1 < end && bytes[at] == .slash && bytes[at + 1] == .greater
+        if isEnded || isSelfClosed, at - name <= 10,
+            BlockElements.names.contains(String(decoding: bytes[name..<at].map(\.lowercased), as: UTF8.self))
+        {
+            return .blank
+        }
+        guard !interrupts, let after = tagEnd(at, end, isClosing: isClosing) else { return nil }
+        return bytes[after..<end].contains { !$0.isBlank } ? nil : .blank
+    }
+
+    /// After the `>` of a tag whose name ends at `start`, or nil where it is none (CommonMark 6.6).
+    private func tagEnd(_ start: Int, _ end: Int, isClosing: Bool) -> Int? {
+        var at = start
+        func skipBlanks() { while at < end, bytes[at].isBlank { at += 1 } }
+        while true {
+            let before = at
+            skipBlanks()
+            guard at < end else { return nil }
+            if bytes[at] == .greater { return at + 1 }
+            if isClosing { return nil }
+            if bytes[at] == .slash { return at + 1 < end && bytes[at + 1] == .greater ? at + 2 : nil }
+            guard at > before, bytes[at].isLetter || bytes[at] == .underscore || bytes[at] == .colon else {
+                return nil
+            }
+            while at < end,
+                bytes[at].isLetter || bytes[at].isDigit
+                    || [.colon, .dot, .underscore, .hyphen].contains(bytes[at])
+            { at += 1 }
+            let name = at
+            skipBlanks()
+            guard at < end, bytes[at] == .equals else {
+                at = name
+                continue
+            }
+            at += 1
+            skipBlanks()
+            guard at < end else { return nil }
+            let value = at
+            if bytes[at] == .quote || bytes[at] == .apostrophe {
+                at += 1
+                while at < end, bytes[at] != bytes[value] { at += 1 }
+                guard at < end else { return nil }
+                at += 1
+            } else {
+                let others: [UInt8] = [.quote, .apostrophe, .equals, .less, .greater, .backtick]
+                while at < end, !bytes[at].isBlank, !others.contains(bytes[at]) { at += 1 }
+                guard at > value else { return nil }
+            }
+        }
+    }
+
+    /// Where the text after the end of a block of HTML begins; nil where it does not end on the line.
+    func findEnd(_ wanted: HTMLEnd, _ start: Int, _ end: Int) -> Int? {
+        switch wanted {
+        case .blank: return nil
+        case .comment: return find("-->", start, end)
+        case .instruction: return find("?>", start, end)
+        case .declaration: return find(">", start, end)
+        case .cdata: return find("]]>", start, end)
+        case .element:
+            var at = start
+            while let open = find("</", at, end) {
+                for name in Self.rawElements where starts(name, open, end) {
+                    let close = open + name.utf8CodeUnitCount
+                    if close < end, bytes[close] == .greater { return close + 1 }
+                }
+                at = open
+            }
+            return nil
+        }
     }
 
     /// `[label]: target`, a link reference definition (CommonMark 4.7).
@@ -118,26 +256,30 @@ struct BlockSyntax {
 
     // MARK: Items
 
-    /// Whether a list item begins here (CommonMark 5.2).
-    func startsItem(_ text: Int, _ end: Int) -> Bool {
-        itemContent(text, end) > text
-    }
-
-    /// Where the text after a bullet starts, or `text` where there is no bullet.
-    func itemContent(_ text: Int, _ end: Int) -> Int {
-        guard text < end else { return text }
+    /// After the mark of the list item that begins here, or nil (CommonMark 5.2). In a paragraph only an item with text begins one, and of
+    /// those with a number only the first.
+    func itemMark(_ text: Int, _ end: Int, interrupts: Bool) -> Int? {
         var at = text
         switch bytes[at] {
         case .hyphen, .asterisk, .plus: at += 1
         case 0x30...0x39:
             while at < end, bytes[at].isDigit, at - text < 9 { at += 1 }
-            guard at < end, bytes[at] == .dot || bytes[at] == .parenthesisClose else { return text }
+            guard at < end, bytes[at] == .dot || bytes[at] == .parenthesisClose else { return nil }
+            if interrupts, at != text + 1 || bytes[text] != UInt8(ascii: "1") { return nil }
             at += 1
-        default: return text
+        default: return nil
         }
-        guard at < end, bytes[at].isBlank else { return text }
-        while at < end, bytes[at].isBlank { at += 1 }
-        return at
+        guard at == end || bytes[at].isBlank else { return nil }
+        return interrupts && !bytes[at..<end].contains { !$0.isBlank } ? nil : at
+    }
+
+    /// After `[^name]:`, which begins a footnote of GitHub.
+    func footnoteMark(_ text: Int, _ end: Int) -> Int? {
+        guard text + 1 < end, bytes[text + 1] == .caret else { return nil }
+        var at = text + 2
+        while at < end, bytes[at] != .bracketClose, !bytes[at].isBlank { at += 1 }
+        guard at > text + 2, at + 1 < end, bytes[at] == .bracketClose, bytes[at + 1] == .colon else { return nil }
+        return at + 2
     }
 
     // MARK: Of other programs
@@ -188,7 +330,6 @@ struct BlockSyntax {
         return at - 1..<end
     }
 
-    /// CommonMark 4.6: the kinds of HTML block whose content is raw until a given end.
     /// A block whose opening marker is a line; without a closing one it is the marker alone.
     func bakedBlock(_ line: Range<Int>) -> BakedBlock {
         var at = nextLine(after: line.upperBound)

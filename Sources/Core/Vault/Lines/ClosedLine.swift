@@ -46,10 +46,9 @@ package enum ClosedLine {
             if let found = first ?? scan.openComment.flatMap({ (start..<end).contains($0) ? $0 : nil }) {
                 return found - start
             }
-            // A block that begins where the words do.
-            let isWhole = scan.items.contains { $0.lowerBound == end + 1 }
-            if !isWhole, let first = text.first, first.isPunctuation, first != .backslash { return 0 }
         }
-        return nil
+        // The words of an item would be code.
+        let isFence = text.withUnsafeBufferPointer { BlockSyntax(bytes: $0).opensFence(0, $0.count) != nil }
+        return isFence ? 0 : nil
     }
 }
