@@ -225,10 +225,12 @@ import Vault
     }
 
     @Test(arguments: [
-        (["Lait", "Pain"], ["Lait", "Pain"]), (["Lait, Beurre", "Pain"], ["Lait", "Beurre", "Pain"]),
+        (["toilet", "paper"], ["toilet paper"]), (["Rice", "2", "kg", "flour"], ["Rice", "flour unit:2kg"]),
+        (["jambon", "blanc", "4", "tranches"], ["jambon blanc unit:4tranches"]), (["Lait", "Pain"], ["Lait Pain"]), (["Lait, Beurre", "Pain"], ["Lait", "Beurre", "Pain"]),
         (["2", "Lait"], ["Lait x2"]), (["2", "kg", "farine", "@market"], ["farine unit:2kg @market"]),
         (["pommes", "de", "terre"], ["pommes de terre"]),
-        (["un", "kilo", "de", "farine", "Pain"], ["farine unit:1kg", "Pain"]),
+        (["un", "kilo", "de", "farine", "Pain"], ["farine Pain unit:1kg"]),
+        (["Lait", "et", "Beurre,", "Pain", "noir"], ["Lait et Beurre", "Pain noir"]),
         (["Lait", "x2", "#bio", "!la blanche", "Pain"], ["Lait x2 #bio / la blanche", "Pain"]),
         (["Lait,", "Pain"], ["Lait", "Pain"]), (["beurre 1kg", "lait", "2L"], ["beurre unit:1kg", "lait unit:2L"]),
         (["1 kg", "10 € gift card"], ["1 kg", "10 € gift card"]), (["1 kg", "farine"], ["farine unit:1kg"]),

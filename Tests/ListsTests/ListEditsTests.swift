@@ -67,6 +67,13 @@ import Vault
         ("2 cloves garlic", "- [ ] Garlic unit:1clove\n", "- [ ] Garlic unit:3cloves\n"),
         ("2 tsp salt", "- [ ] Salt unit:1tbsp\n", "- [ ] Salt unit:1.667tbsp\n"),
         ("2 c. à café de sel", "- [ ] Sel unit:1cc\n", "- [ ] Sel unit:3cc\n"),
+        // So many of a size: of another size it is another thing.
+        ("beer 33cl x 6", "- [ ] Beer x6 unit:33cl\n", "- [ ] Beer x12 unit:33cl\n"),
+        ("beer 33cl", "- [ ] Beer x6 unit:33cl\n", "- [ ] Beer x7 unit:33cl\n"),
+        (
+            "6x50cl beer", "- [ ] Beer x6 unit:33cl\n",
+            "- [ ] Beer x6 unit:33cl\n- [ ] beer x6 unit:50cl added:2026-11-20\n"
+        ),
         ("½ baguette", "- [ ] Baguette unit:0.5\n", "- [ ] Baguette unit:1\n"),
         ("2-3 onions", "- [ ] Onions unit:2kg\n", "- [ ] Onions unit:2kg\n- [ ] onions unit:2-3 added:2026-11-20\n"),
         ("2 milk", "- [ ] Milk `x9` x4 #a\n", "- [ ] Milk `x9` x4 #a\n- [ ] milk x2 added:2026-11-20\n"),

@@ -31,6 +31,12 @@ extension ItemList {
             return nil
         }
         var edits = known.isOpen ? [] : document.setting(.open, of: line)
+        if known.isOpen, let size = known.unit, let unit = item.unit, item.hasQuantity || known.quantity > 1 {
+            // Six of 33 cl and six of 33 cl are twelve; of another size they are something else.
+            guard unit == size else { return nil }
+            edits += setting(quantity: min(known.quantity + item.quantity, 999_999), of: known)
+            return edits + joiningTokens(of: item, to: known)
+        }
         if item.hasQuantity {
             let quantity = known.isOpen ? min(known.quantity + item.quantity, 999_999) : item.quantity
             if quantity != known.quantity { edits += setting(quantity: quantity, of: known) }

@@ -40,20 +40,21 @@ package struct NewItem: Sendable, Hashable {
         return parts.compactMap { NewItem(typed: $0) }
     }
 
-    /// The items of several arguments of a command line: each is one, or several with commas. An amount alone belongs to what follows, and
-    /// a token, a note or a word that joins to what is around it: `2 kg farine @market` is one item. Two that were quoted are two items.
+    /// The items of several arguments of a command line: single words make one item together, as in a sentence, and what was quoted is one, or
+    /// several with commas. An amount alone belongs to what follows, if anything does, and a token, a note or a word that joins to what is around it.
     package static func items(ofArguments arguments: [String]) -> [NewItem] {
         var texts: [String] = []
         var isOpen = false
-        var wasQuoted = false
+        var wasQuoted = true
         for argument in arguments.map(\.trimmed) where !argument.isEmpty {
             let folded = Folding.fold(argument)
             let isQuoted = argument.contains(" ")
             if wasQuoted, isQuoted { isOpen = false }
+            let isNextWord = !wasQuoted && !isQuoted && !isAmount(argument)
             wasQuoted = isQuoted
             let isWordThatJoins = joiners.contains(folded)
             let isBehind = isWordThatJoins || argument.hasPrefix("!") || isTokens(argument)
-            if let last = texts.last, isOpen || isBehind, !last.hasSuffix(",") {
+            if let last = texts.last, isOpen || isBehind || isNextWord, !last.hasSuffix(",") {
                 texts[texts.count - 1] = last + " " + argument
             } else {
                 texts.append(argument)

@@ -100,7 +100,7 @@ package struct TypedItems {
         self.words = words
     }
 
-    /// Items to add: one an argument, and more with commas.
+    /// Items to add: single words are one, each argument that was quoted is one, and more with commas.
     package var items: [NewItem] { NewItem.items(ofArguments: words) }
 
     /// Names of items, apart at commas and where an argument ends.
