@@ -77,6 +77,29 @@ import YAML
         #expect(entry.fields.contains(.init(source: "weather.pressureMB", target: "imported.weather.pressureMB")))
     }
 
+    /// The first line is the title; the town stays beside the name of a place, and is found; backslashes go where nothing needs them.
+    @Test(arguments: [
+        (
+            #"A fine day\\!\n\nIt was 1\\. soup \\(good\\), 2\\*3 and more"#, #"A fine day!"#,
+            #"It was 1. soup (good), 2\*3 and more"#
+        ),
+        (#"One line alone\\."#, "", "One line alone."), (#"One\ntwo"#, "", "One\ntwo"),
+        (#"1\\. soup\n\n\\- bread"#, "", #"1\. soup"# + "\n\n" + #"\- bread"#),
+        (#"A \\[b\\]\\(c\\) \\\\! d"#, "", #"A \[b\]\(c) \\! d"#),
+        (#"# Heading\n\nText"#, "Heading", "Text"),
+    ])
+    func textsOfDayOne(text: String, title: String, body: String) throws {
+        let json =
+            #"{"entries": [{"uuid": "U", "creationDate": "2026-11-20T08:15:00Z", "text": "\#(text)", "location": {"placeName": "Café", "localityName": "Lyon"}}]}"#
+        let found = try ImportSample {
+            try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0)
+        }
+        let entry = try #require(found.entries.first)
+        #expect(entry.title == title && entry.body == body)
+        let location = document(entry).fields.location
+        #expect(location?.name == "Café" && location?.town == "Lyon" && location?.words == "Café, Lyon")
+    }
+
     @Test func daylioHasItsMoods() throws {
         let csv =
             "\u{feff}full_date,date,weekday,time,mood,activities,scales,note_title,note\r\n"

@@ -21,6 +21,15 @@ import Vault
         #expect(found.faults.map(\.line) == [1])
     }
 
+    /// An export of daybook puts the mood among the last lines.
+    @Test(arguments: [
+        ("Title.\nmood: happy\nlocation: Lyon\n@a", "happy"), ("Title.\nText.\n\nmood: very_sad", "very_sad"),
+        ("Title.\nmood: happy\nText.", nil), ("Title.\nmood: so-so", nil), ("Title.\n@a", nil),
+    ] as [(String, String?)])
+    func moods(text: String, mood: String?) throws {
+        #expect(try ImportSample.jrnl("[2026-11-20 09:15] \(text)\n").entries.first?.mood?.name == mood)
+    }
+
     @Test func oldJournalsHaveNoBrackets() throws {
         let found = try ImportSample.jrnl("2013-06-09 15:39 One.\nbody\n\n2013-06-10 15:40 Two\n")
         #expect(found.entries.map(\.title) == ["One.", "Two"])

@@ -14,8 +14,16 @@ package struct DocumentFields: Sendable {
 
     package struct Location: Sendable, Hashable {
         package let name: String?
+        /// `city:`, where it is.
+        package let town: String?
         package let latitude: Double?
         package let longitude: Double?
+
+        /// The name with the town, unless it is in the name.
+        package var words: String? {
+            guard let name, let town, !Folding.fold(name).contains(Folding.fold(town)) else { return name ?? town }
+            return name + ", " + town
+        }
 
         /// The point, where both numbers are there and can be one.
         package var coordinates: Coordinates? {
@@ -197,13 +205,14 @@ package struct DocumentFields: Sendable {
 
     private static func location(_ node: YAMLNode?) -> Location? {
         guard let node else { return nil }
-        if let name = node.nonEmptyScalar { return Location(name: name, latitude: nil, longitude: nil) }
+        if let name = node.nonEmptyScalar { return Location(name: name, town: nil, latitude: nil, longitude: nil) }
         guard node.mapping != nil else { return nil }
         func number(_ keys: [String]) -> Double? {
             keys.lazy.compactMap { node[key: $0]?.scalar.flatMap { Double($0) } }.first
         }
         return Location(
-            name: node[key: "name"]?.nonEmptyScalar, latitude: number(["lat", "latitude"]),
+            name: node[key: "name"]?.nonEmptyScalar,
+            town: (node[key: "city"] ?? node[key: "ville"])?.nonEmptyScalar, latitude: number(["lat", "latitude"]),
             longitude: number(["lon", "lng", "longitude"]))
     }
 

@@ -32,7 +32,7 @@ package struct DayOne: Sendable {
             entry.updated = modified.secondsSinceEpoch.map { clock.time($0, zone: zone) } ?? modified
         }
         let text = record.text("text", to: "body")
-        entry.body = ImportedEntry.plain(text ?? "")
+        entry.body = Self.unescaped(ImportedEntry.plain(text ?? ""))
         // The text in the notation of the editor; it says what `text` says.
         if text != nil { _ = record.take("richText", to: "body") }
         entry.isFavorite = record.flag("starred", to: "favorite")
@@ -49,9 +49,12 @@ package struct DayOne: Sendable {
             if label == place.text("placeName", to: "location.name") {
                 _ = place.take("placeName", to: "location.name")
             }
-            return ImportedEntry.Place(
+            var found = ImportedEntry.Place(
                 name: name, latitude: place.number("latitude", to: "location.lat"),
                 longitude: place.number("longitude", to: "location.lon"))
+            // Nil where it is the name already.
+            found.town = place.text("localityName", to: "location.city")
+            return found
         }
         entry.weather = record.within("weather") { weather in
             ImportedEntry.Weather(
@@ -72,6 +75,7 @@ package struct DayOne: Sendable {
             }
         }
         entry.splitHeading()
+        entry.splitFirstLine()
         if !journal.isEmpty { entry.rest.append(.init("journal", .string(journal))) }
         record.finish(&entry)
         return entry
@@ -82,6 +86,34 @@ package struct DayOne: Sendable {
         ("photos", "photos", "photo"), ("videos", "videos", "video"), ("audios", "audios", "audio"),
         ("pdfAttachments", "pdfs", "pdfAttachment"),
     ]
+
+    /// Without the backslashes that Day One puts before signs that mean nothing where they are: a search finds the words, and a terminal
+    /// shows them. Those that keep a sign from being Markdown stay.
+    static func unescaped(_ text: String) -> String {
+        guard text.utf8.contains(.backslash) else { return text }
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        var isLineStart = true
+        for (at, byte) in bytes.enumerated() {
+            if byte == .backslash, at + 1 < bytes.count, at == 0 || bytes[at - 1] != .backslash {
+                let next = at + 2 < bytes.count ? bytes[at + 2] : .space
+                let isHarmless: Bool =
+                    switch bytes[at + 1] {
+                    case UInt8(ascii: "!"): next != .bracketOpen
+                    case .dot, .parenthesisClose, .hyphen, .plus: !isLineStart
+                    case .parenthesisOpen: output.last != .bracketClose
+                    case UInt8(ascii: "?"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "'"), UInt8(ascii: "/"):
+                        true
+                    default: false
+                    }
+                if isHarmless { continue }
+            }
+            output.append(byte)
+            // Digits at the beginning of a line may be the number of an item.
+            isLineStart = byte.isLineEnd || isLineStart && (byte.isBlank || byte.isDigit)
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
 
     // MARK: Bundles
 
@@ -119,10 +151,12 @@ package struct DayOne: Sendable {
         entry.isFavorite = record.flag("Starred", to: "favorite")
         entry.add(tags: record.take("Tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         entry.place = record.within("Location") { place in
-            ImportedEntry.Place(
+            var found = ImportedEntry.Place(
                 name: place.text("Place Name", to: "location.name") ?? place.text("Locality", to: "location.name"),
                 latitude: place.number("Latitude", to: "location.lat"),
                 longitude: place.number("Longitude", to: "location.lon"))
+            found.town = place.text("Locality", to: "location.city")
+            return found
         }
         entry.weather = record.within("Weather") { weather in
             ImportedEntry.Weather(
@@ -134,6 +168,7 @@ package struct DayOne: Sendable {
             entry.fields.append(.init(source: "photos/\(ending)", target: "photos"))
         }
         entry.splitHeading()
+        entry.splitFirstLine()
         record.finish(&entry)
         return entry
     }

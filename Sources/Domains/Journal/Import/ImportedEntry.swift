@@ -9,6 +9,8 @@ import Wording
 package struct ImportedEntry: Sendable, Hashable {
     package struct Place: Sendable, Hashable {
         package var name: String?
+        /// Where the name does not say it.
+        package var town: String?
         package var latitude: Double?
         package var longitude: Double?
 

@@ -43,11 +43,12 @@ extension ImportedEntry {
     }
 
     private static func lines(_ place: Place) -> [String] {
-        guard place.latitude != nil || place.longitude != nil else {
+        guard place.latitude != nil || place.longitude != nil || place.town != nil else {
             return place.name.map { ["location: \(YAMLText.scalar($0))"] } ?? []
         }
         var lines = ["location:"]
         if let name = place.name { lines.append("  name: \(YAMLText.scalar(name))") }
+        if let town = place.town { lines.append("  city: \(YAMLText.scalar(town))") }
         if let latitude = place.latitude { lines.append("  lat: \(latitude)") }
         if let longitude = place.longitude { lines.append("  lon: \(longitude)") }
         return lines
@@ -104,6 +105,19 @@ extension ImportedEntry {
         }
         while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
         return String(decoding: bytes.drop { $0 == .newline }, as: UTF8.self)
+    }
+
+    /// Takes the first line for the title where it is a line of words before a blank one: what Day One shows as one.
+    mutating func splitFirstLine() {
+        guard title.isEmpty else { return }
+        let line = body.prefix { !$0.isNewline }
+        let rest = body.dropFirst(line.count)
+        let isApart = rest.hasPrefix("\n\n") && rest.contains { !$0.isWhitespace }
+        guard isApart, line.count <= 100, line.first.map({ $0.isLetter || $0.isNumber }) ?? false,
+            !line.contains(where: { "[]`*_<#\\".contains($0) })
+        else { return }
+        title = line.trimmed
+        body = Self.plain(rest)
     }
 
     /// Takes a heading that the text starts with for the title.

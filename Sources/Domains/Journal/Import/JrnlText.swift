@@ -121,6 +121,8 @@ package enum JrnlText {
             .init(source: "body", target: "body"),
         ]
         if entry.isFavorite { entry.fields.append(.init(source: "*", target: "favorite")) }
+        entry.mood = mood(in: whole)
+        if entry.mood != nil { entry.fields.append(.init(source: "mood", target: "mood")) }
         if !entry.tags.isEmpty { entry.fields.append(.init(source: "tags", target: "tags")) }
         // Without a title, the first line is what jrnl shows as one.
         let title = entry.title.isEmpty ? String(entry.body.prefix { !$0.isNewline }) : entry.title
@@ -135,6 +137,15 @@ package enum JrnlText {
         while original.utf8.last == .newline { original = original.dropLast() }
         let ours = layout.text(date: date, title: title, body: String(body), isStarred: isStarred)
         return (entry, !title.isEmpty && !title.hasSuffix("*") && ours[...] == original)
+    }
+
+    /// `mood: happy` among the last lines, where an export of daybook puts what jrnl has no place for.
+    static func mood(in text: String) -> Mood? {
+        for line in text.utf8.split(separator: .newline).reversed().map({ Substring($0) }) {
+            if line.hasPrefix("mood: ") { return Mood.allCases.first { $0.name == line.dropFirst(6) } }
+            guard ["location: ", "weather: ", "photo: ", "@"].contains(where: line.hasPrefix) else { return nil }
+        }
+        return nil
     }
 
     /// The same for an entry as text and as JSON, which has no seconds and other blanks.

@@ -92,6 +92,7 @@ package struct DayOneExport {
             json.key("location")
             json.object { json in
                 if let name = place.name { json.member("placeName", name) }
+                if let town = place.town { json.member("localityName", town) }
                 if let point = place.coordinates {
                     json.member("latitude", point.latitude)
                     json.member("longitude", point.longitude)

@@ -95,7 +95,8 @@ package enum JrnlExport {
                     Record.tags([$0, TagSyntax.normalized($0) ?? TagSyntax.normalized(Slug.of($0)) ?? $0])
                 })
             let missing = tags.filter { !known.contains($0) }
-            var further = Record.facts(entry)
+            let lines = text.split(separator: "\n")
+            var further = Record.facts(entry).filter { !lines.contains($0[...]) }
             if !missing.isEmpty { further.append(missing.joined(separator: " ")) }
             let parts = [text.trimmingNewlines, further.joined(separator: "\n")].filter { !$0.isEmpty }
             body = parts.joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
@@ -130,7 +131,7 @@ package enum JrnlExport {
             if let mood = entry.hit.mood.flatMap(Mood.init(rawValue:)) { lines.append("mood: \(mood.name)") }
             if let place = fields.location {
                 let point = place.coordinates.map { $0.text }
-                let text = [place.name, point.map { place.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
+                let text = [place.words, point.map { place.words == nil ? $0 : "(\($0))" }].compactMap { $0 }
                 if !text.isEmpty { lines.append("location: " + text.joined(separator: " ")) }
             }
             if let weather = fields.weather { lines.append("weather: \(weather)") }

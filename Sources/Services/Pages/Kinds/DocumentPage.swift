@@ -147,7 +147,7 @@ package struct DocumentPage {
             separate(&html)
             html.words(time.shortText)
         }
-        if let place = document.fields.location?.name {
+        if let place = document.fields.location?.words {
             separate(&html)
             html.words(place)
         }

@@ -87,7 +87,7 @@ package struct DocumentFacts: Sendable {
         let text = NoteText(document)
         formulas = document.scan.formulas.map { Formula(tex: NoteRenderer.tex(text, $0), isBlock: $0.isBlock) }
         photos = document.fields.photos.map(\.file) + document.fields.ink
-        place = document.fields.location?.name
+        place = document.fields.location?.words
         coordinates = document.fields.location?.coordinates
         for photo in document.fields.photos { if let caption = photo.caption { captions[photo.file] = caption } }
         weather = document.fields.weather

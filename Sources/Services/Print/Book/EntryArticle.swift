@@ -55,7 +55,7 @@ struct EntryArticle {
         html.markup("</p>\n")
         let mood = entry.hit.mood.flatMap(Mood.init(rawValue:))
         let facts = [
-            document.fields.location?.name,
+            document.fields.location?.words,
             document.fields.weather.map { WeatherWords.text($0, in: model.language) },
         ].compactMap { $0 }
         if mood != nil || !facts.isEmpty {

@@ -90,7 +90,7 @@ struct IndexedDocument: Sendable {
         words = document.scan.words
         baked = document.scan.baked.count
         type = fields.type
-        place = fields.location?.name
+        place = fields.location?.words
         latitude = fields.location?.latitude
         longitude = fields.location?.longitude
         photos = fields.photos.count
