@@ -226,7 +226,8 @@ import Vault
 
     @Test(arguments: [
         (["toilet", "paper"], ["toilet paper"]), (["Rice", "2", "kg", "flour"], ["Rice", "flour unit:2kg"]),
-        (["jambon", "blanc", "4", "tranches"], ["jambon blanc unit:4tranches"]), (["Lait", "Pain"], ["Lait Pain"]), (["Lait, Beurre", "Pain"], ["Lait", "Beurre", "Pain"]),
+        (["jambon", "blanc", "4", "tranches"], ["jambon blanc unit:4tranches"]), (["Lait", "Pain"], ["Lait Pain"]),
+        (["Lait, Beurre", "Pain"], ["Lait", "Beurre", "Pain"]),
         (["2", "Lait"], ["Lait x2"]), (["2", "kg", "farine", "@market"], ["farine unit:2kg @market"]),
         (["pommes", "de", "terre"], ["pommes de terre"]),
         (["un", "kilo", "de", "farine", "Pain"], ["farine Pain unit:1kg"]),

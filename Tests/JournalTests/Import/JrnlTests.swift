@@ -22,10 +22,11 @@ import Vault
     }
 
     /// An export of daybook puts the mood among the last lines.
-    @Test(arguments: [
-        ("Title.\nmood: happy\nlocation: Lyon\n@a", "happy"), ("Title.\nText.\n\nmood: very_sad", "very_sad"),
-        ("Title.\nmood: happy\nText.", nil), ("Title.\nmood: so-so", nil), ("Title.\n@a", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("Title.\nmood: happy\nlocation: Lyon\n@a", "happy"), ("Title.\nText.\n\nmood: very_sad", "very_sad"),
+            ("Title.\nmood: happy\nText.", nil), ("Title.\nmood: so-so", nil), ("Title.\n@a", nil),
+        ] as [(String, String?)])
     func moods(text: String, mood: String?) throws {
         #expect(try ImportSample.jrnl("[2026-11-20 09:15] \(text)\n").entries.first?.mood?.name == mood)
     }
