@@ -19,7 +19,7 @@ struct DiaryExportTests {
     private func diary() throws -> TemporaryVault {
         let vault = try TemporaryVault([
             "journal/2026-11-20-0915.md":
-                "---\ndate: 2026-11-20T09:15:30+01:00\nupdated: 2026-11-20T10:00:00+01:00\nmood: happy\ntags: [family, long-walk]\nlocation: {name: Lyon, lat: 45.76, lon: 4.84}\nweather: {condition: light rain, temp: 12.5}\nfavorite: true\nphotos:\n  - file: ../media/a.jpg\n    caption: The lake\n---\n# Morning\n\nWe walked. ![words](../media/b.png)\n\n[A talk](../media/talk.pdf), [[elsewhere]] and #family\n",
+                "---\ndate: 2026-11-20T09:15:30+01:00\nupdated: 2026-11-20T10:00:00+01:00\nmood: happy\ntags: [family, long-walk]\nlocation: {name: Park, city: Lyon, lat: 45.76, lon: 4.84}\nweather: {condition: light rain, temp: 12.5}\nfavorite: true\nphotos:\n  - file: ../media/a.jpg\n    caption: The lake\n---\n# Morning\n\nWe walked. ![words](../media/b.png)\n\n[A talk](../media/talk.pdf), [[elsewhere]] and #family\n",
             "journal/2026-11-21.md": "---\ntitle: A whole day\n---\n**bold first line**\n\n[not a date] stays\n",
             "journal/2026-11-22-2359.md": "---\ndate: 2026-11-22T23:59:00-05:00\n---\nNo title here.\nSecond line\n",
             "journal/secret.md": "---\nprivate: true\ndate: 2026-01-01\n---\nhidden\n",
@@ -68,7 +68,8 @@ struct DiaryExportTests {
         let first = entries[0]
         #expect(first.title == "Morning" && first.tags == ["family", "long-walk"] && first.isFavorite)
         #expect(first.updated?.text == "2026-11-20T10:00:00+01:00")
-        #expect(first.place == .init(name: "Lyon", latitude: 45.76, longitude: 4.84))
+        #expect(first.place?.name == "Park" && first.place?.town == "Lyon")
+        #expect(first.place?.latitude == 45.76 && first.place?.longitude == 4.84)
         #expect(first.weather?.condition == "light rain" && first.weather?.temperature == 12.5)
         #expect(first.mood == .happy)
         #expect(first.body.hasPrefix("We walked. ![](dayone-moment://"))
@@ -108,7 +109,7 @@ struct DiaryExportTests {
         let text = String(decoding: try jrnl(vault, .text), as: UTF8.self)
         #expect(
             text.hasPrefix(
-                "[2026-11-20 09:15] Morning *\nWe walked. ![words](../media/b.png)\n\n[A talk](../media/talk.pdf), [[elsewhere]] and #family\n\nmood: happy\nlocation: Lyon (45.76,4.84)\nweather: light rain 12.5°\nphoto: ../media/a.jpg (The lake)\n@family @long-walk\n"
+                "[2026-11-20 09:15] Morning *\nWe walked. ![words](../media/b.png)\n\n[A talk](../media/talk.pdf), [[elsewhere]] and #family\n\nmood: happy\nlocation: Park, Lyon (45.76,4.84)\nweather: light rain 12.5°\nphoto: ../media/a.jpg (The lake)\n@family @long-walk\n"
             ))
         #expect(text.contains("[2026-11-21] A whole day\n**bold first line**\n\n [not a date] stays\n"))
         #expect(!text.contains("hidden") && !text.contains("no diary"))
