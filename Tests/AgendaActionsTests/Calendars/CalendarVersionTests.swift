@@ -2,7 +2,7 @@
 
 import Agenda
 import ApplicationTestSupport
-import CalendarActions
+import AgendaActions
 import TestSupport
 import Testing
 import Wording
