@@ -38,7 +38,7 @@ enum EnglishLines {
         Report due friday => 2026-11-27 | - [ ] Report due:2026-11-27
         Report by friday 5pm => 2026-11-27 | - [ ] Report due:2026-11-27T17:00
         The Day After Tomorrow 8pm => 2026-11-20 | - 20:00 The Day After Tomorrow | The Day After Tomorrow
-        Watch Saturday Night Fever tonight => 2026-11-20 | - 19:00 Watch Saturday Night Fever | Saturday Night
+        Watch Saturday Night Fever tonight => 2026-11-20 | - 20:00 Watch Saturday Night Fever | Saturday Night
         Black Friday sales 27 november => 2026-11-27 | - all-day Black Friday sales | Friday
         Daily standup 9:15 => 2026-11-20 | - 09:15 Daily standup | Daily
         Standup daily 9:15 => 2026-11-20 | - 09:15 Standup repeat:daily
@@ -88,7 +88,7 @@ enum EnglishLines {
         Doctor in a month at 8am => 2026-12-20 | - 08:00 Doctor
         Doctor day after tomorrow 14:00 => 2026-11-22 | - 14:00 Doctor
         Doctor on the 1st at 10am => 2026-12-01 | - 10:00 Doctor
-        Doctor tonight => 2026-11-20 | - 19:00 Doctor
+        Doctor tonight => 2026-11-20 | - 20:00 Doctor
         Doctor tonight at 8 => 2026-11-20 | - 20:00 Doctor
         Doctor tonight 8:30pm => 2026-11-20 | - 20:30 Doctor
         Doctor tomorrow morning => 2026-11-21 | - 09:00 Doctor
@@ -228,7 +228,7 @@ enum EnglishLines {
         Buy 2 apples and 3 pears tomorrow => 2026-11-21 | - all-day Buy 2 apples and 3 pears
         Room 2026 meeting monday 10:00 => 2026-11-23 | - 10:00 Room 2026 meeting
         Apollo 13 friday 20h => 2026-11-27 | - 20:00 Apollo 13 | 13
-        Windows 11 update tonight => 2026-11-20 | - 19:00 Windows 11 update
+        Windows 11 update tonight => 2026-11-20 | - 20:00 Windows 11 update
         Fix bug #1234 tomorrow => 2026-11-21 | - all-day Fix bug #1234
         Call +33 6 12 34 56 78 tomorrow 9am => 2026-11-21 | - 09:00 Call +33 6 12 34 56 78
         May I call you tomorrow => 2026-11-21 | - all-day May I call you
@@ -266,7 +266,7 @@ enum EnglishLines {
         Meeting 1 dec 10:00 - 2 dec 12:00 => 2026-12-01 | - 2026-12-01 10:00 – 2026-12-02 12:00 Meeting
         Overnight 2026-12-01 22:00-06:00 => 2026-12-01 | - 22:00-06:00 Overnight
         Backup every night at 2 => 2026-11-21 | - 02:00 Backup repeat:daily
-        Backup nightly at 2 => 2026-11-21 | - 02:00 Backup repeat:daily
+        Backup nightly at 2 => 2026-11-21 | - 02:00 Backup repeat:daily | at 2 (02:00?)
         Rent monthly => 2026-11-20 | - all-day Rent repeat:monthly
         Rent on the 1st monthly => 2026-12-01 | - all-day Rent repeat:monthly
         Water plants every 3 days => 2026-11-20 | - all-day Water plants repeat:3d
@@ -387,7 +387,7 @@ enum EnglishLines {
         Gym every day excluding weekends => 2026-11-20 | - all-day Gym repeat:weekdays
         Gym every day except on fridays and sundays at 7 => 2026-11-21 | - 07:00 Gym repeat:"monday, tuesday, wednesday, thursday, saturday"
         Book club third thursday of each month 19:30 => 2026-12-17 | - 19:30 Book club repeat:"3rd thursday"
-        Book club 3rd thursday 19:30 => 2026-12-17 | - 19:30 Book club repeat:"3rd thursday"
+        Book club 3rd thursday 19:30 => 2026-12-17 | - 19:30 Book club repeat:"3rd thursday" | 3rd thursday (repeat:"3rd thursday"?)
         Book club every 3rd thursday 19:30 => 2026-12-17 | - 19:30 Book club repeat:"3rd thursday"
         Book club every third thursday of the month 19:30 until june => 2026-12-17 | - 19:30 Book club repeat:"3rd thursday" until:2027-06-30
         Book club 3rd thu of the month => 2026-12-17 | - all-day Book club repeat:"3rd thursday"
@@ -442,5 +442,34 @@ enum EnglishLines {
         Buy 2kg flour tomorrow => 2026-11-21 | - all-day Buy 2kg flour
         3/4 cup sugar => 2026-11-20 | - [ ] 3/4 cup sugar
         Bus 47 tomorrow 7:12 => 2026-11-21 | - 07:12 Bus 47 | 47
+        Trip next week on friday => 2026-11-27 | - all-day Trip
+        Call later this week => 2026-11-20 | - 2026-11-20 – 2026-11-22 Call
+        Ship end of tomorrow => 2026-11-21 | - 23:59 Ship
+        Taxes mid march => 2027-03-11 | - 2027-03-11 – 2027-03-20 Taxes
+        Retro beginning of next month => 2026-12-01 | - 2026-12-01 – 2026-12-10 Retro
+        Pay EOM => 2026-11-30 | - all-day Pay
+        Sprint the first 2 weeks of 2027 => 2027-01-04 | - 2027-01-04 – 2027-01-17 Sprint
+        Party the morning of christmas => 2026-12-25 | - 09:00 Party
+        Dîner le soir du 4 mars => 2027-03-04 | - 19:00 Dîner
+        Read about the seventies => 1970-01-01 | - 1970-01-01 – 1979-12-31 Read about | the seventies (1970-01-01 – 1979-12-31?); about
+        Trip next 3 weeks => 2026-11-21 | - 2026-11-21 – 2026-12-11 Trip | next 3 weeks (2026-11-21 – 2026-12-11?)
+        Vet thursday quarter to five => 2026-11-26 | - 04:45 Vet | thursday quarter to five (2026-11-26 04:45?)
+        Dentist tomorrow 3 => 2026-11-21 | - 03:00 Dentist | tomorrow 3 (2026-11-21 03:00?)
+        Movie tonight at midnight => 2026-11-21 | - 00:00 Movie
+        Fix within 2 weeks => 2026-11-20 | - 2026-11-20 – 2026-12-04 Fix
+        Meeting next 4 business days => 2026-11-23 | - 2026-11-23 – 2026-11-26 Meeting
+        Visit from friday the 27th until tuesday the 1st => 2026-11-27 | - 2026-11-27 – 2026-12-01 Visit
+        Call 10am pst => 2026-11-20 | - 10:00 Call tz:America/Los_Angeles
+        Call tomorrow 9am Pacific time => 2026-11-21 | - 09:00 Call tz:America/Los_Angeles
+        Call tuesday, 10 january => 2027-01-10 | - all-day Call | tuesday, 10 january (2027-01-10?)
+        Trip friday 25 december 2026 => 2026-12-25 | - all-day Trip
+        take meds twice a day => 2026-11-20 | - [ ] take meds twice a day | twice a day
+        Gym tuesday afternoons => 2026-11-24 | - 14:00 Gym repeat:tuesday
+        Course on mornings at 9 => 2026-11-20 | - 09:00 Course repeat:daily
+        train 6h52 → 10h07 Paris => 2026-11-21 | - 06:52-10:07 train Paris
+        Meeting between 0730-0930 tomorrow => 2026-11-21 | - 07:30-09:30 Meeting
+        Plan the week => 2026-11-20 | - [ ] Plan the week | the week
+        Invoice 20261130 => 2026-11-20 | - [ ] Invoice 20261130 | 20261130
+        Report between 2014 and 2018 => 2014-01-01 | - 2014-01-01 – 2018-12-31 Report | between 2014 and 2018 (2014-01-01 – 2018-12-31?)
         """#
 }

@@ -238,5 +238,21 @@ enum FrenchLines {
         Train lundi 9h rappel une demi-heure avant => 2026-11-23 | - 09:00 Train alarm:30m
         Fête samedi 20h rappel la veille => 2026-11-21 | - 20:00 Fête alarm:1d
         Room 14h30 demain => 2026-11-21 | - 14:30 Room
+        Trip cette semaine du mardi au jeudi => 2026-11-17 | - 2026-11-17 – 2026-11-19 Trip | cette semaine du mardi au jeudi (2026-11-17 – 2026-11-19?)
+        Bilan début janvier => 2027-01-01 | - 2027-01-01 – 2027-01-10 Bilan
+        Soldes mi-janvier => 2027-01-11 | - 2027-01-11 – 2027-01-20 Soldes
+        Réveillon le 31 au soir chez Paul => 2026-12-31 | - 19:00 Réveillon chez Paul
+        Rendre livres d'ici 2 semaines => 2026-12-04 | - [ ] Rendre livres due:2026-12-04
+        Garde de 16h aujourd'hui à 17h demain => 2026-11-20 | - 2026-11-20 16:00 – 2026-11-21 17:00 Garde
+        Réunion demain 18h heure de Paris => 2026-11-21 | - 18:00 Réunion tz:Europe/Paris
+        Appel à 8 ce soir => 2026-11-20 | - 20:00 Appel
+        Réunion 8 heures ce soir => 2026-11-20 | - 20:00 Réunion | 8 heures ce soir (2026-11-20 20:00?)
+        Sieste congé après-midi => 2026-11-20 | - [ ] Sieste congé après-midi | après-midi
+        sortir le chien 2x par jour => 2026-11-20 | - [ ] sortir le chien 2x par jour | 2x par jour
+        vidange chaudière 1 fois par an en octobre => 2027-10-01 | - all-day vidange chaudière repeat:yearly
+        tous les deux vendredis apéro => 2026-11-20 | - all-day apéro repeat:"2w friday"
+        tous les après-midi sieste => 2026-11-20 | - 14:00 sieste repeat:daily
+        Réunion le 20.12 à 9h => 2026-12-20 | - 09:00 Réunion
+        Réunion le 31 12 => 2026-12-31 | - all-day Réunion
         """#
 }

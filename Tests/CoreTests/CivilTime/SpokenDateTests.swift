@@ -49,7 +49,7 @@ struct SpokenDateTests {
         ("19h56min30s", "19:56"), ("four twenty-three am", "04:23"), ("10h10 pm", "22:10"), ("at 6.45", "06:45"),
         ("from 1pm to 4", "13:00-16:00"), ("8pm - 11", "20:00-23:00"), ("de 10h30 à 3h", "10:30-15:00"),
         ("22h à 3h", "22:00-03:00"),
-        ("in the evening at eight", "20:00"), ("fin d'après-midi", "17:00"), ("at lunch", "12:00"),
+        ("in the evening at eight", "20:00"), ("fin d'après-midi", "17:30"), ("at lunch", "12:30"),
         ("midmorning", "10:00"),
     ])
     func clocksInWords(text: String, expected: String) { #expect((read(text) ?? "nil") == "2026-11-20 " + expected) }

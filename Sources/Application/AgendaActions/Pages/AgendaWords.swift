@@ -3,12 +3,12 @@
 import Wording
 
 package enum AgendaWords {
-    /// Words of a typed line that look as if they said when.
+    /// Words of a typed line that look as if they said when: left in the text, or read as what is in their parentheses.
     package static func unread(_ texts: [String]) -> Phrase {
         Phrase(
-            "left in the text, not read as a date: " + texts.map { "“\($0)”" }.joined(separator: ", "),
+            "not read as a date, or not for sure: " + texts.map { "“\($0)”" }.joined(separator: ", "),
             fr:
-                "laissé dans le texte, sans être lu comme une date : \(texts.map { "« \($0) »" }.joined(separator: ", "))"
+                "pas lu comme une date, ou pas à coup sûr : \(texts.map { "« \($0) »" }.joined(separator: ", "))"
         )
     }
 }

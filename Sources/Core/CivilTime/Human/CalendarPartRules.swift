@@ -84,6 +84,8 @@ extension DateGrammar {
                 } else {
                     return nil
                 }
+                // "Le dernier trimestre" alone is the one before this.
+                if number < 0, !grammar.tokensFollow(["of", "de", "in", "en"]) { return nil }
                 let found = number < 0 ? 12 / months + 1 + number : number
                 return 1...(12 / months) ~= found ? (found, months) : nil
             }
@@ -111,7 +113,8 @@ extension DateGrammar {
             _ =
                 grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("du")
                 || grammar.take("in")
-            guard let span = grammar.placeSpan(), let first = span.days.first, let last = span.days.last else {
+            let spelled = grammar.attempt { $0.spelledYear().flatMap { $0 > 999 ? DayRange(year: $0) : nil } }
+            guard let days = spelled ?? grammar.placeSpan()?.days, let first = days.first, let last = days.last else {
                 return nil
             }
             let thursday =
@@ -120,22 +123,6 @@ extension DateGrammar {
                 : last.adding(days: -Weekday.thursday.days(until: last.weekday) + (place + 1) * 7)
             guard first <= thursday, thursday <= last else { return nil }
             return DateReading(days: thursday.week.days, unit: .week)
-        }
-    }
-
-    /// "rest of the week", "le reste du mois": from today on.
-    mutating func restOfSpan() -> DateReading? {
-        attempt { grammar in
-            grammar.skipSpanLead()
-            grammar.skipArticle()
-            guard grammar.take(anyOf: ["rest", "reste"]) else { return nil }
-            _ = grammar.take("of") || grammar.take("de") || grammar.take("du") || grammar.take("d", "'")
-            _ = grammar.take(anyOf: ["my", "ma", "mon"])
-            guard let span = grammar.directedSpan() ?? grammar.currentSpan(), let last = span.days.last,
-                last >= grammar.today
-            else { return nil }
-            return DateReading(
-                days: DayRange(first: max(grammar.today, span.days.first ?? grammar.today), last: last), unit: .range)
         }
     }
 

@@ -24,8 +24,18 @@ package enum CalendarWords {
             }
     }
 
-    /// `morning`, `soir`.
-    package static func part(_ word: some StringProtocol) -> DayPart? { DateWords.parts[Folding.fold(word)] }
+    /// `morning`, `soir`, `après-midi`.
+    package static func part(_ word: some StringProtocol) -> DayPart? {
+        let folded = Folding.fold(word)
+        return folded == "apres-midi" ? .afternoon : DateWords.parts[folded]
+    }
+
+    /// Whether a phrase has a word that says that something was: `yesterday`, `dernier`, `ago`.
+    package static func saysPast(_ phrase: String) -> Bool {
+        DateTokenizer.tokens(of: phrase, limit: DateGrammar.longestPhrase).contains {
+            $0.isAnyOf(DateWords.lastWords + DateWords.past)
+        }
+    }
 
     private static func name<Value>(_ word: some StringProtocol, _ names: [String: DateWords.Name<Value>]) -> Value? {
         var folded = Folding.fold(word)

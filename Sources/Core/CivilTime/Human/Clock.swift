@@ -12,6 +12,11 @@ struct Clock {
     var part: DayPart?
     /// Whether it may well be a length of time.
     var isVague = false
+    /// Whether it was said as people speak, and not as a clock of 24 hours shows it: "at 3", "quarter to five".
+    var isSpoken = false
+
+    /// Whether it may as well be in the other half of the day.
+    var isDoubtful: Bool { isSpoken && half == nil && part == nil && 1...6 ~= hour }
 
     /// The time, or nil for one that no clock shows. `24:00` is a time only where something ends (ISO 8601:2004).
     func time(isEnd: Bool = false) -> TimeOfDay? {
@@ -34,10 +39,12 @@ extension TimeOfDay {
         let early: ClosedRange<Int>
         switch part {
         case .afternoon: early = 1...8
-        case .evening: early = 4...11
+        case .evening, .lateEvening: early = 4...11
         case .night: early = 7...11
         case .morning, nil: return self
         }
+        // "12 in the night"
+        if part != .afternoon, hour == 12 { return TimeOfDay(seconds: secondsSinceMidnight - 43_200) }
         return early ~= hour ? TimeOfDay(seconds: secondsSinceMidnight + 43_200) : self
     }
 }
@@ -48,6 +55,7 @@ extension TimeReading {
         var copy = self
         copy.time = time.adjusted(to: part)
         copy.end = end.map { $0.adjusted(to: part) }
+        if part != nil { copy.isDoubtful = false }
         // "de 8h à 15h hier après-midi" begins before it.
         if let end, let adjusted = copy.end, end > time, adjusted < copy.time { return self }
         return copy

@@ -22,19 +22,37 @@ extension DateGrammar {
     private mutating func workingDays() -> DateReading? {
         attempt { grammar in
             guard grammar.take(anyOf: ["in", "dans"]), let count = grammar.count(), count < 1000 else { return nil }
-            let isWorking =
-                grammar.take("business", "days") || grammar.take("business", "day") || grammar.take("working", "days")
-                || grammar.take("jours", "ouvres") || grammar.take("jours", "ouvrables")
-                || grammar.take("jour", "ouvre")
-                || grammar.take("journees", "de", "travail") || grammar.take("jours", "de", "travail")
-            guard isWorking else { return nil }
-            var day = grammar.today
-            for _ in 0..<count {
-                repeat { day = day.adding(days: 1) } while [.saturday, .sunday].contains(day.weekday)
-            }
-            return DateReading(day)
+            guard grammar.take(oneOf: Self.workingDayNames) else { return nil }
+            return DateReading(grammar.today.addingWorkingDays(count))
         }
     }
+
+    /// "for the next 4 business days", "les 4 jours ouvrables suivants": from one of them to another.
+    mutating func runOfWorkingDays() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take(oneOf: Self.runLeads)
+            var direction = grammar.attempt { $0.directionAfter() }
+            guard let count = grammar.count(), count < 1000 else { return nil }
+            direction = direction ?? grammar.attempt { $0.directionAfter() }
+            guard grammar.take(oneOf: Self.workingDayNames),
+                let direction = direction ?? grammar.attempt({ $0.directionAfter() }), direction != 0
+            else { return nil }
+            let (near, far) = (
+                grammar.today.addingWorkingDays(direction), grammar.today.addingWorkingDays(direction * count)
+            )
+            return DateReading(days: DayRange(first: min(near, far), last: max(near, far)), unit: .range)
+        }
+    }
+
+    private static let workingDayNames = DateWords.phrases([
+        "business days", "business day", "working days", "working day", "jours ouvres", "jour ouvre", "jours ouvrables",
+        "jour ouvrable", "jours de travail", "journees de travail",
+    ])
+    /// What comes before a number of days in a row.
+    static let runLeads = DateWords.phrases([
+        "in the", "dans les", "for the", "pour les", "the", "les", "ces", "these", "des", "for", "pendant les",
+        "within the",
+    ])
 
     /// "lundi en huit" is a week after the Monday that comes, "en quinze" two; "demain en huit", "tuesday week".
     private mutating func inEight() -> DateReading? {
@@ -55,6 +73,8 @@ extension DateGrammar {
     /// "a week from tuesday", "two weeks after christmas", "3 jours avant noël", "a week on friday".
     private mutating func stepFromDay() -> DateReading? {
         attempt { grammar in
+            // "dans deux jours après hier"
+            _ = grammar.take(anyOf: ["in", "dans"])
             let step: CalendarStep
             if let counted = grammar.step() {
                 step = counted
@@ -114,11 +134,14 @@ extension DateGrammar {
     /// "in two weeks on monday", "dans deux semaines lundi".
     private mutating func inWeeksWeekday() -> DateReading? {
         attempt { grammar in
-            guard grammar.take(anyOf: ["in", "dans"]), let step = grammar.step(), step.unit == .week else { return nil }
+            guard grammar.take(anyOf: ["in", "dans"]), let step = grammar.step() else { return nil }
             grammar.skipComma()
             grammar.skipArticle()
             guard let name = grammar.word({ DateWords.weekdays[$0] }), !name.isDoubtful else { return nil }
-            return DateReading(grammar.today.adding(step).week.day(name.value))
+            let day = grammar.today.adding(step)
+            var reading = DateReading(day.week.day(name.value))
+            reading.isDoubtful = step.unit != .week && day.weekday != name.value
+            return reading
         }
     }
 
@@ -127,6 +150,17 @@ extension DateGrammar {
         placing(from: today, leaning: .future, anchorCounts: false) { grammar in
             grammar.longest(Self.plainDayRules)?.days.single
         }
+    }
+}
+
+extension Day {
+    /// Mondays to Fridays from this day on, or back.
+    fileprivate func addingWorkingDays(_ count: Int) -> Day {
+        var day = self
+        for _ in 0..<abs(count) {
+            repeat { day = day.adding(days: count.signum()) } while [.saturday, .sunday].contains(day.weekday)
+        }
+        return day
     }
 }
 
@@ -211,11 +245,14 @@ extension DateGrammar {
     /// "first", "2nd", "dernier", "3e"; a number alone is none.
     mutating func ordinal() -> Int? {
         if take("avant", "-", "dernier") || take("avant", "-", "derniere") { return -2 }
-        if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) ?? spelledOrdinal()
-        {
-            return place
-        }
-        return attempt { grammar in
+        if let place = word({ ["last": -1, "penultimate": -2, "dernier": -1, "derniere": -1][$0] }) { return place }
+        guard let place = spelledOrdinal() ?? ordinalInFigures() else { return nil }
+        // "the third last week".
+        return take("last") ? -place : place
+    }
+
+    private mutating func ordinalInFigures() -> Int? {
+        attempt { grammar in
             guard let number = grammar.number(digits: 1...2), 1...31 ~= number, !grammar.isAtEnd,
                 !grammar.tokens[grammar.at].spaced,
                 grammar.take(anyOf: ["st", "nd", "rd", "th", "er", "re", "ere", "e", "eme", "ieme"])

@@ -112,6 +112,18 @@ extension DateGrammar {
         return false
     }
 
+    /// Reads one of some phrases, their words and signs apart; the longest have to come first.
+    mutating func take(oneOf phrases: [[String]]) -> Bool {
+        guard at < tokens.count else { return false }
+        for phrase in phrases where at + phrase.count <= tokens.count {
+            if phrase.indices.allSatisfy({ tokens[at + $0].reads(phrase[$0]) }) {
+                at += phrase.count
+                return true
+            }
+        }
+        return false
+    }
+
     /// Reads a sign with no blank before it.
     mutating func takeJoined(_ sign: String) -> Bool {
         guard at < tokens.count, !tokens[at].spaced else { return false }
@@ -186,6 +198,9 @@ extension DateGrammar {
         case .word, .number: return false
         case .lineEnd, .dots: return true
         case .symbol(let sign):
+            if sign == ",", at + 1 < tokens.count, !tokens[at + 1].spaced, case .number = tokens[at + 1].kind {
+                return false
+            }
             if ")]}»”\",;!?…".unicodeScalars.contains(sign) || (beforeColon && sign == ":") { return true }
             if "%°€$£".unicodeScalars.contains(sign) { return false }
             return at + 1 >= tokens.count || tokens[at + 1].spaced || !tokens[at + 1].isWordOrNumber
@@ -204,9 +219,9 @@ extension DateGrammar {
             isLookingAhead = false
             at = start
         }
-        // "monday 23 and wednesday 25".
-        _ = take(anyOf: ["and", "et"])
-        return timeSpan() == nil && longest(Self.dayRules) == nil
+        // "monday 23 and wednesday 25", "friday the 11th until tuesday".
+        _ = take(anyOf: ["and", "et", "to", "au", "a", "until", "till", "through"])
+        return timeSpan() == nil && longest(Self.dayRules) == nil && dayPart() == nil
     }
 
     /// Whether the token before says that a time is a length of time: "pendant 2h", "for 1h30".

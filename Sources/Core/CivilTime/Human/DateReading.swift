@@ -22,6 +22,10 @@ struct DateReading {
     var weight = Weight.firm
     /// Whether it says a time only, and today is meant.
     var isTimeAlone = false
+    /// Whether it is the beginning of a span, which as an end of a range is its first day.
+    var isBeginning = false
+    /// Whether it may well mean something else: "at 3", "next two weeks", a weekday that is not that of its date.
+    var isDoubtful = false
 
     init(days: DayRange, unit: HumanDate.Unit, weight: Weight = .firm) {
         self.days = days
@@ -39,6 +43,7 @@ struct DateReading {
         copy.time = reading.time
         copy.endTime = reading.end
         copy.part = reading.part ?? part
+        copy.isDoubtful = isDoubtful || reading.isDoubtful
         copy.weight = .firm
         return copy
     }
@@ -53,4 +58,6 @@ struct TimeReading {
     var isVague = false
     /// Whether it is but a part of the day.
     var isPart = false
+    /// Whether the half of the day was left open: "at 3", "quarter to five".
+    var isDoubtful = false
 }

@@ -67,6 +67,11 @@ enum DateWords {
         "precedent", "precedente", "precedents", "precedentes", "ecoule", "ecoulee",
     ]
 
+    /// Other words that say that something was.
+    static let past = [
+        "yesterday", "hier", "ago", "earlier", "tot", "y", "since", "depuis", "before", "avant", "veille",
+    ]
+
     static let parts: [String: DayPart] = [
         "morning": .morning, "matin": .morning, "matinee": .morning, "afternoon": .afternoon, "aprem": .afternoon,
         "evening": .evening, "soir": .evening, "soiree": .evening, "night": .night, "nuit": .night,
@@ -78,11 +83,18 @@ enum DateWords {
         "hiver": 12,
     ]
 
+    /// The years in which they begin.
+    static let decades: [String: Int] = [
+        "noughties": 2000, "twenties": 1920, "thirties": 1930, "forties": 1940, "fifties": 1950, "sixties": 1960,
+        "seventies": 1970, "eighties": 1980, "nineties": 1990,
+    ]
+
+    static let tonight = ["tonight", "tonite"]
     static let tomorrow: [String] = ["tomorrow", "demain", "tmrw", "tmr", "tmw", "tomorow", "tommorow", "tommorrow"]
 
     /// Every word that a date phrase can start with.
     static let openers: Set<String> = Set(weekdays.keys).union(months.keys).union(articles).union(Holiday.openers)
-        .union(NumberWords.cardinals.keys).union(NumberWords.ordinals.keys).union(tomorrow)
+        .union(NumberWords.cardinals.keys).union(decades.keys).union(NumberWords.ordinals.keys).union(tomorrow)
         .union(thisWords).union(nextWords).union(lastWords)
         .union([
             "today", "aujourd", "aujourdhui", "auj", "yesterday", "hier", "tomorrow", "demain", "avant", "apres",
@@ -98,8 +110,15 @@ enum DateWords {
             "morning", "evening", "night", "nuit", "dejeuner", "quelques", "few", "couple", "d", "month", "mois",
             "quarter",
             "trimestre", "pour", "for", "year", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend",
-            "ces", "these", "des",
+            "ces", "these", "des", "tonite", "tres", "tot", "mi", "later", "earlier", "plus", "within", "less",
+            "middle",
+            "eow", "eom", "eoy", "annees", "right", "working", "workweek", "end", "before", "y",
         ])
+
+    /// Phrases cut at their blanks, the longest first.
+    static func phrases(_ texts: [String]) -> [[String]] {
+        texts.map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count }
+    }
 
     private static func names<Value: Sendable>(
         _ rows: [(Value, full: [String], short: [String])]

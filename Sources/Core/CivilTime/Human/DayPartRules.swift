@@ -1,10 +1,45 @@
-// Parts of the day: "in the morning", "demain en fin d'après-midi", "at lunch", "early tuesday morning".
+// Parts of the day: "tonight", "in the morning", "demain en fin d'après-midi", "at lunch", "the morning of the 24th".
 
 extension DateGrammar {
     /// "morning", "soir", "après-midi".
     mutating func dayPart() -> DayPart? {
-        if take("apres", "-", "midi") || take("apres", "-", "midis") || take("apres", "midi") { return .afternoon }
+        if take(oneOf: Self.afternoons) { return .afternoon }
         return word { DateWords.parts[$0] }
+    }
+
+    /// "tonight", "ce soir", "this morning", "next night", "cet après-midi", "last night", "cette nuit", "la nuit dernière".
+    mutating func partOfToday() -> DateReading? {
+        attempt { grammar in
+            func reading(_ part: DayPart, _ offset: Int) -> DateReading {
+                var reading = DateReading(grammar.today.adding(days: offset))
+                reading.part = part
+                return reading
+            }
+            if grammar.take(anyOf: DateWords.tonight) { return reading(.lateEvening, 0) }
+            if grammar.take("last", "night") { return reading(.lateEvening, -1) }
+            let start = grammar.at
+            grammar.skipArticle()
+            let isLed = grammar.at > start
+            let before = grammar.direction()
+            guard var part = grammar.dayPart(),
+                let offset = before ?? (isLed ? grammar.attempt { $0.directionAfter() } : nil)
+            else { return nil }
+            if part == .night, offset < 0 { part = .lateEvening }
+            // "La nuit prochaine" is the one that comes.
+            return reading(part, before == nil ? min(offset, 0) : offset)
+        }
+    }
+
+    /// "the morning of the 24th", "le soir du 4 mars", "dans la matinée de mardi".
+    mutating func partOfDay() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take(oneOf: Self.leads + Self.joints)
+            guard let part = grammar.dayPart(), grammar.take(oneOf: Self.ofs) else { return nil }
+            _ = grammar.take(anyOf: DateWords.thisWords)
+            guard var day = grammar.longest(Self.dayRules), day.part == nil else { return nil }
+            day.part = part
+            return day
+        }
     }
 
     /// A part of the day as a time of its own: the hour that is usual, or one in its beginning, its middle or its end.
@@ -17,6 +52,8 @@ extension DateGrammar {
                     return nil
                 }
                 reading = TimeReading(time: part.usualHour, part: part, isPart: true)
+                // "le matin tôt"
+                if grammar.take("tot") { reading?.time = part.hours[0] }
             }
             // "in the evening at eight"
             let exact: TimeReading? = grammar.attempt { grammar in
@@ -30,48 +67,27 @@ extension DateGrammar {
     /// "early morning", "fin de matinée", "late evening", "lunch", "midmorning", "middle of the day".
     private mutating func edgeOfPart() -> TimeReading? {
         attempt { grammar in
-            let isMarked =
-                grammar.takePartLead() || grammar.take("at") || grammar.take("au", "moment", "de") || grammar.take("au")
-                || grammar.take("en") || grammar.take("a", "la")
-            func time(_ hour: Int, _ part: DayPart?) -> TimeReading {
-                TimeReading(time: TimeOfDay(seconds: hour * 3600), part: part, isPart: true)
+            let isMarked = grammar.takePartLead() || grammar.take(oneOf: Self.edgeLeads)
+            func time(_ time: TimeOfDay, _ part: DayPart? = nil) -> TimeReading {
+                TimeReading(time: time, part: part, isPart: true)
             }
-            if grammar.take("lunchtime") || grammar.take("lunch", "time")
-                || isMarked && grammar.take(anyOf: ["lunch", "dejeuner"])
-            {
-                return time(12, nil)
+            if grammar.take(oneOf: Self.lunches) || isMarked && grammar.take(anyOf: ["lunch", "dejeuner"]) {
+                return time(TimeOfDay(seconds: 45_000))
             }
-            if grammar.take("midmorning") || grammar.take("mid", "-", "morning") || grammar.take("mi", "-", "matinee") {
-                return time(10, .morning)
+            for part in [DayPart.morning, .afternoon] where grammar.take(oneOf: Self.middles[part] ?? []) {
+                return time(part.hours[1], part)
             }
-            if grammar.take("midafternoon") || grammar.take("mid", "-", "afternoon") { return time(14, .afternoon) }
-            let edge: Int
-            if grammar.take(anyOf: ["early", "debut"]) || grammar.take("tres", "tot") || grammar.take("tot") {
-                edge = 0
-            } else if grammar.take(anyOf: ["milieu", "middle", "mid"]) {
-                edge = 1
-            } else if grammar.take(anyOf: ["late", "fin"]) {
-                edge = 2
-            } else {
-                return nil
-            }
-            _ = grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("in")
-            _ = grammar.take("the") || grammar.take("la") || grammar.take("le") || grammar.take("l", "'")
+            guard let edge = Self.edges.firstIndex(where: { grammar.take(oneOf: $0) }) else { return nil }
+            _ = grammar.take(oneOf: Self.ofs + Self.articles)
             if edge == 0, grammar.take("hours") {
-                guard grammar.take("of", "the", "morning") else { return nil }
-                return time(8, .morning)
+                return grammar.take("of", "the", "morning") ? time(DayPart.morning.hours[0], .morning) : nil
             }
-            if grammar.take(anyOf: ["journee", "day"]) {
+            if grammar.take(anyOf: ["journee", "jour", "day"]) {
                 // "the end of the day" may be midnight as well.
-                return edge == 2 ? nil : time(edge == 0 ? 8 : 12, nil)
+                return edge == 2 ? nil : time(edge == 0 ? DayPart.morning.hours[0] : .noon)
             }
             guard let part = grammar.dayPart() else { return nil }
-            switch part {
-            case .morning: return time([8, 10, 11][edge], part)
-            case .afternoon: return time([13, 14, 17][edge], part)
-            case .evening: return time([18, 20, 22][edge], part)
-            case .night: return edge == 1 ? time(0, nil) : time(edge == 0 ? 21 : 23, part)
-            }
+            return time(part.hours[edge], part == .night && edge == 1 ? nil : part)
         }
     }
 
@@ -79,9 +95,7 @@ extension DateGrammar {
     private mutating func takePartLead() -> Bool {
         // "at night", and not "at 9".
         let isAtNight = attempt { $0.take("at") && $0.tokensFollow(["night"]) ? true : nil } ?? false
-        return isAtNight || take("in", "the") || take("during", "the") || take("dans", "la") || take("dans", "le")
-            || take("dans", "l", "'") || take("dans", "ce") || take("pendant", "la") || take("pendant", "le")
-            || take("pendant", "l", "'") || take("des", "le") || take("le") || take("l", "'") || take("la")
+        return isAtNight || take(oneOf: Self.leads)
     }
 
     /// The part of the day after the name of a day: "tomorrow morning", "demain soir", "hier dans la soirée", "tuesday PM".
@@ -89,25 +103,58 @@ extension DateGrammar {
         attempt { grammar in
             if grammar.take("pm") { return .afternoon }
             grammar.skipComma()
-            _ =
-                grammar.take("in", "the") || grammar.take("dans", "la") || grammar.take("dans", "l", "'")
-                || grammar.take("-") || grammar.take("au") || grammar.take("le") || grammar.take("l", "'")
-                || grammar.take("d", "'")
-                || grammar.take("at") || grammar.take("du") || grammar.take("de", "la")
+            _ = grammar.take(oneOf: Self.leads + Self.joints)
             return grammar.dayPart()
         }
     }
 
-    /// "du soir", "de l'après-midi", "in the morning", "at night", "dans la soirée".
+    /// "du soir", "de l'après-midi", "in the morning", "at night", "dans la soirée"; without a preposition at the end of a text.
     mutating func partAfterClock() -> DayPart? {
         attempt { grammar in
-            guard
-                grammar.take("du") || grammar.take("de", "l", "'") || grammar.take("de", "la") || grammar.take("de")
-                    || grammar.take("in", "the") || grammar.take("in") || grammar.take("at")
-                    || grammar.take("dans", "la")
-                    || grammar.take("dans", "le") || grammar.take("dans", "l", "'")
-            else { return nil }
-            return grammar.dayPart()
+            let isJoined = grammar.take(oneOf: Self.clockJoints)
+            guard let part = grammar.dayPart(), isJoined || !grammar.textFollows() else { return nil }
+            return part
         }
+    }
+}
+
+// MARK: - Words
+
+extension DateGrammar {
+    private static let afternoons = DateWords.phrases(["apres - midi", "apres - midis", "apres midi"])
+    private static let leads = DateWords.phrases([
+        "in the", "during the", "dans la", "dans le", "dans l '", "dans ce", "pendant la", "pendant le", "pendant l '",
+        "des le", "le", "l '", "la",
+    ])
+    private static let joints = DateWords.phrases(["-", "au", "d '", "at", "du", "de la", "de l '"])
+    private static let clockJoints = DateWords.phrases([
+        "du", "de l '", "de la", "de", "in the", "in", "at", "dans la", "dans le", "dans l '",
+    ])
+    private static let edgeLeads = DateWords.phrases(["at", "au moment de", "au", "en", "a la"])
+    private static let lunches = DateWords.phrases(["lunchtime", "lunch time"])
+    private static let middles: [DayPart: [[String]]] = [
+        .morning: DateWords.phrases(["midmorning", "mid - morning", "mi - matinee"]),
+        .afternoon: DateWords.phrases(["midafternoon", "mid - afternoon", "mi - apres - midi"]),
+    ]
+    /// The beginning, the middle and the end.
+    private static let edges = [
+        DateWords.phrases(["early", "debut", "tres tot", "tot"]), DateWords.phrases(["milieu", "middle", "mid"]),
+        DateWords.phrases(["late", "fin"]),
+    ]
+    private static let ofs = DateWords.phrases(["of", "de", "d '", "du", "of the", "de la", "de l '", "in the", "in"])
+    private static let articles = DateWords.phrases(["the", "la", "le", "l '"])
+}
+
+extension DayPart {
+    /// Hours in its beginning, its middle and its end.
+    fileprivate var hours: [TimeOfDay] {
+        let halves =
+            switch self {
+            case .morning: [16, 20, 22]
+            case .afternoon: [26, 28, 35]
+            case .evening, .lateEvening: [37, 40, 44]
+            case .night: [42, 48, 46]
+            }
+        return halves.map { TimeOfDay(seconds: $0 % 48 * 1800) }
     }
 }

@@ -6,9 +6,8 @@ extension DateGrammar {
     /// Days that are not counted from another one.
     static let plainDayRules: [Rule<DateReading>] = [
         { $0.relativeDay() }, { $0.partOfToday() }, { $0.numericDay() }, { $0.dayAndMonth() }, { $0.weekday() },
-        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.edgeOfSpan() },
-        { $0.relativeStep() },
-        { $0.weekdayOfISOWeek() },
+        { $0.weekdayInWeek() }, { $0.dayOfMonth() }, { $0.dayOfNamedSpan() }, { $0.holiday() }, { $0.endOfSpan() },
+        { $0.relativeStep() }, { $0.weekdayOfISOWeek() }, { $0.weekThenWeekday() },
     ]
 
     /// "today", "hier", "après-demain", "the day before yesterday".
@@ -56,25 +55,6 @@ extension DateGrammar {
         } ?? false
     }
 
-    /// "tonight", "ce soir", "this morning", "cet après-midi", "last night", "cette nuit".
-    private mutating func partOfToday() -> DateReading? {
-        attempt { grammar in
-            var reading = DateReading(grammar.today)
-            if grammar.take(anyOf: ["tonight", "tonite"]) {
-                reading.part = .evening
-                return reading
-            }
-            if grammar.take("last", "night") || grammar.take("la", "nuit", "derniere") {
-                reading = DateReading(grammar.today.adding(days: -1))
-                reading.part = .evening
-                return reading
-            }
-            guard grammar.take(anyOf: ["this", "ce", "cet", "cette"]), let part = grammar.dayPart() else { return nil }
-            reading.part = part
-            return reading
-        }
-    }
-
     /// "lundi", "on monday", "last friday", "lundi prochain", "lun.".
     private mutating func weekday() -> DateReading? {
         attempt { grammar in
@@ -98,8 +78,22 @@ extension DateGrammar {
         attempt { grammar in
             grammar.skipArticle()
             guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
-            _ = grammar.take("of") || grammar.take("de")
+            let part = grammar.partAfterDay()
+            _ = grammar.take(anyOf: ["of", "de", "from"])
             guard let week = grammar.directedSpan(), week.unit == .week, let first = week.days.first else { return nil }
+            var reading = DateReading(first.adding(days: name.value.rawValue - 1))
+            reading.part = part
+            return reading
+        }
+    }
+
+    /// "next week on friday", "la semaine prochaine, lundi".
+    private mutating func weekThenWeekday() -> DateReading? {
+        attempt { grammar in
+            guard let week = grammar.directedSpan(), week.unit == .week, let first = week.days.first else { return nil }
+            _ = grammar.take(",") || grammar.take("-")
+            grammar.skipArticle()
+            guard let name = grammar.word({ DateWords.weekdays[$0] }), !name.isDoubtful else { return nil }
             return DateReading(first.adding(days: name.value.rawValue - 1))
         }
     }
@@ -107,7 +101,7 @@ extension DateGrammar {
     /// "vendredi 20", "le 20", "the 20th": a day of the month near, unless it counts something ("le 20 personnes").
     private mutating func dayOfMonth() -> DateReading? {
         attempt { grammar in
-            var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the")
+            var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the") || grammar.take("on")
             var weekday = grammar.leadingWeekday()
             if weekday != nil {
                 // "vendredi, le 15", "friday the 22nd".
@@ -129,7 +123,12 @@ extension DateGrammar {
                 }
             }
             guard !grammar.textFollows() else { return nil }
-            return grammar.placed(day: day, weekday: weekday).map { DateReading($0) }
+            return grammar.placed(day: day, weekday: weekday).map { day in
+                var reading = DateReading(day)
+                // "friday the 22nd" was perhaps last week.
+                reading.isDoubtful = weekday != nil && day - grammar.today > 31
+                return reading
+            }
         }
     }
 
@@ -141,23 +140,6 @@ extension DateGrammar {
                 let month = grammar.monthOfDay(isJoined: true)
             else { return nil }
             return Day(year: month.year, month: month.month, day: number).map { DateReading($0) }
-        }
-    }
-
-    /// "end of month", "fin du mois", "début de la semaine prochaine", "fin novembre".
-    private mutating func edgeOfSpan() -> DateReading? {
-        attempt { grammar in
-            _ =
-                grammar.take("the") || grammar.take("la") || grammar.take("le") || grammar.take("a", "la")
-                || grammar.take("at", "the") || grammar.take(anyOf: ["au", "en", "at"])
-            let isEnd = grammar.take(anyOf: ["end", "fin"])
-            guard isEnd || grammar.take(anyOf: ["start", "beginning", "debut"]) else { return nil }
-            _ = grammar.take("of") || grammar.take("du") || grammar.take("de") || grammar.take("d", "'")
-            _ = grammar.take("mois", "de") || grammar.take("mois", "d", "'")
-            guard
-                let span = grammar.directedSpan() ?? grammar.monthSpan() ?? grammar.currentSpan() ?? grammar.yearSpan()
-            else { return nil }
-            return (isEnd ? span.days.last : span.days.first).map { DateReading($0) }
         }
     }
 

@@ -62,11 +62,13 @@ enum Holiday: Sendable {
         add(
             ["valentine s day", "valentines day", "valentine day", "saint valentin", "st valentin"],
             .fixed(month: 2, day: 14))
-        add(["presidents day", "president s day", "presidents s day"], .nth(3, .monday, month: 2, after: 0))
+        add(
+            ["presidents day", "president s day", "presidents s day", "jour des presidents"],
+            .nth(3, .monday, month: 2, after: 0))
         add(
             [
                 "saint patrick s day", "saint patricks day", "st patrick s day", "st patricks day", "saint patrick day",
-                "saint patrick", "st patrick",
+                "saint patrick", "st patrick", "saint paddy s day", "st paddy s day",
             ], .fixed(month: 3, day: 17))
         add(["april fools day", "april fool s day", "april fools"], .fixed(month: 4, day: 1))
         add(["earth day"], .fixed(month: 4, day: 22))
@@ -98,7 +100,10 @@ enum Holiday: Sendable {
         add(["all souls day", "jour des morts", "fete des morts"], .fixed(month: 11, day: 2))
         add(["armistice day", "veterans day", "armistice"], .fixed(month: 11, day: 11))
         add(
-            ["thanksgiving day", "thanks giving day", "thanksgiving", "action de grace", "action de graces"],
+            [
+                "thanksgiving day", "thanks giving day", "thanks giving", "thanksgiving", "action de grace",
+                "action de graces",
+            ],
             .nth(4, .thursday, month: 11, after: 0))
         add(["black friday", "vendredi noir"], .nth(4, .thursday, month: 11, after: 1))
         add(["cyber monday", "cyber lundi"], .nth(4, .thursday, month: 11, after: 4))

@@ -43,6 +43,8 @@ package struct HumanDate: Hashable, Sendable {
     package var part: DayPart?
     /// Whether it says a time and no day: `days` is then today.
     package var isTimeAlone = false
+    /// Whether it may well mean something else: who acts on it says how it was read.
+    package var isDoubtful = false
 
     package init(
         days: DayRange, unit: Unit, time: TimeOfDay? = nil, endTime: TimeOfDay? = nil, part: DayPart? = nil
@@ -58,6 +60,8 @@ package struct HumanDate: Hashable, Sendable {
 /// A part of a day that people name instead of a time.
 package enum DayPart: Hashable, Sendable {
     case morning, afternoon, evening, night
+    /// "tonight", "last night": begins after "this evening" does.
+    case lateEvening
 
     /// When it is taken to begin where no hour is given.
     package var usualHour: TimeOfDay {
@@ -66,6 +70,7 @@ package enum DayPart: Hashable, Sendable {
             case .morning: 9
             case .afternoon: 14
             case .evening: 19
+            case .lateEvening: 20
             case .night: 21
             }
         return TimeOfDay(seconds: hour * 3600)
@@ -165,6 +170,6 @@ extension HumanDate {
     private init(_ reading: DateReading) {
         self.init(
             days: reading.days, unit: reading.unit, time: reading.time, endTime: reading.endTime, part: reading.part)
-        isTimeAlone = reading.isTimeAlone
+        (isTimeAlone, isDoubtful) = (reading.isTimeAlone, reading.isDoubtful)
     }
 }

@@ -22,15 +22,25 @@ extension DateGrammar {
     /// "2026-11-20", "20/11/2026", "20.11.2026", "20/11/26", "20/11", "12/25", "20261120".
     mutating func numericDay() -> DateReading? {
         attempt { grammar in
+            let start = grammar.at
             grammar.skipArticle()
-            if grammar.leadingWeekday() != nil { grammar.skipComma() }
+            _ = grammar.take(anyOf: DateWords.thisWords)
+            let weekday = grammar.leadingWeekday()
+            if weekday != nil { grammar.skipComma() }
+            let isLed = grammar.at > start
+            var reading: DateReading?
             if let day = grammar.yearFirst() ?? grammar.yearThenNamedDay()
-                ?? grammar.attempt({ $0.yearLast(.either($0.order), shortYears: true) }) ?? grammar.spacedDay()
+                ?? grammar.attempt({ $0.yearLast(.either($0.order), shortYears: true) })
+                ?? grammar.attempt({ $0.spacedDay(isLed: isLed) })
             {
-                return DateReading(day)
+                reading = DateReading(day)
+            } else if let day = grammar.compactDay() {
+                reading = DateReading(day, weight: .opening)
+            } else {
+                reading = grammar.attempt { $0.dayAndMonthInFigures(isLed: isLed) }
             }
-            if let day = grammar.compactDay() { return DateReading(day, weight: .opening) }
-            return grammar.dayAndMonthInFigures()
+            if let weekday, reading?.days.first?.weekday != weekday { reading?.isDoubtful = true }
+            return reading
         }
     }
 
@@ -56,17 +66,23 @@ extension DateGrammar {
         }
     }
 
-    /// "18 08 1978": blanks for signs, the year in full.
-    private mutating func spacedDay() -> Day? {
-        attempt { grammar in
-            guard let first = grammar.number(digits: 1...2), let second = grammar.number(digits: 1...2),
-                let year = grammar.number(digits: 4...4), 1900...2199 ~= year, !grammar.clockFollows()
-            else { return nil }
-            let (dayFirst, monthFirst) = (
-                Day(year: year, month: second, day: first), Day(year: year, month: first, day: second)
-            )
-            return grammar.order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst
+    /// "18 08 1978", "le 24 12 14", "le 31 10": blanks for signs; without a year in full only after an article.
+    private mutating func spacedDay(isLed: Bool) -> Day? {
+        guard let first = number(digits: 1...2), let second = number(digits: 1...2) else { return nil }
+        var year = attempt { grammar in
+            grammar.number(digits: 4...4).flatMap { 1900...2199 ~= $0 && !grammar.clockFollows() ? $0 : nil }
         }
+        if year == nil {
+            guard isLed else { return nil }
+            year = attempt { grammar in
+                grammar.textFollows() ? nil : grammar.number(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
+            }
+            guard !textFollows() else { return nil }
+        }
+        func day(_ day: Int, _ month: Int) -> Day? {
+            year.map { Day(year: $0, month: month, day: day) } ?? placed(day: day, month: month)
+        }
+        return order == .dayFirst ? day(first, second) ?? day(second, first) : day(second, first) ?? day(first, second)
     }
 
     /// "20261120"
@@ -99,11 +115,11 @@ extension DateGrammar {
         }
     }
 
-    /// "20/11", or "12/25". A simple fraction, "1/2", and "24/7" are hardly dates.
-    private mutating func dayAndMonthInFigures() -> DateReading? {
-        guard let first = number(digits: 1...2), takeJoined("/"), let second = joinedNumber(digits: 1...2) else {
-            return nil
-        }
+    /// "20/11", or "12/25"; after an article "le 20.11". A simple fraction, "1/2", and "24/7" are hardly dates.
+    private mutating func dayAndMonthInFigures(isLed: Bool) -> DateReading? {
+        guard let first = number(digits: 1...2), takeJoined("/") || isLed && takeJoined("."),
+            let second = joinedNumber(digits: 1...2)
+        else { return nil }
         // "12/08, 2015"
         if let year = attempt({ grammar in grammar.take(",") ? grammar.year() : nil }) {
             let both = [Day(year: year, month: second, day: first), Day(year: year, month: first, day: second)]
@@ -137,10 +153,12 @@ extension DateGrammar {
     mutating func dayAndMonth() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
+            _ = grammar.take(anyOf: DateWords.thisWords)
             // "mar 3 mai" starts with a Tuesday, "mar 3" is in March.
             var weekday: Weekday?
             let dated: NamedDay? = grammar.attempt { grammar in
                 weekday = grammar.leadingWeekday()
+                _ = weekday.flatMap { _ in grammar.attempt { $0.directionAfter() } }
                 grammar.skipComma()
                 _ = grammar.take("the") || grammar.take("le")
                 return weekday == nil ? nil : grammar.longest(Self.namedDayRules)
@@ -160,7 +178,11 @@ extension DateGrammar {
                 } else {
                     grammar.placed(day: named.day, month: named.month, weekday: weekday)
                 }
-            return day.map { DateReading($0) }
+            return day.map { day in
+                var reading = DateReading(day)
+                reading.isDoubtful = weekday != nil && weekday != day.weekday
+                return reading
+            }
         }
     }
 
@@ -254,7 +276,7 @@ extension DateGrammar {
     /// A year of four figures.
     mutating func year() -> Int? {
         attempt { grammar in
-            guard !grammar.clockFollows(), let year = grammar.number(digits: 4...4), year > 0 else { return nil }
+            guard !grammar.clockFollows(), let year = grammar.number(digits: 4...4), year >= 1000 else { return nil }
             return year
         }
     }

@@ -5,27 +5,43 @@ extension DateGrammar {
     mutating func phrase() -> DateReading? { longest(Self.phraseRules) }
 
     private static let phraseRules: [Rule<DateReading>] =
-        [{ $0.dayThenTime() }, { $0.timeThenDay() }, { $0.moment() }, { $0.runOfClock() }] + spanRules + rangeRules
+        dayAndTimeRules
+        + [{ $0.moment() }, { $0.runOfClock() }, { $0.endOfDay() }, { $0.momentToMoment() }] + spanRules + rangeRules
 
     /// A day, perhaps with a time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
     private mutating func dayThenTime() -> DateReading? {
         guard let day = dayWithPart() else { return nil }
         guard let time = timeAfterDate(part: day.part) ?? hoursAfterDate() else { return day }
         if time.isPart, day.part != nil { return day }
-        return day.at(time)
+        return placed(time, on: day)
+    }
+
+    /// A time on a day. "Ce soir à minuit" is on the next one, unless it is to come in this night.
+    private func placed(_ time: TimeReading, on day: DateReading) -> DateReading {
+        var reading = day.at(time)
+        if let part = day.part, [.evening, .lateEvening, .night].contains(part), time.time.hour < 4,
+            let date = day.days.single, date != today || time.time < now.time
+        {
+            reading.days = DayRange(date.adding(days: 1))
+        }
+        return reading
     }
 
     /// "6-8" after "next monday".
     private mutating func hoursAfterDate() -> TimeReading? {
         attempt { grammar in
             grammar.skipComma()
-            guard let hours = grammar.bareHours(), !grammar.textFollows() else { return nil }
+            // "tomorrow 3"; "monday 3" is a day.
+            let isAlone = grammar.tokens[grammar.at - 1].isAnyOf(DateWords.tomorrow + DateWords.tonight + ["today"])
+            guard let hours = grammar.bareHours() ?? (isAlone ? grammar.hourAlone() : nil), !grammar.textFollows()
+            else { return nil }
             return hours
         }
     }
 
     /// A day, perhaps with a part of it: "hier soir".
     private mutating func dayWithPart() -> DateReading? {
+        if let day = partOfDay() { return day }
         guard var day = longest(Self.dayRules) else { return nil }
         if day.part == nil { day.part = partAfterDay() }
         return day
@@ -36,7 +52,7 @@ extension DateGrammar {
         if let reading = hoursThenDay() { return reading }
         let isMarked = isTimeMarker
         guard let time = timeSpan() else { return nil }
-        let isVague = time.isVague && !isMarked
+        var isVague = time.isVague && !isMarked
         let day: DateReading? = attempt { grammar in
             grammar.skipComma()
             guard let day = grammar.dayWithPart(), day.weight > .whole else { return nil }
@@ -44,7 +60,9 @@ extension DateGrammar {
         }
         var reading: DateReading
         if let day {
-            reading = day.at(time.adjusted(to: day.part))
+            reading = placed(time.adjusted(to: day.part), on: day)
+            // "8 heures ce soir" is hardly a length of time.
+            if isVague, day.part != nil, time.time.hour > 4 { (isVague, reading.isDoubtful) = (false, true) }
         } else {
             reading = DateReading(today).at(time)
             reading.isTimeAlone = true
@@ -56,23 +74,74 @@ extension DateGrammar {
     /// "between 3 and 5 on 1/1/2027", "8 tonight", "9 tomorrow": hours that a day after them makes a time.
     private mutating func hoursThenDay() -> DateReading? {
         attempt { grammar in
+            // "à 8 ce soir"
+            _ = grammar.take(anyOf: ["a", "at", "vers", "around"])
             let hours: TimeReading?
             if let both = grammar.bareHours() {
                 // "7 to 18 december"
                 guard grammar.attempt({ $0.monthName() == nil ? nil : true }) == nil else { return nil }
                 hours = both
-            } else if let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour,
-                !grammar.isAtEnd,
-                grammar.tokens[grammar.at].isAnyOf(DateWords.tomorrow + ["tonight", "tonite", "ce", "cet", "today"])
+            } else if let hour = grammar.hourAlone(), !grammar.isAtEnd,
+                grammar.tokens[grammar.at].isAnyOf(DateWords.tomorrow + DateWords.tonight + ["ce", "cet", "today"])
             {
-                hours = TimeOfDay(hour: hour, minute: 0).map { TimeReading(time: $0) }
+                hours = hour
             } else {
                 hours = nil
             }
             guard let hours else { return nil }
             grammar.skipComma()
             guard let day = grammar.dayWithPart(), day.weight == .firm else { return nil }
-            return day.at(hours.adjusted(to: day.part))
+            return grammar.placed(hours.adjusted(to: day.part), on: day)
+        }
+    }
+
+    /// "8", "eight".
+    private mutating func hourAlone() -> TimeReading? {
+        attempt { grammar in
+            guard let hour = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 1...24 ~= hour else {
+                return nil
+            }
+            return TimeOfDay(hour: hour, minute: 0).map { TimeReading(time: $0, isDoubtful: hour < 7) }
+        }
+    }
+
+    /// "from 4pm today to 5pm tomorrow", "2026-11-20 10:00 until 2026-11-21 12:00".
+    private mutating func momentToMoment() -> DateReading? {
+        attempt { grammar in
+            guard grammar.connectorFollows() else { return nil }
+            let isBetween = grammar.take(anyOf: ["between", "entre"])
+            _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
+            guard let start = grammar.dayAndTime(), grammar.takeConnector(and: isBetween) || grammar.take("/"),
+                let end = grammar.dayAndTime(),
+                let first = start.days.single, let last = end.days.single, first < last
+            else { return nil }
+            var reading = start
+            reading.days = DayRange(first: first, last: last)
+            reading.unit = .range
+            reading.endTime = end.time
+            reading.isDoubtful = start.isDoubtful || end.isDoubtful
+            return reading
+        }
+    }
+
+    private static let dayAndTimeRules: [Rule<DateReading>] = [{ $0.dayThenTime() }, { $0.timeThenDay() }]
+
+    /// Whether what is between two ends is near: most phrases have none, and are not read twice.
+    private func connectorFollows() -> Bool {
+        tokens[at...].prefix(24).contains { token in
+            ["to", "until", "till", "through", "au", "a", "et", "and", "-", "/", "→", "jusqu"].contains {
+                token.reads($0)
+            }
+        }
+    }
+
+    /// A day with a time, neither of them open.
+    private mutating func dayAndTime() -> DateReading? {
+        attempt { grammar in
+            guard let reading = grammar.longest(Self.dayAndTimeRules), reading.time != nil,
+                reading.endTime == nil, !reading.isTimeAlone
+            else { return nil }
+            return reading
         }
     }
 
@@ -88,10 +157,15 @@ extension DateGrammar {
         }
     }
 
+    private static let now = DateWords.phrases([
+        "now", "right now", "maintenant", "at present", "at the moment", "at this moment", "at the present time",
+        "en ce moment",
+    ])
+
     /// "now", "in 2 hours", "il y a 10 minutes".
     private mutating func moment() -> DateReading? {
         attempt { grammar in
-            let isNow = grammar.take("now") || grammar.take("maintenant")
+            let isNow = grammar.take(oneOf: Self.now)
             guard let moment = isNow ? grammar.now : grammar.relativeMoment() else { return nil }
             let time = TimeOfDay(hour: moment.time.hour, minute: moment.time.minute) ?? moment.time
             return DateReading(moment.day).at(TimeReading(time: time))

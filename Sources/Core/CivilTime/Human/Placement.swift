@@ -28,7 +28,7 @@ extension DateGrammar {
         let year = anchor.year
         if let weekday {
             let agreeing = (year - 1...year + 1).compactMap { Day(year: $0, month: month, day: day) }
-                .filter { $0.weekday == weekday }
+                .filter { $0.weekday == weekday && (leaning != .future || $0 > anchor.adding(days: -183)) }
             if let found = preferred(agreeing) { return found }
         }
         // A 29 February is at most eight years away.
@@ -41,7 +41,7 @@ extension DateGrammar {
         let offsets =
             switch leaning {
             case .past: -3...1
-            case .future: -1...3
+            case .future: weekday == nil ? -1...3 : -1...12
             case .nearest: weekday == nil ? -2...2 : -1...1
             }
         let days = offsets.compactMap { offset -> Day? in

@@ -5,7 +5,7 @@ extension DateGrammar {
         { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() },
         { $0.dayNumbersOfSpan() },
         { $0.monthWithDayNumbers() },
-        { $0.runOfDays() }, { $0.sinceOrUntil() },
+        { $0.runOfDays() }, { $0.runOfWorkingDays() }, { $0.sinceOrUntil() }, { $0.within() }, { $0.weekThenRange() },
     ]
 
     /// A day or a span at an end of a range.
@@ -42,7 +42,7 @@ extension DateGrammar {
     }
 
     private func range(_ first: DateReading, _ last: DateReading, weight: DateReading.Weight = .firm) -> DateReading? {
-        let days = DayRange(first: first.days.first, last: last.days.last)
+        let days = DayRange(first: first.days.first, last: last.isBeginning ? last.days.first : last.days.last)
         return days.isEmpty ? nil : DateReading(days: days, unit: .range, weight: weight)
     }
 
@@ -128,16 +128,22 @@ extension DateGrammar {
     /// "du 24 au 31", "from the 24th to the 31st": days of the months around. "From 6 to 7" may be hours as well.
     private mutating func dayNumbers() -> DateReading? {
         attempt { grammar in
-            let isFrom = grammar.take("from")
+            let isBetween = grammar.take(anyOf: ["between", "entre"])
+            let isFrom = isBetween || grammar.take("from")
             guard isFrom || grammar.take("du") else { return nil }
             let start = grammar.at
             grammar.skipArticle()
             guard let first = grammar.dayNumber() else { return nil }
             let isBare = isFrom && grammar.at == start + 1 && first <= 24
-            guard grammar.take(anyOf: ["to", "au", "through", "until"]) else { return nil }
+            guard
+                grammar.take(anyOf: ["to", "au", "through", "until"])
+                    || isBetween && grammar.take(anyOf: ["and", "et"])
+            else { return nil }
             grammar.skipArticle()
-            if isBare, !grammar.tokens[grammar.at - 1].reads("the") { return nil }
-            guard let last = grammar.dayNumber(), !grammar.textFollows(), let start = grammar.placed(day: first) else {
+            if isBare, !grammar.tokens[grammar.at - 1].isAnyOf(["the", "le"]) { return nil }
+            guard let last = grammar.dayNumber() ?? grammar.spelledDay(), !grammar.textFollows(),
+                let start = grammar.placed(day: first)
+            else {
                 return nil
             }
             // "du 24 au 31", said in November, is in December.
@@ -180,10 +186,7 @@ extension DateGrammar {
     /// "last 30 days", "les 7 derniers jours", "next 2 weeks", "3 mois suivants": that many, today the last or tomorrow the first.
     private mutating func runOfDays() -> DateReading? {
         attempt { grammar in
-            _ =
-                grammar.take("in", "the") || grammar.take("dans", "les") || grammar.take("for", "the")
-                || grammar.take("pour", "les")
-                || grammar.take(anyOf: ["the", "les", "ces", "these", "des"])
+            _ = grammar.take(oneOf: Self.runLeads)
             var direction = grammar.attempt { $0.directionAfter() }
             guard let count = grammar.count() else { return nil }
             direction = direction ?? grammar.attempt { $0.directionAfter() }
@@ -192,11 +195,23 @@ extension DateGrammar {
             guard let direction, direction != 0 else { return nil }
             let step = CalendarStep(count: count * unit.count, unit: unit.unit)
             let far = grammar.today.adding(step, times: direction)
-            return DateReading(
+            var reading = DateReading(
                 days: direction < 0
                     ? DayRange(first: far.adding(days: 1), last: grammar.today)
                     : DayRange(first: grammar.today.adding(days: 1), last: far),
                 unit: .range)
+            // From the day or from the week on, today or not.
+            reading.isDoubtful = direction < 0 || unit.unit != .day
+            return reading
+        }
+    }
+
+    /// "next week from tuesday to thursday", "cette semaine du mardi au jeudi".
+    private mutating func weekThenRange() -> DateReading? {
+        attempt { grammar in
+            guard let week = grammar.directedSpan(), week.unit == .week, let first = week.days.first else { return nil }
+            grammar.skipComma()
+            return grammar.placing(from: first, leaning: .future) { $0.fromTo() }
         }
     }
 
@@ -217,7 +232,9 @@ extension DateGrammar {
                 || grammar.take("jusqu", "'", "au") || grammar.take("jusqu", "'", "en")
             guard isUntil else { return nil }
             let last = grammar.placing(from: grammar.today, leaning: .future) { $0.bound() }
-            return last.map { DateReading(days: DayRange(last: $0.days.last), unit: .range) }
+            return last.map {
+                DateReading(days: DayRange(last: $0.isBeginning ? $0.days.first : $0.days.last), unit: .range)
+            }
         }
     }
 
@@ -228,10 +245,11 @@ extension DateGrammar {
     }
 
     /// What is between the ends of a range.
-    private mutating func takeConnector(and: Bool) -> Bool {
+    mutating func takeConnector(and: Bool) -> Bool {
         if take("jusqu", "'", "a") || take("jusqu", "'", "au") { return true }
         let isTaken =
-            take("-") || take("~") || take(anyOf: ["to", "au", "a", "until", "till", "til", "through", "thru"])
+            take("-") || take("~") || take("→")
+            || take(anyOf: ["to", "au", "a", "until", "till", "til", "through", "thru"])
         let isJoined = isTaken || (and && take(anyOf: ["and", "et"]))
         // "entre le 3 et le 12"
         if isJoined { _ = attempt { $0.take("le") && $0.isNumberNext ? true : nil } }

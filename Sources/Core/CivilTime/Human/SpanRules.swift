@@ -4,10 +4,11 @@ extension DateGrammar {
     static let spanRules: [Rule<DateReading>] = [
         { $0.directedSpan() }, { $0.isoWeekSpan() }, { $0.numberedWeek() }, { $0.weekOfDay() }, { $0.isoMonth() },
         { $0.monthSpan() }, { $0.yearSpan() }, { $0.monthInFigures() }, { $0.partOfYear() }, { $0.weekInSpan() },
-        { $0.restOfSpan() }, { $0.season() }, { $0.comingWeekend() }, { $0.spanAfterNext() },
+        { $0.restOfSpan() }, { $0.season() }, { $0.comingWeekend() }, { $0.spanAfterNext() }, { $0.thirdOfSpan() },
+        { $0.namedDecade() }, { $0.countedPart() }, { $0.weekendOfDay() },
     ]
 
-    private enum Noun { case week, month, quarter, year, weekend }
+    enum Noun { case week, month, quarter, year, decade, weekend, workweek }
 
     /// "this week", "la semaine dernière", "l'an prochain", "next november", "le week-end prochain", "ce mois-ci".
     mutating func directedSpan() -> DateReading? {
@@ -37,15 +38,22 @@ extension DateGrammar {
     }
 
     private mutating func noun() -> Noun? {
-        if take("weekend") || take("week", "-", "end") || take("week", "end") { return .weekend }
+        if take(oneOf: Self.weekends) { return .weekend }
+        if take(oneOf: Self.workweeks) { return .workweek }
         if take("week") || take("semaine") { return .week }
         if take("month") || take("mois") { return .month }
         if take(anyOf: ["quarter", "qtr", "trimestre"]) { return .quarter }
+        if take(anyOf: ["decade", "decennie"]) { return .decade }
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
 
+    private static let weekends = DateWords.phrases(["weekend", "week - end", "week end"])
+    private static let workweeks = DateWords.phrases([
+        "workweek", "work week", "working week", "semaine de travail", "semaine ouvree",
+    ])
+
     /// A span counted from the one that today is in.
-    private func span(_ noun: Noun, _ offset: Int) -> DateReading? {
+    func span(_ noun: Noun, _ offset: Int) -> DateReading? {
         switch noun {
         case .week: return DateReading(days: today.week.adding(weeks: offset).days, unit: .week)
         case .month: return DateReading(days: today.monthOfYear.adding(months: offset).days, unit: .month)
@@ -53,6 +61,10 @@ extension DateGrammar {
             let month = today.monthOfYear
             return month.adding(months: offset * 3 - (month.month - 1) % 3).quarter
         case .year: return DayRange(year: today.year + offset).map { DateReading(days: $0, unit: .year) }
+        case .decade: return decade(today.year / 10 * 10 + offset * 10)
+        case .workweek:
+            let week = today.week.adding(weeks: offset)
+            return DateReading(days: DayRange(first: week.first, last: week.day(.friday)), unit: .range)
         case .weekend:
             let week = today.week.adding(weeks: offset)
             return DateReading(days: DayRange(first: week.day(.saturday), last: week.last), unit: .range)
@@ -98,7 +110,9 @@ extension DateGrammar {
             guard let number else { return nil }
             let year: Int? = grammar.attempt { grammar in
                 _ = grammar.take("of") || grammar.take("de") || grammar.take(",")
-                return grammar.year()
+                if let year = grammar.year() { return year }
+                guard let span = grammar.directedSpan(), span.unit == .year else { return nil }
+                return span.days.first?.year
             }
             let week = year.map { ISOWeek(year: $0, week: number) } ?? grammar.placed(week: number)
             return week.map {
@@ -150,6 +164,7 @@ extension DateGrammar {
         attempt { grammar in
             let isDated =
                 grammar.take(anyOf: ["in", "en", "during", "courant"]) || grammar.take("au", "mois", "de")
+                || grammar.attempt { $0.take("d", "'") && $0.monthYearFollows() ? true : nil } ?? false
                 || grammar.take("month", "of") || grammar.take("mois", "de") || grammar.take("mois", "d", "'")
                 || grammar.take("au", "mois", "d", "'")
             // "2016, nov"
@@ -171,6 +186,13 @@ extension DateGrammar {
                 DateReading(days: $0.days, unit: .month, weight: isDated || year != nil ? .firm : .opening)
             }
         }
+    }
+
+    /// Whether a month with its year comes next: the "avril 2017" of "d'avril 2017".
+    private mutating func monthYearFollows() -> Bool {
+        let start = at
+        defer { at = start }
+        return monthName() != nil && (year() ?? shortYear()) != nil
     }
 
     /// "2026", "en 2026".

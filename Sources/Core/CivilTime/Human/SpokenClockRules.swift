@@ -17,7 +17,7 @@ extension DateGrammar {
                 if !grammar.take("past"), !grammar.take("after") {
                     // "half three" is half past three.
                     guard let hour = grammar.attempt({ $0.spelledNumber() }), 1...12 ~= hour else { return nil }
-                    return Clock(hour: hour, minute: 30, half: grammar.half(), isVague: true)
+                    return Clock(hour: hour, minute: 30, half: grammar.half(), isVague: true, isSpoken: true)
                 }
             } else {
                 if grammar.take("quarter") {
@@ -37,6 +37,7 @@ extension DateGrammar {
                 }
             }
             guard var clock = grammar.plainHour() else { return nil }
+            clock.isSpoken = true
             if clock.half == nil { clock.half = grammar.half() }
             if clock.half == nil { clock.part = grammar.partAfterClock() }
             var total = clock.hour * 60 + clock.minute + minutes
@@ -71,7 +72,7 @@ extension DateGrammar {
         attempt { grammar in
             let inFigures = grammar.number(digits: 1...2)
             guard let hour = inFigures ?? grammar.spelledNumber(), 0...24 ~= hour else { return nil }
-            var clock = Clock(hour: hour, isVague: true)
+            var clock = Clock(hour: hour, isVague: hour <= 12, isSpoken: inFigures == nil)
             if grammar.take("heures") || grammar.take("heure") || inFigures == nil && grammar.take("h") {
                 if let minute = grammar.attempt({ $0.number(digits: 2...2) ?? $0.spelledNumber() }), 1...59 ~= minute {
                     clock.minute = minute
@@ -96,8 +97,9 @@ extension DateGrammar {
                 _ = grammar.take(anyOf: ["minutes"])
             } else if grammar.tokensFollow(["et", "moins"]) {
                 grammar.addSpokenMinutes(to: &clock)
-                guard !clock.isVague else { return nil }
-                clock.isVague = true
+                // "huit et quart" is no length of time; "8 moins 2" is a sum.
+                guard clock.minute > 0 else { return nil }
+                clock.isVague = clock.minute % 15 > 0
             } else {
                 // A number alone is an hour where something says so.
                 guard inFigures == nil else { return nil }

@@ -26,6 +26,32 @@ extension DateGrammar {
         }
     }
 
+    /// "within 2 weeks", "dans les 5 jours", "in less than an hour", "less than 3 days from today": from now until then.
+    mutating func within() -> DateReading? {
+        attempt { grammar in
+            guard grammar.take(oneOf: Self.limits) else { return nil }
+            _ = grammar.take("the")
+            _ = grammar.take(anyOf: DateWords.nextWords)
+            guard let distance = grammar.distance(withHours: true) else { return nil }
+            _ = grammar.take(oneOf: Self.fromNow)
+            guard let last = grammar.reached(distance.steps, times: 1)?.days.first else { return nil }
+            guard distance.seconds > 0 else {
+                return DateReading(days: DayRange(first: grammar.today, last: last), unit: .range)
+            }
+            let end = LocalDateTime(day: last, time: grammar.now.time).adding(seconds: distance.seconds)
+            var reading = DateReading(days: DayRange(first: grammar.today, last: end.day), unit: .range)
+            if distance.steps.isEmpty { reading = DateReading(grammar.today) }
+            return reading.at(TimeReading(time: grammar.now.time, end: end.time))
+        }
+    }
+
+    private static let limits = DateWords.phrases([
+        "within", "in less than", "less than", "dans les", "dans moins de", "en moins de",
+    ])
+    private static let fromNow = DateWords.phrases([
+        "from now", "from today", "a partir d ' aujourd ' hui", "a partir de maintenant", "a compter d ' aujourd ' hui",
+    ])
+
     /// Steps along the calendar and seconds after them.
     private struct Distance {
         var steps: [CalendarStep] = []

@@ -32,7 +32,8 @@ extension DateGrammar {
     mutating func hourInPart() -> TimeReading? {
         attempt { grammar in
             guard grammar.take("a") || grammar.take("@") else { return nil }
-            return grammar.bareHour()?.time().map { TimeReading(time: $0) }
+            guard let clock = grammar.bareHour() else { return nil }
+            return clock.time().map { TimeReading(time: $0, isDoubtful: clock.isDoubtful) }
         }
     }
 
@@ -46,7 +47,8 @@ extension DateGrammar {
             guard let clock = grammar.clock() ?? (isAt ? grammar.bareHour() : nil), let time = clock.time() else {
                 return nil
             }
-            return TimeReading(time: time, part: clock.part, isVague: clock.isVague && !isMarked)
+            return TimeReading(
+                time: time, part: clock.part, isVague: clock.isVague && !isMarked, isDoubtful: clock.isDoubtful)
         }
     }
 
@@ -68,7 +70,8 @@ extension DateGrammar {
                 }
             }
             let part = grammar.partAfterClock()
-            return grammar.textFollows() ? nil : Clock(hour: hour, minute: minute ?? 0, part: part)
+            return grammar.textFollows()
+                ? nil : Clock(hour: hour, minute: minute ?? 0, part: part, isSpoken: minute == nil)
         }
     }
 
@@ -81,7 +84,7 @@ extension DateGrammar {
                 guard grammar.takeTimeConnector(and: false) else { return nil }
                 return grammar.end(of: start)
             }
-            guard let hour = grammar.number(digits: 1...2),
+            guard let start = grammar.looseHour(),
                 grammar.take("-") || grammar.take(anyOf: ["to", "til", "till", "a", "au"])
             else { return nil }
             // "le 15 à 20 heures", "samedi 16 à 18h" are a day and a time.
@@ -91,9 +94,9 @@ extension DateGrammar {
                 guard let end = grammar.clock(), end.half != nil || end.part != nil else { return nil }
                 grammar.at = middle
             }
-            guard var reading = grammar.end(of: Clock(hour: hour)) else { return nil }
+            guard var reading = grammar.end(of: start) else { return nil }
             // "2-3h" may be a length of time; "2-3pm" is none.
-            reading.isVague = !isMarked && hour < 7 && reading.time.hour == hour
+            reading.isVague = !isMarked && start.hour < 7 && reading.time.hour == start.hour
             return reading
         }
     }
@@ -102,14 +105,32 @@ extension DateGrammar {
     private mutating func fromTo() -> TimeReading? {
         attempt { grammar in
             guard grammar.take(anyOf: ["from", "de", "entre", "between"]) else { return nil }
-            let start = grammar.clock() ?? grammar.number(digits: 1...2).map { Clock(hour: $0) }
-            guard let start, grammar.takeTimeConnector(and: true) else { return nil }
+            guard let start = grammar.clock() ?? grammar.looseHour(), grammar.takeTimeConnector(and: true) else {
+                return nil
+            }
             return grammar.end(of: start)
         }
     }
 
+    /// "9", "9.30", "0730": an hour where something else says that it is one.
+    private mutating func looseHour() -> Clock? {
+        attempt { grammar in
+            if let joined = grammar.number(digits: 4...4) {
+                return joined < 1000 && joined % 100 < 60 ? Clock(hour: joined / 100, minute: joined % 100) : nil
+            }
+            guard let hour = grammar.number(digits: 1...2) else { return nil }
+            let minute: Int? = grammar.attempt { grammar in
+                guard grammar.takeJoined("."), let minute = grammar.joinedNumber(digits: 2...2), minute < 60 else {
+                    return nil
+                }
+                return minute
+            }
+            return Clock(hour: hour, minute: minute ?? 0)
+        }
+    }
+
     private mutating func takeTimeConnector(and: Bool) -> Bool {
-        take("-") || take(anyOf: ["to", "a", "au", "until", "till", "til", "thru", "through"])
+        take("-") || take("→") || take(anyOf: ["to", "a", "au", "until", "till", "til", "thru", "through"])
             || take("jusqu", "'", "a")
             || and && take(anyOf: ["et", "and"])
     }
@@ -129,18 +150,17 @@ extension DateGrammar {
             guard let time = TimeOfDay(hour: first, minute: 0)?.adjusted(to: part),
                 let end = (last == 24 ? TimeOfDay.midnight : TimeOfDay(hour: last, minute: 0))?.adjusted(to: part)
             else { return nil }
-            return TimeReading(time: time, end: end, part: part)
+            return TimeReading(time: time, end: end, part: part, isDoubtful: part == nil && 1...6 ~= first)
         }
     }
 
     /// "4" after "from 1pm to", "11" after "8pm -".
     private mutating func bareEnd(of start: Clock) -> Clock? {
         attempt { grammar in
-            guard start.half != nil || start.minute > 0 || start.part != nil, let hour = grammar.number(digits: 1...2),
-                hour <= 24,
-                !grammar.textFollows()
+            guard start.half != nil || start.minute > 0 || start.part != nil, let end = grammar.looseHour(),
+                end.hour <= 24, !grammar.textFollows()
             else { return nil }
-            return Clock(hour: hour)
+            return end
         }
     }
 

@@ -51,7 +51,8 @@ package struct NewEvent: Sendable, Equatable {
             bounds = TypedBounds.take(from: &line, of: repetition.notation, now: now, order: order)
         }
         var when = TypedDates.take(
-            from: &line, now: now, order: order, hasDay: given != nil, isSeries: repetition != nil)
+            from: &line, now: now, order: order, hasDay: given != nil, isSeries: repetition != nil,
+            seriesPart: repetition?.part)
         if when.days == nil, let month = bounds.firstMonth?.first { (when.days, when.unit) = (DayRange(month), .day) }
         if let given {
             (when.days, when.unit) = (given.days, given.unit)
@@ -76,7 +77,8 @@ package struct NewEvent: Sendable, Equatable {
         if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
         unread =
-            when.unread + TypedLeftovers.find(in: line, except: when.unread) + TypedAlarm.unread(in: line)
+            [repetition?.doubt].compactMap { $0 } + when.unread + TypedLeftovers.find(in: line, except: when.unread)
+            + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
 
         let rest = line.rest
@@ -93,7 +95,9 @@ package struct NewEvent: Sendable, Equatable {
         if !when.also.isEmpty, repetition == nil {
             tokens += " also:" + when.also.map(\.iso).joined(separator: ",")
         }
-        if repetition != nil { tokens += try Self.tokens(bounds, when, first: first, now: now, order: order) }
+        if let repetition {
+            tokens += try Self.tokens(bounds, of: repetition.notation, when, first: first, now: now, order: order)
+        }
         let body = ClosedLine.text(rest + tokens)
         let isDated = when.days != nil || when.time != nil || repetition != nil
         if !isDated {
@@ -162,7 +166,7 @@ package struct NewEvent: Sendable, Equatable {
 
     /// Where a series ends: as said, or with the days that were said for it ("every monday in december").
     private static func tokens(
-        _ bounds: TypedBounds, _ when: TypedDates, first: Day, now: LocalDateTime, order: HumanDate.Order
+        _ bounds: TypedBounds, of notation: RepeatNotation, _ when: TypedDates, first: Day, now: LocalDateTime, order: HumanDate.Order
     ) throws(Refusal) -> String {
         if let count = bounds.count { return " count:\(count)" }
         if let step = bounds.step { return " until:\(first.adding(step).adding(days: -1).iso)" }
@@ -180,6 +184,8 @@ package struct NewEvent: Sendable, Equatable {
             }
             return " until:\(until.shortText)"
         }
+        // "once a year in october" is in each October.
+        if notation.rule.hasPrefix("FREQ=YEARLY") { return "" }
         guard let unit = when.unit, unit != .day, let last = when.days?.last, last >= first else { return "" }
         return " until:\(last.iso)"
     }

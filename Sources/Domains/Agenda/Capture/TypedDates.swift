@@ -24,9 +24,10 @@ struct TypedDates {
 
     /// - Parameter hasDay: whether the day was said apart; the line's own words for days are then words.
     /// - Parameter isSeries: whether a repetition was found.
+    /// - Parameter seriesPart: the part of the day that was said with it.
     static func take(
         from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order, hasDay: Bool = false,
-        isSeries: Bool = false
+        isSeries: Bool = false, seriesPart: DayPart? = nil
     ) -> TypedDates {
         var dates = TypedDates()
         let whole = line
@@ -65,6 +66,12 @@ struct TypedDates {
             dates.part = dates.part ?? time.date.part
             dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
         }
+        for found in [day, time].compactMap({ $0 })
+        where isDoubtful(found.date, line.slice(found.range), now)
+            && seriesPart == nil && !(found.date.isTimeAlone && dates.part != nil)
+        {
+            dates.unread.append("\(line.slice(found.range)) (\(dates.reading)?)")
+        }
         if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
         let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
         // "New Year's Eve 31 dec" says one day twice.
@@ -75,6 +82,27 @@ struct TypedDates {
             dates.unread.append(line.slice(other.range))
         }
         return dates
+    }
+
+    // MARK: Doubts
+
+    /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and the past
+    /// without a word for it.
+    private static func isDoubtful(_ date: HumanDate, _ phrase: String, _ now: LocalDateTime) -> Bool {
+        if date.isDoubtful { return true }
+        guard let first = date.days.first, let last = date.days.last else { return false }
+        if last - first > 363 { return true }
+        let numbers = phrase.split { !$0.isNumber }
+        return last < now.day && numbers.count < 3 && !numbers.contains { $0.count > 2 || Int($0) ?? 0 > 31 }
+            && !CalendarWords.saysPast(phrase)
+    }
+
+    /// What the line was read to say: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.
+    private var reading: String {
+        var text = [days?.first, days?.last == days?.first ? nil : days?.last].compactMap { $0?.iso }.joined(
+            separator: " – ")
+        for part in [time, endTime].compactMap({ $0?.shortText }) { text += (text.isEmpty ? "" : " ") + part }
+        return text
     }
 
     // MARK: Phrases
@@ -109,6 +137,10 @@ struct TypedDates {
                         CalendarWords.weekday($0) != nil || connectors.contains($0) || $0.contains(where: \.isNumber)
                     }
                     && names.contains { CalendarWords.weekday($0) != nil } && !names.contains { Int($0) != nil }
+                    // "saturday 18h to sunday 18h" is one span.
+                    && !names[..<(names.lastIndex { CalendarWords.weekday($0) != nil } ?? 0)].contains {
+                        $0.contains(where: \.isNumber)
+                    }
                 ? days.map(\.weekday) : []
         }
 
@@ -212,7 +244,8 @@ struct TypedDates {
             break
         }
         line.take(start..<candidate.range.upperBound)
-        return isDeadline
+        // "d'ici 2 semaines" as "d'ici vendredi".
+        return isDeadline || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
     }
 
     /// Takes the days that "and" joins to the one that was found; comes to where they were.

@@ -79,19 +79,24 @@ enum TypedLeftovers {
         guard isAtEnd else { return false }
         if said.contains(.figures) || said.contains(.name) { return true }
         let hasNumber = said.contains(.number) || said.contains(.ordinal)
+        if said.contains(.ordinal) { return true }
         if hasNumber { return said.count > 1 || bare.first == .preposition }
+        // "the week", "all day"
+        if senses.count > 1, said == [.unit] { return true }
         return said.contains(.direction) && said.contains(.unit)
     }
 
     private static func sense(_ typed: TypedLine.Word, _ text: String) -> Sense? {
-        let word = typed.folded
+        let word =
+            ["l'", "d'"].contains { typed.folded.hasPrefix($0) } ? String(typed.folded.dropFirst(2)) : typed.folded
         if prepositions.contains(word) { return .preposition }
         if articles.contains(word) { return .article }
         if directions.contains(word) { return typed.isCapitalized ? nil : .direction }
         if text.count > 2, zones.contains(text.uppercased()) { return .name }
         // "Sam et Mar", "Lunch": a capital is that of a name or a title.
         if !typed.isCapitalized,
-            names.contains(word) || CalendarWords.part(word) != nil || CalendarWords.weekday(word) != nil
+            names.contains(word) || CalendarWords.part(word) != nil || CalendarWords.part(word.dropLast()) != nil
+                || CalendarWords.weekday(word) != nil
                 || CalendarWords.month(word) != nil
         {
             return .name
@@ -99,10 +104,11 @@ enum TypedLeftovers {
         if units.contains(word) || word.count > 1 && CalendarStep(text: word) != nil && word.first?.isLetter == true {
             return .unit
         }
-        if CalendarWords.isNumber(word) { return .number }
+        if CalendarWords.isNumber(word) || numbers.contains(word) { return .number }
         let digits = word.prefix { $0.isNumber }
         guard !digits.isEmpty else { return nil }
         let rest = word.dropFirst(digits.count)
+        if rest == "x" { return .number }
         if rest.isEmpty {
             return digits.count == 4 && ["19", "20"].contains(digits.prefix(2))
                 ? .figures : digits.count < 5 ? .number : nil
@@ -121,9 +127,12 @@ enum TypedLeftovers {
         "within", "around",
         "about", "since", "de", "du", "d'", "des", "a", "au", "en", "entre", "dans", "pour", "vers", "avant", "apres",
         "depuis",
-        "pendant", "jusqu'a", "jusqu'au", "jusque", "and", "et",
+        "pendant", "jusqu'a", "jusqu'au", "jusque", "and", "et", "par", "per", "peu", "pres", "environ",
     ]
-    private static let articles: Set<String> = ["the", "le", "la", "les", "l'", "an"]
+    private static let articles: Set<String> = [
+        "the", "le", "la", "les", "l'", "an", "my", "ma", "un", "une", "one", "all", "toute", "-",
+    ]
+    private static let numbers: Set<String> = ["twice", "thrice", "hundred", "thousand", "cent", "cents", "mille"]
     private static let directions: Set<String> = [
         "next", "last", "this", "coming", "following", "upcoming", "previous", "past", "current", "ce", "cet", "cette",
         "ces", "prochain",
@@ -140,14 +149,15 @@ enum TypedLeftovers {
         "hours", "hr", "hrs",
         "h", "heure", "heures", "journee", "decade", "decades", "decennie", "decennies", "century", "siecle",
         "semester", "semestre",
-        "qtr", "half", "oclock", "o'clock",
+        "qtr", "half", "oclock", "o'clock", "fois", "times",
     ]
     private static let names: Set<String> = [
         "spring", "summer", "autumn", "winter", "printemps", "ete", "automne", "hiver", "easter", "christmas", "xmas",
         "noel", "paques",
         "toussaint", "pentecote", "thanksgiving", "halloween", "lunch", "lunchtime", "noon", "midnight", "midi",
         "minuit", "am", "pm",
-        "a.m", "p.m", "midmorning", "midafternoon", "season", "seasons", "saison", "bom", "boy", "eoy",
+        "a.m", "p.m", "midmorning", "midafternoon", "season", "seasons", "saison", "bom", "boy", "eoy", "purim",
+        "ramadan", "diwali", "eid", "aid", "hanukkah", "hanoukka", "passover", "pessah", "lent", "careme",
     ]
     private static let clockEnds: Set<String> = [
         "am", "pm", "a", "p", "h", "ish", "ampm", "s", "'s", "\"", "'", "min", "mins", "mn", "m", "hr", "hrs", "d", "w",
@@ -163,7 +173,9 @@ enum TypedLeftovers {
         if ["tous", "toutes"].contains(word) { return index + 1 < words.count && words[index + 1].folded == "les" }
         // Abbreviations mean too many other things.
         if word.count > 4, CalendarWords.weekday(word) != nil { return true }
-        if word.count > 5, let month = CalendarWords.month(word), !["august"].contains(word), month > 0 { return true }
+        if word.count > 5, CalendarWords.month(word) != nil, word != "august" || index == words.count - 1 {
+            return true
+        }
         if zones.contains(word.uppercased()), word.count == 3 || word.count == 4 { return isAfterTime }
         // An unknown zone.
         let parts = text.split(separator: "/")
@@ -175,7 +187,9 @@ enum TypedLeftovers {
         }
         // "9:30", "14h", "9am" that no phrase could use.
         let digits = word.prefix { $0.isNumber }
-        guard 1...2 ~= digits.count else { return word.count == 10 && Day(iso: word) != nil }
+        guard 1...2 ~= digits.count else {
+            return [8, 10].contains(word.count) && WrittenDate.parse(word, dayFirst: true) != nil
+        }
         let rest = word.dropFirst(digits.count)
         if ["am", "pm"].contains(rest) { return true }
         // "9-17" may be hours.

@@ -9,6 +9,8 @@ struct TypedRepetition {
     var notation: RepeatNotation
     /// "every morning": a part of the day that was said with it.
     var part: DayPart?
+    /// What was said, and how it was read, where it may as well be one day: "first sunday".
+    var doubt: String?
     /// Days that are left out.
     var except: [Day] = []
 
@@ -22,6 +24,9 @@ struct TypedRepetition {
         else { return nil }
         line.take(words[found.words.lowerBound].range.lowerBound..<words[found.words.upperBound - 1].range.upperBound)
         var repetition = TypedRepetition(notation: found.notation, part: found.part)
+        if found.isDoubtful {
+            repetition.doubt = text(line, words, found.words).map { "\($0) (repeat:\"\(found.notation.text)\"?)" }
+        }
         if repetition.part == nil, found.words.upperBound < words.count, !words[found.words.upperBound - 1].isLast,
             let part = CalendarWords.part(words[found.words.upperBound].folded)
         {
@@ -36,6 +41,7 @@ struct TypedRepetition {
         let notation: RepeatNotation
         let words: Range<Int>
         var part: DayPart?
+        var isDoubtful = false
     }
 
     /// A run of open words, as text; nil where something closed or taken is among them.
@@ -92,7 +98,7 @@ struct TypedRepetition {
             || ["tous", "toutes"].contains(word) && ["les", "le"].contains(next)
             || ["un", "une"].contains(word) && index + 3 < words.count && third == "sur"
             || word == "once" && ["a", "every", "per"].contains(next)
-            || word == "une" && next == "fois" && third == "par"
+            || ["une", "1"].contains(word) && next == "fois" && third == "par"
     }
 
     /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
@@ -147,7 +153,7 @@ struct TypedRepetition {
             }
             guard others.allSatisfy({ $0.overlaps(words[index + 1].range) }) else { continue }
             let lead = index > 0 && ["the", "le", "on"].contains(words[index - 1].folded) ? 1 : 0
-            return Found(notation: notation, words: index - lead..<index + 2)
+            return Found(notation: notation, words: index - lead..<index + 2, isDoubtful: true)
         }
         return nil
     }
@@ -209,8 +215,21 @@ struct TypedRepetition {
 
     private static let joiners: Set<String> = ["and", "et", "&", "+", "/", "or", "ou", "le", "on", "les"]
 
-    /// "fridays", "les lundis", "on weekdays", "weekends".
+    /// "on mornings", "tuesday afternoons", "les soirs", "fridays", "les lundis", "on weekdays", "weekends".
     private static func plural(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
+        for (index, word) in words.enumerated().dropFirst() where word.folded.hasSuffix("s") && words[index - 1].isOpen
+        {
+            let lead = words[index - 1].folded
+            guard let part = CalendarWords.part(word.folded.dropLast()) else { continue }
+            if let weekday = CalendarWords.weekday(lead),
+                let notation = RepeatNotation("FREQ=WEEKLY;BYDAY=" + weekday.code)
+            {
+                return Found(notation: notation, words: index - 1..<index + 1, part: part)
+            }
+            if ["on", "les"].contains(lead) {
+                return Found(notation: .daily, words: index - 1..<index + 1, part: part)
+            }
+        }
         for (index, word) in words.enumerated()
         where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) {
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
@@ -270,7 +289,7 @@ struct TypedRepetition {
         "daily", "weekly", "monthly", "yearly", "annually", "quotidiennement", "hebdomadaire", "mensuel", "mensuelle",
         "annuel", "annuelle", "fortnightly", "biweekly", "hebdo", "everyday", "quotidien", "quotidienne", "quarterly",
         "bimonthly", "nightly", "hourly", "trimestriel", "trimestrielle", "bimestriel", "bimestrielle", "semestriel",
-        "semestrielle", "half-yearly",
+        "semestrielle", "half-yearly", "annuellement", "journellement", "bihebdomadaire",
     ]
 
     /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").

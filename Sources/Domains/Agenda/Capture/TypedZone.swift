@@ -1,26 +1,34 @@
-// The zone after a typed time: "10am **America/New_York**", "15h **UTC**".
+// The zone after a typed time: "10am **America/New_York**", "15h **UTC**", "9am **Pacific time**", "18h **heure de Paris**".
 
 import CivilTime
 import ICalendar
 import Vault
 
 enum TypedZone {
-    /// Takes the name of a zone: one with a slash anywhere, a short one right after a time.
+    /// Takes the name of a zone: one with a slash anywhere, a short one or one in words right after a time.
     static func take(from line: inout TypedLine) -> String? {
         let words = line.words
         for (index, word) in words.enumerated() where word.isOpen {
             let text = line.slice(word.range)
-            let isBehindTime = index > 0 && words[index - 1].isTaken
-            let name: String?
-            if text.contains("/") {
-                name = TimeZoneRules(named: text) == nil ? nil : text
-            } else {
-                name = isBehindTime ? abbreviations[text] : nil
+            if text.contains("/"), TimeZoneRules(named: text) != nil {
+                line.take(word.range)
+                return text
             }
-            guard let name else { continue }
-            // "10am New York time" says it in words.
-            line.take(word.range)
-            return name
+            guard index > 0, words[index - 1].isTaken else { continue }
+            // In small letters "et" and "est" are words.
+            if let name = abbreviations[text]
+                ?? (text.count > 2 && word.folded != "est" ? abbreviations[text.uppercased()] : nil)
+            {
+                line.take(word.range)
+                return name
+            }
+            for (phrase, name) in phrases
+            where index + phrase.count <= words.count
+                && zip(words[index...], phrase).allSatisfy({ $0.isOpen && $0.folded == $1 })
+            {
+                line.take(word.range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
+                return name
+            }
         }
         return nil
     }
@@ -31,4 +39,22 @@ enum TypedZone {
         "EDT": "America/New_York", "ET": "America/New_York", "PST": "America/Los_Angeles", "PDT": "America/Los_Angeles",
         "PT": "America/Los_Angeles", "MDT": "America/Denver", "CDT": "America/Chicago",
     ]
+
+    /// Names in words, folded.
+    private static let phrases: [([String], String)] = {
+        var phrases: [([String], String)] = []
+        for (zone, english, french) in [
+            ("America/Los_Angeles", "pacific", "du pacifique"), ("America/Denver", "mountain", "des rocheuses"),
+            ("America/Chicago", "central", "du centre"), ("America/New_York", "eastern", "de l'est"),
+            ("Europe/Paris", "paris", "de paris"), ("Europe/London", "london", "de londres"),
+            ("America/New_York", "new york", "de new york"),
+        ] {
+            for name in ["\(english) time", "\(english) standard time", "\(english) daylight time"]
+                + ["heure", "heure normale", "l'heure", "l'heure normale"].map({ "\($0) \(french)" })
+            {
+                phrases.append((name.split(separator: " ").map(String.init), zone))
+            }
+        }
+        return phrases
+    }()
 }

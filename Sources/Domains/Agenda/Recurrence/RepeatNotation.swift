@@ -100,15 +100,18 @@ package struct RepeatNotation: Hashable, Sendable {
     private static let names: [String: String] = {
         var names: [String: String] = [:]
         for (rule, words) in [
-            ("FREQ=DAILY", ["daily", "everyday", "nightly", "quotidien", "quotidienne", "quotidiennement"]),
+            (
+                "FREQ=DAILY",
+                ["daily", "everyday", "nightly", "quotidien", "quotidienne", "quotidiennement", "journellement"]
+            ),
             ("FREQ=WEEKLY", ["weekly", "hebdomadaire", "hebdo"]),
             ("FREQ=MONTHLY", ["monthly", "mensuel", "mensuelle"]),
-            ("FREQ=YEARLY", ["yearly", "annually", "annual", "annuel", "annuelle", "anniversaire"]),
+            ("FREQ=YEARLY", ["yearly", "annually", "annual", "annuel", "annuelle", "annuellement", "anniversaire"]),
             ("FREQ=HOURLY", ["hourly"]),
-            ("FREQ=DAILY", ["once a day", "once per day", "une fois par jour"]),
-            ("FREQ=WEEKLY", ["once a week", "once per week", "une fois par semaine"]),
-            ("FREQ=MONTHLY", ["once a month", "once per month", "une fois par mois"]),
-            ("FREQ=YEARLY", ["once a year", "once per year", "une fois par an"]),
+            ("FREQ=DAILY", ["once a day", "once per day", "une fois par jour", "1 fois par jour"]),
+            ("FREQ=WEEKLY", ["once a week", "once per week", "une fois par semaine", "1 fois par semaine"]),
+            ("FREQ=MONTHLY", ["once a month", "once per month", "une fois par mois", "1 fois par mois"]),
+            ("FREQ=YEARLY", ["once a year", "once per year", "une fois par an", "1 fois par an"]),
             ("FREQ=WEEKLY;INTERVAL=2", ["biweekly", "fortnightly", "bimensuel", "bihebdomadaire"]),
             ("FREQ=MONTHLY;INTERVAL=2", ["bimonthly", "bimestriel", "bimestrielle"]),
             ("FREQ=MONTHLY;INTERVAL=3", ["quarterly", "trimestriel", "trimestrielle"]),
@@ -142,6 +145,11 @@ package struct RepeatNotation: Hashable, Sendable {
         // "other week on thursday".
         if words.first == "other", words.count > 2, CalendarStep(text: words[1]) != nil {
             return stepped(["2"] + words.dropFirst())
+        }
+        // "tous les deux vendredis"; "2 friday" is a place in the month.
+        if words.count == 2, words[1].hasSuffix("s"), let count = CalendarWords.count(words[0]), 2...999 ~= count {
+            if names[words[1]] == "FREQ=WEEKLY;BYDAY=SA,SU" { return "FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU" }
+            if let weekly = weekly([words[1]], interval: count) { return weekly }
         }
         guard words.count == 4, ["un", "une"].contains(words[0]), words[2] == "sur",
             let count = CalendarWords.count(words[3]), 2...999 ~= count
