@@ -471,5 +471,11 @@ enum EnglishLines {
         Plan the week => 2026-11-20 | - [ ] Plan the week | the week
         Invoice 20261130 => 2026-11-20 | - [ ] Invoice 20261130 | 20261130
         Report between 2014 and 2018 => 2014-01-01 | - 2014-01-01 – 2018-12-31 Report | between 2014 and 2018 (2014-01-01 – 2018-12-31?)
+        Ancestors in the past 2 decades => 2000-01-01 | - 2000-01-01 – 2019-12-31 Ancestors | in the past 2 decades (2000-01-01 – 2019-12-31?)
+        Plan for the month => 2026-11 | - [ ] Plan | for the month (2026-11-01 – 2026-11-30?)
+        Party last weekend of october => 2027-10-30 | - 2027-10-30 – 2027-10-31 Party
+        Meeting thu oct 26 10:00 2028 => 2028-10-26 | - 10:00 Meeting
+        Call 11ish => 2026-11-20 | - 11:00 Call
+        Review first monday morning of next month => 2026-12-07 | - 09:00 Review
         """#
 }

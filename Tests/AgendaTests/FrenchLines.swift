@@ -254,5 +254,9 @@ enum FrenchLines {
         tous les après-midi sieste => 2026-11-20 | - 14:00 sieste repeat:daily
         Réunion le 20.12 à 9h => 2026-12-20 | - 09:00 Réunion
         Réunion le 31 12 => 2026-12-31 | - all-day Réunion
+        Objectifs de la semaine => 2026-W47 | - [ ] Objectifs | de la semaine (2026-11-16 – 2026-11-22?)
+        Fête le premier week-end de septembre => 2027-09-04 | - 2027-09-04 – 2027-09-05 Fête
+        Réunion peu près 11 => 2026-11-20 | - 11:00 Réunion
+        Rentrée le 24 12 27 => 2027-12-24 | - all-day Rentrée
         """#
 }

@@ -58,7 +58,12 @@ struct SpokenDateTests {
         ("tomorrow morning at seven", "2026-11-21 07:00"), ("ce matin à sept", "2026-11-20 07:00"),
         ("next monday 6-8", "2026-11-23 06:00-08:00"), ("between 3 and 5 on 1/12/2026", "2026-12-01 03:00-05:00"),
         ("8 tonight", "2026-11-20 20:00"), ("de 8h à 15h hier après-midi", "2026-11-19 08:00-15:00"),
-        ("in a month 8h", "2026-12-20 08:00"),
+        ("in a month 8h", "2026-12-20 08:00"), ("tonight at 12", "2026-11-21 00:00"),
+        ("cette nuit à 2h", "2026-11-21 02:00"), ("8 heures ce soir", "2026-11-20 20:00"),
+        ("Thu Oct 26 10:00 2028", "2028-10-26 10:00"), ("end of tomorrow", "2026-11-21 23:59"),
+        ("next night at ten", "2026-11-21 22:00"), ("vingt-deux trente", "2026-11-20 22:30"),
+        ("within 5 hours", "2026-11-20 09:00-14:00"), ("rest of the day", "2026-11-20 09:00-00:00"),
+        ("from 4pm today to 5pm tomorrow", "2026-11-20..2026-11-21 16:00-17:00"),
     ])
     func hoursBesideDays(text: String, expected: String) { #expect((read(text) ?? "nil") == expected) }
 
@@ -80,7 +85,8 @@ struct SpokenDateTests {
         ("good friday 2018", "2018-03-30"), ("thanksgiving 2016", "2016-11-24"), ("black friday 2010", "2010-11-26"),
         ("fête des mères 2026", "2026-05-31"), ("fête des mères 2020", "2020-06-07"), ("mlk day 2018", "2018-01-15"),
         ("le jour de la toussaint", "2027-11-01"), ("new year's eve", "2026-12-31"), ("last easter", "2026-04-05"),
-        ("ascension 2027", "2027-05-06"), ("pentecôte 2013", "2013-05-19"),
+        ("orthodox easter 2027", "2027-05-02"), ("lazarus saturday 2018", "2018-03-31"),
+        ("orthodox easter 2100", "nil"), ("ascension 2027", "2027-05-06"), ("pentecôte 2013", "2013-05-19"),
     ])
     func feasts(text: String, expected: String) { #expect((read(text) ?? "nil") == expected) }
 
@@ -100,6 +106,14 @@ struct SpokenDateTests {
         ("la semaine à venir", "2026-11-23..2026-11-29"), ("the month after next", "2027-01-01..2027-01-31"),
         ("from 4 to 22 this month", "2026-11-04..2026-11-22"),
         ("entre le 3 et le 12 septembre", "2027-09-03..2027-09-12"),
+        ("the seventies", "1970-01-01..1979-12-31"), ("les années 90", "1990-01-01..1999-12-31"),
+        ("in the 1990s", "1990-01-01..1999-12-31"), ("last 2 decades", "2000-01-01..2019-12-31"),
+        ("earlier this month", "2026-11-01..2026-11-20"), ("plus tard dans l'année", "2026-11-20..2026-12-31"),
+        ("last season", "2026-06-21..2026-09-23"), ("this working week", "2026-11-16..2026-11-20"),
+        ("the last 3 weeks of 2026", "2026-12-14..2027-01-03"), ("the third month of 2021", "2021-03-01..2021-03-31"),
+        ("the third last week of 2018", "2018-12-10..2018-12-16"), ("within 2 weeks", "2026-11-20..2026-12-04"),
+        ("next week from tuesday to thursday", "2026-11-24..2026-11-26"),
+        ("from the 1st of december to the beginning of 2028", "2027-12-01..2028-01-01"),
         ("april ninth through seventeenth", "2027-04-09..2027-04-17"), ("3 mois suivants", "2026-11-21..2027-02-20"),
     ])
     func spans(text: String, expected: String) { #expect((read(text) ?? "nil") == expected) }

@@ -42,7 +42,7 @@ package struct SearchDocuments {
     package func answer(in workspace: Workspace) throws -> Result {
         let answer = try workspace.withIndex { index in
             isLoose
-                ? try index.searchLoosely(query, today: workspace.today, limit: limit)
+                ? try index.searchLoosely(query, today: workspace.today, dates: workspace.dateOrder, limit: limit)
                 : try index.search(
                     query, today: workspace.today, order: order, isReversed: isReversed, limit: limit,
                     details: isPathsAlone ? .paths : .all)

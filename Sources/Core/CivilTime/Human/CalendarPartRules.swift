@@ -104,43 +104,42 @@ extension DateGrammar {
     }
 
     /// "the first week of october", "la dernière semaine de 2015", "3rd week of 2018": a week is of the month and the year that has its
-    /// Thursday (ISO 8601).
+    /// Thursday (ISO 8601); "the last weekend of october" of the one that has its Saturday.
     mutating func weekInSpan() -> DateReading? {
         attempt { grammar in
             grammar.skipSpanLead()
             grammar.skipArticle()
-            guard let place = grammar.ordinal(), grammar.take(anyOf: ["week", "semaine"]) else { return nil }
-            _ =
-                grammar.take("of") || grammar.take("de") || grammar.take("d", "'") || grammar.take("du")
-                || grammar.take("in")
+            guard let place = grammar.ordinal(), let noun = grammar.noun(), noun == .week || noun == .weekend else {
+                return nil
+            }
+            _ = grammar.take(anyOf: ["of", "de", "du", "in"]) || grammar.take("d", "'")
             let spelled = grammar.attempt { $0.spelledYear().flatMap { $0 > 999 ? DayRange(year: $0) : nil } }
             guard let days = spelled ?? grammar.placeSpan()?.days, let first = days.first, let last = days.last else {
                 return nil
             }
-            let thursday =
+            let weekday = noun == .week ? Weekday.thursday : .saturday
+            let day =
                 place > 0
-                ? first.adding(days: first.weekday.days(until: .thursday) + (place - 1) * 7)
-                : last.adding(days: -Weekday.thursday.days(until: last.weekday) + (place + 1) * 7)
-            guard first <= thursday, thursday <= last else { return nil }
-            return DateReading(days: thursday.week.days, unit: .week)
+                ? first.adding(days: first.weekday.days(until: weekday) + (place - 1) * 7)
+                : last.adding(days: -weekday.days(until: last.weekday) + (place + 1) * 7)
+            guard first <= day, day <= last else { return nil }
+            if noun == .week { return DateReading(days: day.week.days, unit: .week) }
+            return DateReading(days: DayRange(first: day, last: day.week.last), unit: .range)
         }
     }
 
-    /// "this summer", "cet été", "next winter", "l'été prochain": about from solstice to equinox, in the northern half of the earth.
+    /// "this summer", "cet été", "next winter", "last season": about from solstice to equinox, in the northern half of the earth.
     mutating func season() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()
             let before = grammar.direction()
-            guard let month = grammar.word({ DateWords.seasons[$0] }),
+            let month = grammar.word { DateWords.seasons[$0] }
+            guard month != nil || grammar.take(anyOf: ["season", "seasons", "saison"]),
                 let direction = before ?? grammar.attempt({ $0.directionAfter() })
             else { return nil }
             let year = grammar.today.year
-            let all = (year - 2...year + 2).compactMap { year -> DayRange? in
-                guard let first = Day(year: year, month: month, day: 21),
-                    let next = Month(year: year, month: month)?.adding(months: 3),
-                    let last = Day(year: next.year, month: next.month, day: month == 6 ? 23 : 20)
-                else { return nil }
-                return DayRange(first: first, last: last)
+            let all = (year - 2...year + 2).flatMap { year in
+                (month.map { [$0] } ?? [3, 6, 9, 12]).compactMap { Self.season(from: $0, in: year) }
             }
             let coming = all.firstIndex { ($0.last ?? grammar.today) >= grammar.today } ?? 0
             let isNow = (all[coming].first ?? grammar.today) <= grammar.today
@@ -149,18 +148,23 @@ extension DateGrammar {
         }
     }
 
+    private static func season(from month: Int, in year: Int) -> DayRange? {
+        guard let first = Day(year: year, month: month, day: month == 9 ? 23 : 21),
+            let next = Month(year: year, month: month)?.adding(months: 3),
+            let last = Day(year: next.year, month: next.month, day: month == 6 ? 23 : 20)
+        else { return nil }
+        return DayRange(first: first, last: last)
+    }
+
     /// "weekend", "my weekend": the one that comes, where nothing follows that it could be a part of.
     mutating func comingWeekend() -> DateReading? {
         attempt { grammar in
             // "le week-end" is as often any of them.
             if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(["le", "les"]) { return nil }
-            _ = grammar.take(anyOf: ["the", "my", "mon"])
-            let start = grammar.at
-            guard let span = grammar.currentSpan(), span.unit == .range, !grammar.tokens[start].reads("quarter"),
-                !grammar.tokens[start].reads("qtr"), !grammar.tokens[start].reads("trimestre"), !grammar.textFollows(),
-                !grammar.timeFollows()
-            else { return nil }
-            return span
+            _ = grammar.take(anyOf: ["my", "mon"])
+            grammar.skipArticle()
+            guard grammar.noun() == .weekend, !grammar.textFollows(), !grammar.timeFollows() else { return nil }
+            return grammar.span(.weekend, 0)
         }
     }
 

@@ -176,6 +176,7 @@ extension DateGrammar {
             guard let place = grammar.ordinal() else { return nil }
             let weekday = grammar.word { DateWords.weekdays[$0] }
             guard weekday != nil || grammar.take(anyOf: ["day", "jour"]) else { return nil }
+            let part = weekday == nil ? nil : grammar.partAfterDay()
             guard
                 grammar.take(anyOf: ["of", "du", "de", "in", "en"]) || grammar.take("d", "'")
                     || grammar.tokens[min(grammar.at, grammar.tokens.count - 1)].reads("l")
@@ -183,16 +184,16 @@ extension DateGrammar {
             let start = grammar.at
             guard let named = grammar.placeSpan() else { return nil }
             let end = grammar.at
-            let day = Self.day(place, weekday?.value, in: named)
+            guard var day = Self.day(place, weekday?.value, in: named) else { return nil }
             // The month that today is in may have had it.
-            if let day,
-                grammar.leaning == .future && day < grammar.today || grammar.leaning == .past && day > grammar.today
-            {
+            if grammar.leaning == .future && day < grammar.today || grammar.leaning == .past && day > grammar.today {
                 let other = grammar.neighbour(of: named, from: start)
                 grammar.at = end
-                return DateReading(other.flatMap { Self.day(place, weekday?.value, in: $0) } ?? day)
+                day = other.flatMap { Self.day(place, weekday?.value, in: $0) } ?? day
             }
-            return day.map { DateReading($0) }
+            var reading = DateReading(day)
+            reading.part = part
+            return reading
         }
     }
 

@@ -112,7 +112,9 @@ enum DateWords {
             "trimestre", "pour", "for", "year", "veille", "lendemain", "week", "semaine", "sem", "w", "s", "weekend",
             "ces", "these", "des", "tonite", "tres", "tot", "mi", "later", "earlier", "plus", "within", "less",
             "middle",
-            "eow", "eom", "eoy", "annees", "right", "working", "workweek", "end", "before", "y",
+            "eow", "eom", "eoy", "annees", "right", "peu", "autour", "environ", "of", "decades", "decade", "decennies",
+            "decennie",
+            "season", "seasons", "working", "workweek", "end", "before", "y",
         ])
 
     /// Phrases cut at their blanks, the longest first.

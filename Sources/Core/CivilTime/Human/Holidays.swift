@@ -5,6 +5,8 @@ enum Holiday: Sendable {
     case fixed(month: Int, day: Int)
     /// Days after Easter Sunday.
     case easter(Int)
+    /// Days after the Easter Sunday of the Orthodox churches.
+    case orthodoxEaster(Int)
     /// A weekday of a month: the first is 1, the last -1; and days after that.
     case nth(Int, Weekday, month: Int, after: Int)
     /// Where English and French keep it on other days.
@@ -16,6 +18,7 @@ enum Holiday: Sendable {
         switch self {
         case .fixed(let month, let day): return Day(year: year, month: month, day: day)
         case .easter(let days): return Self.easter(in: year)?.adding(days: days)
+        case .orthodoxEaster(let days): return Self.orthodoxEaster(in: year)?.adding(days: days)
         case .nth(let place, let weekday, let month, let after):
             guard let days = Month(year: year, month: month)?.days, let first = days.first, let last = days.last else {
                 return nil
@@ -41,6 +44,14 @@ enum Holiday: Sendable {
         let m = (a + 11 * h + 22 * l) / 451
         let sum = h + l - 7 * m + 114
         return Day(year: year, month: sum / 31, day: sum % 31 + 1)
+    }
+
+    /// Easter Sunday of the Julian calendar (Meeus), as a day of the Gregorian one; from 1900 to 2099 they are 13 days apart.
+    static func orthodoxEaster(in year: Int) -> Day? {
+        guard 1900...2099 ~= year else { return nil }
+        let moon = (19 * (year % 19) + 15) % 30
+        let sum = moon + (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7 + 114
+        return Day(year: year, month: sum / 31, day: sum % 31 + 1)?.adding(days: 13)
     }
 
     /// Names as the words of their tokens, apostrophes and hyphens left out.
@@ -82,6 +93,11 @@ enum Holiday: Sendable {
         add(["easter monday", "easter mon", "lundi de paques"], .easter(1))
         add(["easter sunday", "easter day", "easter", "dimanche de paques", "paques"], .easter(0))
         add(["ascension day", "ascension"], .easter(39))
+        add(["lazarus saturday", "samedi de lazare"], .orthodoxEaster(-8))
+        add(["orthodox palm sunday"], .orthodoxEaster(-7))
+        add(["orthodox good friday", "orthodox great friday"], .orthodoxEaster(-2))
+        add(["orthodox easter sunday", "orthodox easter", "paques orthodoxes", "paques orthodoxe"], .orthodoxEaster(0))
+        add(["orthodox easter monday"], .orthodoxEaster(1))
         add(["whit monday", "lundi de pentecote"], .easter(50))
         add(["whit sunday", "pentecost", "pentecote"], .easter(49))
         add(

@@ -74,9 +74,7 @@ extension DateGrammar {
         }
         if year == nil {
             guard isLed else { return nil }
-            year = attempt { grammar in
-                grammar.textFollows() ? nil : grammar.number(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
-            }
+            year = number(digits: 2...2).map { $0 < 69 ? 2000 + $0 : 1900 + $0 }
             guard !textFollows() else { return nil }
         }
         func day(_ day: Int, _ month: Int) -> Day? {

@@ -60,11 +60,43 @@ extension DateGrammar {
         }
     }
 
+    /// "in the past 2 decades", "les trois prochaines décennies".
+    mutating func runOfDecades() -> DateReading? {
+        attempt { grammar in
+            _ = grammar.take(oneOf: Self.runLeads)
+            var direction = grammar.attempt { $0.directionAfter() }
+            guard let count = grammar.count(), count < 100 else { return nil }
+            direction = direction ?? grammar.attempt { $0.directionAfter() }
+            guard grammar.take(anyOf: ["decades", "decade", "decennies", "decennie"]),
+                let direction = direction ?? grammar.attempt({ $0.directionAfter() }), direction != 0
+            else { return nil }
+            let here = grammar.today.year / 10 * 10
+            let first = grammar.decade(direction > 0 ? here + 10 : here - 10 * count)?.days.first
+            let last = grammar.decade(direction > 0 ? here + 10 * count : here - 10)?.days.last
+            return DateReading(days: DayRange(first: first, last: last), unit: .range)
+        }
+    }
+
     /// The ten years from one on.
     func decade(_ year: Int) -> DateReading? {
         guard let first = DayRange(year: year)?.first, let last = DayRange(year: year + 9)?.last else { return nil }
         return DateReading(days: DayRange(first: first, last: last), unit: .range)
     }
+
+    /// "goals for the month", "menu de la semaine": at the end of a text the one that today is in, most likely.
+    mutating func spanAtEnd() -> DateReading? {
+        attempt { grammar in
+            guard grammar.take(oneOf: Self.endLeads), var span = grammar.currentSpan(),
+                span.unit == .week || span.unit == .month, grammar.isAtEnd
+            else { return nil }
+            span.isDoubtful = true
+            return span
+        }
+    }
+
+    private static let endLeads = DateWords.phrases([
+        "for the", "in the", "of the", "pour le", "pour la", "du", "de la", "dans la", "dans le",
+    ])
 
     /// "the weekend of the 12th", "le week-end du 1er mai": at the end of its week.
     mutating func weekendOfDay() -> DateReading? {

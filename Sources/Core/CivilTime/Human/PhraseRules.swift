@@ -13,7 +13,18 @@ extension DateGrammar {
         guard let day = dayWithPart() else { return nil }
         guard let time = timeAfterDate(part: day.part) ?? hoursAfterDate() else { return day }
         if time.isPart, day.part != nil { return day }
-        return placed(time, on: day)
+        var reading = placed(time, on: day)
+        // "Thu Oct 26 10:00:09 2023", as machines write it.
+        if let date = day.days.single, day.unit == .day,
+            let year = attempt({ grammar in
+                grammar.year().flatMap { grammar.textFollows() ? nil : $0 }
+            }),
+            1900...2199 ~= year, let other = Day(year: year, month: date.month, day: date.day)
+        {
+            reading.days = DayRange(other)
+            reading.isDoubtful = false
+        }
+        return reading
     }
 
     /// A time on a day. "Ce soir à minuit" is on the next one, unless it is to come in this night.

@@ -6,6 +6,7 @@ extension DateGrammar {
         { $0.monthSpan() }, { $0.yearSpan() }, { $0.monthInFigures() }, { $0.partOfYear() }, { $0.weekInSpan() },
         { $0.restOfSpan() }, { $0.season() }, { $0.comingWeekend() }, { $0.spanAfterNext() }, { $0.thirdOfSpan() },
         { $0.namedDecade() }, { $0.countedPart() }, { $0.weekendOfDay() },
+        { $0.runOfDecades() }, { $0.spanAtEnd() },
     ]
 
     enum Noun { case week, month, quarter, year, decade, weekend, workweek }
@@ -37,7 +38,7 @@ extension DateGrammar {
         }
     }
 
-    private mutating func noun() -> Noun? {
+    mutating func noun() -> Noun? {
         if take(oneOf: Self.weekends) { return .weekend }
         if take(oneOf: Self.workweeks) { return .workweek }
         if take("week") || take("semaine") { return .week }

@@ -86,7 +86,8 @@ extension DateGrammar {
                 // "8ish" may be in the evening.
                 clock.half = grammar.half()
                 clock.part = clock.half == nil ? grammar.partAfterClock() : nil
-                return clock.half != nil || clock.part != nil || hour > 12 ? clock : nil
+                clock.isVague = false
+                return clock.half != nil || clock.part != nil || hour > 8 ? clock : nil
             } else if inFigures == nil,
                 let minute = grammar.attempt({ grammar in
                     _ = grammar.take("-")

@@ -166,7 +166,8 @@ package struct NewEvent: Sendable, Equatable {
 
     /// Where a series ends: as said, or with the days that were said for it ("every monday in december").
     private static func tokens(
-        _ bounds: TypedBounds, of notation: RepeatNotation, _ when: TypedDates, first: Day, now: LocalDateTime, order: HumanDate.Order
+        _ bounds: TypedBounds, of notation: RepeatNotation, _ when: TypedDates, first: Day, now: LocalDateTime,
+        order: HumanDate.Order
     ) throws(Refusal) -> String {
         if let count = bounds.count { return " count:\(count)" }
         if let step = bounds.step { return " until:\(first.adding(step).adding(days: -1).iso)" }

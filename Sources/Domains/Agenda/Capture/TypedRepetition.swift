@@ -144,7 +144,8 @@ struct TypedRepetition {
                 CalendarWords.weekday(words[index + 1].folded) != nil, words[index + 1].isOpen,
                 let notation = RepeatNotation(words[index].folded + " " + words[index + 1].folded)
             else { continue }
-            let next = index + 2 < words.count ? words[index + 2].folded : ""
+            let after = words[(index + 2)...].first { CalendarWords.part($0.folded) == nil }
+            let next = after?.folded ?? ""
             if ["of", "du", "de", "d'", "in", "en", "each", "every", "chaque"].contains(next) || next.hasPrefix("d'") {
                 continue
             }

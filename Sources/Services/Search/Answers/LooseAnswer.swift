@@ -6,7 +6,11 @@ import SQLite
 extension VaultIndex {
     /// What `search` finds by rank. Where no document has all words of the query, or few for a question, those that have some of them come
     /// after, best first, and what is missing in each is said. Throws `QueryError`, `SQLiteError`.
-    package func searchLoosely(_ query: ResolvedQuery, today: Day, limit: Int? = nil) throws -> SearchAnswer {
+    ///
+    /// - Parameter dates: which of the "3/7" of a question is the day.
+    package func searchLoosely(
+        _ query: ResolvedQuery, today: Day, dates: HumanDate.Order = .dayFirst, limit: Int? = nil
+    ) throws -> SearchAnswer {
         func upToLimit(_ hits: [SearchHit]) -> [SearchHit] { limit.map { Array(hits.prefix($0)) } ?? hits }
         // Those that decide are all needed, or the others could not be told from them.
         let exact = try search(query, today: today, limit: limit.map { max($0, LooseWords.enough) })
@@ -15,7 +19,7 @@ extension VaultIndex {
         }
         let sql = sql(today: today)
         let matches = try loose.words.map { try sql.textMatch($0.node) ?? .any([]) }
-        let days = loose.days(today: today)
+        let days = loose.days(today: today, order: dates)
         let dated = try days.map { try numbers(meeting: sql.plan(.day(.day, $0.days)).condition) } ?? []
         var (found, words) = try text.ranked(any: matches, also: days.map { [($0.words, dated)] } ?? [])
         let condition = try sql.plan(.all(loose.conditions)).condition

@@ -79,9 +79,11 @@ struct LooseWords {
 
 extension LooseWords {
     /// The days that the words speak of, `last summer`, `en mars 2024`, and which of the words that are; nil where they speak of none.
-    func days(today: Day) -> (days: DayRange, words: Set<Int>)? {
+    func days(today: Day, order: HumanDate.Order) -> (days: DayRange, words: Set<Int>)? {
         let now = LocalDateTime(day: today, time: .noon)
-        guard let found = HumanDate.find(in: text, now: now, leaning: .past), !found.date.isTimeAlone else {
+        guard let found = HumanDate.find(in: text, now: now, leaning: .past, order: order),
+            !found.date.isTimeAlone
+        else {
             return nil
         }
         let said = Set(WordBreaker.words(text[found.range]))
