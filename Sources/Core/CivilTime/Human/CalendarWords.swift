@@ -30,6 +30,79 @@ package enum CalendarWords {
         return folded == "apres-midi" ? .afternoon : DateWords.parts[folded]
     }
 
+    /// What a word may be in a date that was not read.
+    package enum Role: Sendable {
+        case number, unit, preposition, determiner
+        /// A weekday, a month, a part of the day, a season, a feast.
+        case name
+        /// "next", "later", "end".
+        case direction
+    }
+
+    /// The role of a folded word.
+    package static func role(of word: String) -> Role? {
+        if let role = roles[word] { return role }
+        if isNumber(word) { return .number }
+        return weekday(word) != nil || month(word) != nil || part(word) != nil || part(word.dropLast()) != nil
+            ? .name : nil
+    }
+
+    private static let roles: [String: Role] = {
+        var roles: [String: Role] = [:]
+        func add(_ words: some Sequence<String>, _ role: Role) {
+            for word in words { roles[word] = role }
+        }
+        add(DateLanguage.words(\.otherNumbers), .number)
+        for holiday in Holiday.named where holiday.words.count == 1 { add(holiday.words, .name) }
+        add(DateWords.seasons.keys, .name)
+        add(DateWords.decades.keys, .name)
+        add(DateLanguage.words(\.otherNames), .name)
+        add(DateWords.steps.keys.filter { $0.count > 1 }, .unit)
+        add(DateWords.clockUnits.keys.filter { $0 != "s" }, .unit)
+        add(DateLanguage.words(\.otherUnits), .unit)
+        for words in [DateWords.thisWords, DateWords.nextWords, DateWords.lastWords] { add(words, .direction) }
+        add(DateLanguage.words(\.edges), .direction)
+        add(DateLanguage.words(\.determiners), .determiner)
+        add(DateLanguage.words(\.prepositions), .preposition)
+        return roles
+    }()
+
+    /// Whether a folded word says when wherever it is: "tomorrow", "chaque", "weekly".
+    package static func tells(_ word: String) -> Bool { telling.contains(word) }
+
+    private static let telling = Set(
+        DateLanguage.words(\.telling) + DateWords.tomorrow + DateWords.tonight + adverbs.keys)
+
+    /// How often a folded word says that something is: `weekly`, `quotidien`.
+    package static let adverbs = DateLanguage.meanings(\.adverbs)
+
+    /// The same for phrases: `once a week`, `une fois par an`.
+    package static let rates: [String: CalendarStep] = {
+        var rates: [String: CalendarStep] = [:]
+        for (step, phrases) in DateLanguage.all.flatMap(\.rates) {
+            for phrase in phrases.split(separator: ",") { rates[phrase.trimmed] = step }
+        }
+        return rates
+    }()
+
+    /// Phrases for every hour, for Mondays to Fridays, for Saturdays and Sundays.
+    package static let hourly = DateLanguage.phrases(\.hourly)
+    package static let workdays = DateLanguage.phrases(\.workdays)
+    package static let weekends = DateLanguage.phrases(\.weekends)
+
+    /// The place in a row of a folded word: `2nd`, `second`, `dernier`, in the plural as well: `premiers`, `1ers`; from the end it is
+    /// negative.
+    package static func place(_ word: String) -> Int? {
+        for form in word.hasSuffix("s") ? [word, String(word.dropLast())] : [word] {
+            var grammar = DateGrammar(
+                tokens: DateTokenizer.tokens(of: form, limit: 8),
+                now: LocalDateTime(day: Day(number: 0), time: .midnight),
+                leaning: .nearest)
+            if let place = grammar.ordinal(), grammar.isAtEnd { return place }
+        }
+        return nil
+    }
+
     /// Whether a phrase has a word that says that something was: `yesterday`, `dernier`, `ago`.
     package static func saysPast(_ phrase: String) -> Bool {
         DateTokenizer.tokens(of: phrase, limit: DateGrammar.longestPhrase).contains {

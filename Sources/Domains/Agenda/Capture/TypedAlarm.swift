@@ -74,34 +74,10 @@ enum TypedAlarm {
         return nil
     }
 
+    /// In the one unit that says it: `90m`, `2d`.
     private static func value(_ words: [String]) -> String? {
-        let text = words.joined(separator: " ")
-        if let known = ["half an hour": "30m", "une demi-heure": "30m", "un quart d'heure": "15m"][text] {
-            return known
-        }
-        if words.count == 1 {
-            let digits = words[0].prefix { $0.isASCII && $0.isNumber }
-            return Int(digits).flatMap { value($0, words[0].dropFirst(digits.count)) }
-        }
-        guard words.count == 2, let number = ["a", "an"].contains(words[0]) ? 1 : CalendarWords.count(words[0]) else {
-            return nil
-        }
-        return value(number, words[1][...])
+        guard let seconds = DurationText(text: words.joined(separator: " "))?.seconds, seconds > 0 else { return nil }
+        if seconds % 86_400 == 0 { return "\(seconds / 86_400)d" }
+        return seconds % 3600 == 0 ? "\(seconds / 3600)h" : seconds % 60 == 0 ? "\(seconds / 60)m" : nil
     }
-
-    private static func value(_ number: Int, _ unit: Substring) -> String? {
-        guard let unit = units[String(unit)], 1...9999 ~= number else { return nil }
-        return unit == "w" ? "\(7 * number)d" : "\(number)\(unit)"
-    }
-
-    private static let units: [String: String] = {
-        var units: [String: String] = [:]
-        for (unit, words) in [
-            ("m", "m mn min mins minute minutes"), ("h", "h hr hrs hour hours heure heures"),
-            ("d", "d j day days jour jours"), ("w", "w week weeks semaine semaines"),
-        ] {
-            for word in words.split(separator: " ") { units[String(word)] = unit }
-        }
-        return units
-    }()
 }

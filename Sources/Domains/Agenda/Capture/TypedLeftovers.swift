@@ -89,22 +89,18 @@ enum TypedLeftovers {
     private static func sense(_ typed: TypedLine.Word, _ text: String) -> Sense? {
         let word =
             ["l'", "d'"].contains { typed.folded.hasPrefix($0) } ? String(typed.folded.dropFirst(2)) : typed.folded
-        if prepositions.contains(word) { return .preposition }
-        if articles.contains(word) { return .article }
-        if directions.contains(word) { return typed.isCapitalized ? nil : .direction }
         if text.count > 2, zones.contains(text.uppercased()) { return .name }
+        if word == "-" { return .article }
+        switch CalendarWords.role(of: word) {
+        case .preposition: return .preposition
+        case .determiner: return .article
+        case .number: return .number
+        case .unit: return .unit
         // "Sam et Mar", "Lunch": a capital is that of a name or a title.
-        if !typed.isCapitalized,
-            names.contains(word) || CalendarWords.part(word) != nil || CalendarWords.part(word.dropLast()) != nil
-                || CalendarWords.weekday(word) != nil
-                || CalendarWords.month(word) != nil
-        {
-            return .name
+        case .name: return typed.isCapitalized ? nil : .name
+        case .direction: return typed.isCapitalized ? nil : .direction
+        case nil: break
         }
-        if units.contains(word) || word.count > 1 && CalendarStep(text: word) != nil && word.first?.isLetter == true {
-            return .unit
-        }
-        if CalendarWords.isNumber(word) || numbers.contains(word) { return .number }
         let digits = word.prefix { $0.isNumber }
         guard !digits.isEmpty else { return nil }
         let rest = word.dropFirst(digits.count)
@@ -122,43 +118,6 @@ enum TypedLeftovers {
             ? .figures : nil
     }
 
-    private static let prepositions: Set<String> = [
-        "at", "on", "in", "to", "from", "between", "until", "till", "before", "after", "by", "of", "for", "during",
-        "within", "around",
-        "about", "since", "de", "du", "d'", "des", "a", "au", "en", "entre", "dans", "pour", "vers", "avant", "apres",
-        "depuis",
-        "pendant", "jusqu'a", "jusqu'au", "jusque", "and", "et", "par", "per", "peu", "pres", "environ",
-    ]
-    private static let articles: Set<String> = [
-        "the", "le", "la", "les", "l'", "an", "my", "ma", "un", "une", "one", "all", "toute", "-",
-    ]
-    private static let numbers: Set<String> = ["twice", "thrice", "hundred", "thousand", "cent", "cents", "mille"]
-    private static let directions: Set<String> = [
-        "next", "last", "this", "coming", "following", "upcoming", "previous", "past", "current", "ce", "cet", "cette",
-        "ces", "prochain",
-        "prochaine", "prochains", "prochaines", "dernier", "derniere", "derniers", "dernieres", "suivant", "suivante",
-        "suivants",
-        "suivantes", "precedent", "precedente", "later", "earlier", "ago", "hence", "tard", "tot", "plus", "end", "fin",
-        "start",
-        "beginning", "debut", "mid", "middle", "milieu", "early", "late", "rest", "reste", "few", "couple", "quelques",
-        "half", "demi",
-        "demie", "quart", "moins",
-    ]
-    private static let units: Set<String> = [
-        "second", "seconds", "sec", "secs", "seconde", "secondes", "minute", "minutes", "min", "mins", "mn", "hour",
-        "hours", "hr", "hrs",
-        "h", "heure", "heures", "journee", "decade", "decades", "decennie", "decennies", "century", "siecle",
-        "semester", "semestre",
-        "qtr", "half", "oclock", "o'clock", "fois", "times",
-    ]
-    private static let names: Set<String> = [
-        "spring", "summer", "autumn", "winter", "printemps", "ete", "automne", "hiver", "easter", "christmas", "xmas",
-        "noel", "paques",
-        "toussaint", "pentecote", "thanksgiving", "halloween", "lunch", "lunchtime", "noon", "midnight", "midi",
-        "minuit", "am", "pm",
-        "a.m", "p.m", "midmorning", "midafternoon", "season", "seasons", "saison", "bom", "boy", "eoy", "purim",
-        "ramadan", "diwali", "eid", "aid", "hanukkah", "hanoukka", "passover", "pessah", "lent", "careme",
-    ]
     private static let clockEnds: Set<String> = [
         "am", "pm", "a", "p", "h", "ish", "ampm", "s", "'s", "\"", "'", "min", "mins", "mn", "m", "hr", "hrs", "d", "w",
     ]
@@ -169,7 +128,7 @@ enum TypedLeftovers {
         let word = words[index].folded
         let text = line.slice(words[index].range)
         let isAfterTime = index > 0 && words[index - 1].isTaken
-        if telling.contains(word) || TypedRepetition.isPlural(word) { return true }
+        if CalendarWords.tells(word) || TypedRepetition.isPlural(word) { return true }
         if ["tous", "toutes"].contains(word) { return index + 1 < words.count && words[index + 1].folded == "les" }
         // Abbreviations mean too many other things.
         if word.count > 4, CalendarWords.weekday(word) != nil { return true }
@@ -202,17 +161,5 @@ enum TypedLeftovers {
         "CST", "IST", "BST", "MST", "AEST", "AEDT", "JST", "HST", "AKST", "SGT", "HKT", "MSK", "NZST", "NZDT", "WET",
         "EET", "GMT", "UTC",
         "PST", "PDT", "EST", "EDT", "CET", "CEST", "CDT", "MDT", "CT", "MT",
-    ]
-
-    private static let telling: Set<String> = [
-        "today", "tonight", "tonite", "tomorrow", "tmrw", "tmr", "yesterday", "demain", "hier", "aujourd'hui",
-        "apres-demain", "lendemain",
-        "every", "each", "chaque", "daily", "weekly", "monthly", "yearly", "annually", "fortnightly", "biweekly",
-        "hebdomadaire",
-        "bihebdomadaire", "mensuel", "mensuelle", "annuel", "annuelle", "annuellement", "journellement", "semiannual",
-        "semi-annually",
-        "until", "till", "jusqu'au", "jusqu'a", "jusqu'en", "except", "sauf", "weekend", "week-end", "eod", "eow",
-        "eom", "eoy", "ago",
-        "hence", "fortnight", "quinzaine",
     ]
 }

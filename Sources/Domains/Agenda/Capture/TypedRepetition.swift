@@ -286,18 +286,11 @@ struct TypedRepetition {
         "around", "to", "through", "du", "between", "entre", "with", "avec", "w", "w/", "and", "et",
     ]
 
-    private static let singles: Set<String> = [
-        "daily", "weekly", "monthly", "yearly", "annually", "quotidiennement", "hebdomadaire", "mensuel", "mensuelle",
-        "annuel", "annuelle", "fortnightly", "biweekly", "hebdo", "everyday", "quotidien", "quotidienne", "quarterly",
-        "bimonthly", "nightly", "hourly", "trimestriel", "trimestrielle", "bimestriel", "bimestrielle", "semestriel",
-        "semestrielle", "half-yearly", "annuellement", "journellement", "bihebdomadaire",
-    ]
-
     /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").
     private static func single(
         _ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime
     ) -> Found? {
-        for (index, word) in words.enumerated() where singles.contains(word.folded) && index > 0 {
+        for (index, word) in words.enumerated() where CalendarWords.adverbs[word.folded] != nil && index > 0 {
             let next = words[(index + 1)...].first { !$0.isClosed }
             let isBeforeTime = next.map { next in
                 if followers.contains(next.folded) || next.folded.first?.isNumber == true { return true }

@@ -98,40 +98,15 @@ package struct RepeatNotation: Hashable, Sendable {
     }
 
     private static let names: [String: String] = {
-        var names: [String: String] = [:]
-        for (rule, words) in [
-            (
-                "FREQ=DAILY",
-                ["daily", "everyday", "nightly", "quotidien", "quotidienne", "quotidiennement", "journellement"]
-            ),
-            ("FREQ=WEEKLY", ["weekly", "hebdomadaire", "hebdo"]),
-            ("FREQ=MONTHLY", ["monthly", "mensuel", "mensuelle"]),
-            ("FREQ=YEARLY", ["yearly", "annually", "annual", "annuel", "annuelle", "annuellement", "anniversaire"]),
-            ("FREQ=HOURLY", ["hourly"]),
-            ("FREQ=DAILY", ["once a day", "once per day", "une fois par jour", "1 fois par jour"]),
-            ("FREQ=WEEKLY", ["once a week", "once per week", "une fois par semaine", "1 fois par semaine"]),
-            ("FREQ=MONTHLY", ["once a month", "once per month", "une fois par mois", "1 fois par mois"]),
-            ("FREQ=YEARLY", ["once a year", "once per year", "une fois par an", "1 fois par an"]),
-            ("FREQ=WEEKLY;INTERVAL=2", ["biweekly", "fortnightly", "bimensuel", "bihebdomadaire"]),
-            ("FREQ=MONTHLY;INTERVAL=2", ["bimonthly", "bimestriel", "bimestrielle"]),
-            ("FREQ=MONTHLY;INTERVAL=3", ["quarterly", "trimestriel", "trimestrielle"]),
-            ("FREQ=MONTHLY;INTERVAL=6", ["semestriel", "semestrielle", "half-yearly"]),
-            (
-                workdays,
-                [
-                    "weekday", "weekdays", "workday", "workdays", "working days", "business days", "working day",
-                    "business day", "jours ouvres",
-                    "jour ouvre", "jours ouvrables", "jour ouvrable", "semaine ouvree",
-                ]
-            ),
-            ("FREQ=WEEKLY;BYDAY=SA,SU", ["weekend", "weekends", "week ends"]),
-        ] {
-            for word in words { names[word] = rule }
-        }
+        var names = CalendarWords.adverbs.merging(CalendarWords.rates) { $1 }.mapValues { rule($0) }
+        for phrase in CalendarWords.hourly { names[phrase] = "FREQ=HOURLY" }
+        for phrase in CalendarWords.workdays { names[phrase] = workdays }
+        for phrase in CalendarWords.weekends { names[phrase] = weekends }
         return names
     }()
 
     private static let workdays = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    private static let weekends = "FREQ=WEEKLY;BYDAY=SA,SU"
 
     private static func named(_ words: [String]) -> String? { names[words.joined(separator: " ")] }
 
@@ -148,7 +123,7 @@ package struct RepeatNotation: Hashable, Sendable {
         }
         // "tous les deux vendredis"; "2 friday" is a place in the month.
         if words.count == 2, words[1].hasSuffix("s"), let count = CalendarWords.count(words[0]), 2...999 ~= count {
-            if names[words[1]] == "FREQ=WEEKLY;BYDAY=SA,SU" { return "FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU" }
+            if names[words[1]] == weekends { return "FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU" }
             if let weekly = weekly([words[1]], interval: count) { return weekly }
         }
         guard words.count == 4, ["un", "une"].contains(words[0]), words[2] == "sur",
@@ -266,23 +241,11 @@ package struct RepeatNotation: Hashable, Sendable {
         return nil
     }
 
-    private static let places: [String: Int] = [
-        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1, "penultimate": -2, "premier": 1,
-        "premiere": 1, "deuxieme": 2, "seconde": 2, "troisieme": 3, "quatrieme": 4, "cinquieme": 5, "dernier": -1,
-        "derniere": -1,
-    ]
-
     /// `2nd`, `second`, `2e`, `15`, `-1`; in French in the plural as well: `premiers`, `1ers`.
     static func place(_ word: String) -> Int? {
-        if let place = places[word] ?? (word.hasSuffix("s") ? places[String(word.dropLast())] : nil) { return place }
-        let sign = word.hasPrefix("-") ? -1 : 1
-        let digits = word.drop { $0 == "-" }.prefix { $0.isASCII && $0.isNumber }
-        let ending = word.drop { $0 == "-" }.dropFirst(digits.count)
-        guard let number = Int(digits), 1...31 ~= number,
-            ["", "st", "nd", "rd", "th", "er", "ere", "e", "eme", "ieme", "ers", "eres", "es", "emes"].contains(
-                String(ending))
-        else { return nil }
-        return sign * number
+        if let place = CalendarWords.place(word) { return place }
+        guard let number = Int(word), 1...31 ~= abs(number) else { return nil }
+        return number
     }
 }
 
