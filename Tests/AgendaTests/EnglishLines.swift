@@ -414,7 +414,7 @@ enum EnglishLines {
         Xmas shopping saturday => 2026-11-21 | - all-day Xmas shopping
         Lunch today => 2026-11-20 | - all-day Lunch
         Lunch today 12:30 => 2026-11-20 | - 12:30 Lunch
-        Breakfast today 8am => 2026-11-20 | - 08:00 Breakfast
+        Breakfast today 8am => 2026-11-20 | - 08:00 Breakfast | today 8am (2026-11-20 08:00?)
         Lunch now => 2026-11-20 | - 09:00 Lunch
         Nap in 2 hours => 2026-11-20 | - 11:00 Nap
         Nap in 30 min => 2026-11-20 | - 09:30 Nap

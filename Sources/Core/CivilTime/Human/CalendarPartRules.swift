@@ -128,7 +128,8 @@ extension DateGrammar {
         }
     }
 
-    /// "this summer", "cet été", "next winter", "last season": about from solstice to equinox, in the northern half of the earth.
+    /// "this summer", "cet été", "next winter", "last season": about from solstice to equinox, in the northern half of
+    /// the earth.
     mutating func season() -> DateReading? {
         attempt { grammar in
             grammar.skipArticle()

@@ -90,8 +90,8 @@ package enum CalendarWords {
     package static let workdays = DateLanguage.phrases(\.workdays)
     package static let weekends = DateLanguage.phrases(\.weekends)
 
-    /// The place in a row of a folded word: `2nd`, `second`, `dernier`, in the plural as well: `premiers`, `1ers`; from the end it is
-    /// negative.
+    /// The place in a row of a folded word: `2nd`, `second`, `dernier`, in the plural as well: `premiers`, `1ers`; from
+    /// the end it is negative.
     package static func place(_ word: String) -> Int? {
         for form in word.hasSuffix("s") ? [word, String(word.dropLast())] : [word] {
             var grammar = DateGrammar(

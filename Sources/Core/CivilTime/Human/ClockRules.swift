@@ -24,6 +24,8 @@ extension DateGrammar {
             guard var clock = grammar.colonClock(joined: false) else { return nil }
             clock.half = grammar.half()
             if clock.half == nil { clock.part = grammar.partAfterClock() }
+            // Where months come first, clocks are of twelve hours.
+            if case .monthFirst = grammar.order { clock.isSpoken = true }
             return clock
         }
     }

@@ -7,7 +7,7 @@ extension DateGrammar {
         return word { DateWords.parts[$0] }
     }
 
-    /// "tonight", "ce soir", "this morning", "next night", "cet après-midi", "last night", "cette nuit", "la nuit dernière".
+    /// "tonight", "ce soir", "this morning", "next night", "last night", "cette nuit", "la nuit dernière".
     mutating func partOfToday() -> DateReading? {
         attempt { grammar in
             func reading(_ part: DayPart, _ offset: Int) -> DateReading {
@@ -108,7 +108,7 @@ extension DateGrammar {
         }
     }
 
-    /// "du soir", "de l'après-midi", "in the morning", "at night", "dans la soirée"; without a preposition at the end of a text.
+    /// "du soir", "de l'après-midi", "in the morning", "at night"; without a preposition at the end of a text.
     mutating func partAfterClock() -> DayPart? {
         attempt { grammar in
             let isJoined = grammar.take(oneOf: Self.clockJoints)

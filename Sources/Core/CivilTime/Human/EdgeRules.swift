@@ -1,4 +1,4 @@
-// The beginning, the middle and the end of a span: "end of month", "début janvier", "mid-march", "later this year", "fin de demain".
+// The beginning, the middle, the end and the rest of a span: "end of month", "début janvier", "later this year".
 
 extension DateGrammar {
     /// "end of month", "fin du mois", "fin novembre", "EOM": its last day.

@@ -46,7 +46,8 @@ enum Holiday: Sendable {
         return Day(year: year, month: sum / 31, day: sum % 31 + 1)
     }
 
-    /// Easter Sunday of the Julian calendar (Meeus), as a day of the Gregorian one; from 1900 to 2099 they are 13 days apart.
+    /// Easter Sunday of the Julian calendar (Meeus), as a day of the Gregorian one: from 1900 to 2099 they are 13 days
+    /// apart.
     static func orthodoxEaster(in year: Int) -> Day? {
         guard 1900...2099 ~= year else { return nil }
         let moon = (19 * (year % 19) + 15) % 30

@@ -1,8 +1,8 @@
-// Some days, weeks or months of a longer span, and decades: "the first 2 weeks of 2021", "last four months of this year", "the seventies".
+// Some days, weeks or months of a longer span, and decades: "the first 2 weeks of 2021", "the seventies".
 
 extension DateGrammar {
-    /// "the first 2 weeks of 2021", "les 3 derniers jours du mois", "the third month of 2021": a week is of the year that has its Thursday
-    /// (ISO 8601).
+    /// "the first 2 weeks of 2021", "les 3 derniers jours du mois", "the third month of 2021": a week is of the year that
+    /// has its Thursday (ISO 8601).
     mutating func countedPart() -> DateReading? {
         attempt { grammar in
             grammar.skipSpanLead()

@@ -26,7 +26,7 @@ extension DateGrammar {
         }
     }
 
-    /// "within 2 weeks", "dans les 5 jours", "in less than an hour", "less than 3 days from today": from now until then.
+    /// "within 2 weeks", "dans les 5 jours", "less than 3 days from today": from now until then.
     mutating func within() -> DateReading? {
         attempt { grammar in
             guard grammar.take(oneOf: Self.limits) else { return nil }
@@ -206,5 +206,26 @@ extension DateGrammar {
     private func reached(_ steps: [CalendarStep], times: Int) -> DateReading? {
         let day = steps.reduce(today) { $0.adding($1, times: times) }
         return 2...9998 ~= day.year ? DateReading(day) : nil
+    }
+}
+
+extension CalendarStep {
+    /// Reads the length that a text starts with and says where it ends: `2 weeks`, `les 3 prochaines semaines`, `2w`.
+    package static func prefix(of text: String) -> (step: CalendarStep, end: String.Index)? {
+        // What day it is does not matter: nothing relative is read.
+        var grammar = DateGrammar(
+            tokens: DateTokenizer.tokens(of: text, limit: 12), now: LocalDateTime(day: Day(number: 0), time: .midnight),
+            leaning: .future)
+        _ = grammar.take(anyOf: ["the", "les"])
+        _ = grammar.take(anyOf: DateWords.nextWords)
+        guard let count = grammar.count() else { return nil }
+        _ = grammar.take(anyOf: DateWords.nextWords + ["full", "whole"])
+        guard let unit = grammar.word({ DateWords.steps[$0] }), grammar.endsFreely(beforeColon: true) else {
+            return nil
+        }
+        return (
+            CalendarStep(count: count * unit.count, unit: unit.unit),
+            text.utf8.index(text.startIndex, offsetBy: grammar.end)
+        )
     }
 }

@@ -142,33 +142,13 @@ struct TypedBounds {
         let words = line.words
         for index in words.indices
         where ["for", "pendant", "durant", "during", "over", "sur"].contains(words[index].folded) {
-            var at = index + 1
-            while at < words.count, ["the", "next", "les", "coming"].contains(words[at].folded) { at += 1 }
-            guard at + 1 < words.count, words[at].isOpen, let number = CalendarWords.count(words[at].folded) else {
-                // "pendant 2w"
-                if at < words.count, words[at].isOpen, words[at].folded.first?.isNumber == true,
-                    !words[at].folded.hasSuffix("m"),
-                    let step = CalendarStep(text: words[at].folded), step.days >= turn
-                {
-                    self.step = step
-                    line.take(words[index].range.lowerBound..<words[at].range.upperBound)
-                    return
-                }
-                continue
-            }
-            at += 1
-            while at < words.count,
-                ["prochain", "prochains", "prochaine", "prochaines", "next", "full", "whole"].contains(words[at].folded)
-            {
-                at += 1
-            }
-            guard at < words.count, words[at].isOpen, words[at].folded != "m",
-                let unit = CalendarStep(text: words[at].folded)
-            else { continue }
-            let step = CalendarStep(count: unit.count * number, unit: unit.unit)
-            guard step.count > 0, step.days >= turn else { continue }
+            guard index + 1 < words.count, words[index + 1].isOpen else { continue }
+            let start = words[index + 1].range.lowerBound
+            let open = line.open
+            let text = String(open[open.utf8.index(open.startIndex, offsetBy: start)...])
+            guard let (step, end) = CalendarStep.prefix(of: text), step.days >= turn else { continue }
             self.step = step
-            line.take(words[index].range.lowerBound..<words[at].range.upperBound)
+            line.take(words[index].range.lowerBound..<start + text[..<end].utf8.count)
             return
         }
     }

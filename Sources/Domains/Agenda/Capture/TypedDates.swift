@@ -86,14 +86,17 @@ struct TypedDates {
 
     // MARK: Doubts
 
-    /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and the past
-    /// without a word for it.
+    /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and
+    /// the past without a word for it.
     private static func isDoubtful(_ date: HumanDate, _ phrase: String, _ now: LocalDateTime) -> Bool {
         if date.isDoubtful { return true }
         guard let first = date.days.first, let last = date.days.last else { return false }
         if last - first > 363 { return true }
         let numbers = phrase.split { !$0.isNumber }
-        return last < now.day && numbers.count < 3 && !numbers.contains { $0.count > 2 || Int($0) ?? 0 > 31 }
+        let isOver =
+            last < now.day
+            || !date.isTimeAlone && first == now.day && (date.time ?? now.time).minutes < now.time.minutes
+        return isOver && numbers.count < 3 && !numbers.contains { $0.count > 2 || Int($0) ?? 0 > 31 }
             && !CalendarWords.saysPast(phrase)
     }
 
@@ -386,4 +389,9 @@ struct TypedDates {
         }
         return []
     }
+}
+
+extension TimeOfDay {
+    /// Seconds aside, which "now" is read without.
+    fileprivate var minutes: Int { hour * 60 + minute }
 }

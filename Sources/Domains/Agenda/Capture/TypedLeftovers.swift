@@ -128,7 +128,7 @@ enum TypedLeftovers {
         let word = words[index].folded
         let text = line.slice(words[index].range)
         let isAfterTime = index > 0 && words[index - 1].isTaken
-        if CalendarWords.tells(word) || TypedRepetition.isPlural(word) { return true }
+        if CalendarWords.tells(word) || ["BOM", "BOY"].contains(text) || TypedRepetition.isPlural(word) { return true }
         if ["tous", "toutes"].contains(word) { return index + 1 < words.count && words[index + 1].folded == "les" }
         // Abbreviations mean too many other things.
         if word.count > 4, CalendarWords.weekday(word) != nil { return true }

@@ -196,7 +196,9 @@ struct TypedRepetition {
             // "monday 23 and …", "next monday and wednesday" are days of one week.
             let before = start > 0 ? words[start - 1].folded : ""
             let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
-            if directions.contains(before) || directions.contains(after) || ["this", "ce", "ces"].contains(before) {
+            if directions.contains(before) || directions.contains(after)
+                || ["this", "ce", "ces", "between", "entre"].contains(before)
+            {
                 continue
             }
             if Int(after).map({ 1...31 ~= $0 }) == true || CalendarWords.month(after) != nil && !isTime(after) {

@@ -1,4 +1,4 @@
-// The zone after a typed time: "10am **America/New_York**", "15h **UTC**", "9am **Pacific time**", "18h **heure de Paris**".
+// The zone after a typed time: "10am **America/New_York**", "9am **Pacific time**", "18h **heure de Paris**".
 
 import CivilTime
 import ICalendar

@@ -36,8 +36,8 @@ extension DateLanguage {
         tomorrow: "tomorrow tmrw tmr tmw tomorow tommorow tommorrow",
         tonight: "tonight tonite",
         openers: """
-            today yesterday day now the on in at around about noon midday midnight half quarter from between since until \
-            till end start beginning rest during after before lunch lunchtime early late mid middle midmorning \
+            today yesterday day now the on in at around about noon midday midnight half quarter from between since \
+            until till end start beginning rest during after before lunch lunchtime early late mid middle midmorning \
             midafternoon few couple month for year week weekend these later earlier within less right of working \
             workweek decade decades season seasons eow eom eoy q h t w s
             """,

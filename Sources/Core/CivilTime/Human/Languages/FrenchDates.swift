@@ -24,8 +24,8 @@ extension DateLanguage {
         this: "ce cet cette",
         next: "prochain prochaine prochains prochaines suivant suivante suivants suivantes",
         last: """
-            dernier derniere derniers dernieres passe passee passes passees precedent precedente precedents precedentes \
-            ecoule ecoulee
+            dernier derniere derniers dernieres passe passee passes passees precedent precedente precedents \
+            precedentes ecoule ecoulee
             """,
         past: "hier tot y depuis avant veille",
         parts: [
@@ -36,13 +36,13 @@ extension DateLanguage {
         tomorrow: "demain",
         tonight: "",
         openers: """
-            aujourd aujourdhui auj hier avant apres maintenant le la les l en dans il vers midi minuit du de entre depuis \
-            jusqu fin debut reste pendant au milieu mi dejeuner quelques d mois trimestre pour veille lendemain semaine \
-            sem ces des tres tot plus annees peu autour environ decennie decennies y
+            aujourd aujourdhui auj hier avant apres maintenant le la les l en dans il vers midi minuit du de entre \
+            depuis jusqu fin debut reste pendant au milieu mi dejeuner quelques d mois trimestre pour veille lendemain \
+            semaine sem ces des tres tot plus annees peu autour environ decennie decennies y
             """,
         prepositions: """
-            de du d' des a au en entre dans pour vers avant apres depuis pendant jusqu'a jusqu'au jusque et par peu pres \
-            environ
+            de du d' des a au en entre dans pour vers avant apres depuis pendant jusqu'a jusqu'au jusque et par peu \
+            pres environ
             """,
         determiners: "le la les l' ma un une toute",
         edges: "ces tard tot plus fin debut milieu reste quelques demi demie quart moins",
