@@ -258,5 +258,6 @@ enum FrenchLines {
         Fête le premier week-end de septembre => 2027-09-04 | - 2027-09-04 – 2027-09-05 Fête
         Réunion peu près 11 => 2026-11-20 | - 11:00 Réunion
         Rentrée le 24 12 27 => 2027-12-24 | - all-day Rentrée
+        Plat du jour => 2026-11-20 | - [ ] Plat du jour
         """#
 }

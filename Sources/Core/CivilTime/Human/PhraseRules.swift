@@ -86,8 +86,8 @@ extension DateGrammar {
     private mutating func hoursThenDay() -> DateReading? {
         attempt { grammar in
             // "à 8 ce soir"
-            _ = grammar.take(anyOf: ["a", "at", "vers", "around"])
-            let hours: TimeReading?
+            let isMarked = grammar.take(anyOf: ["a", "at", "vers", "around"])
+            var hours: TimeReading?
             if let both = grammar.bareHours() {
                 // "7 to 18 december"
                 guard grammar.attempt({ $0.monthName() == nil ? nil : true }) == nil else { return nil }
@@ -96,6 +96,8 @@ extension DateGrammar {
                 grammar.tokens[grammar.at].isAnyOf(DateWords.tomorrow + DateWords.tonight + ["ce", "cet", "today"])
             {
                 hours = hour
+                // "chapter 9 tomorrow"
+                if !isMarked { hours?.isDoubtful = true }
             } else {
                 hours = nil
             }

@@ -28,8 +28,11 @@ enum TypedLeftovers {
             let touchesBefore = start > 0 && words[start - 1].isTaken
             let touchesAfter = end < words.count && words[end].isTaken
             let isAtEnd = end == words.count
+            // "soup of the day" says no day.
+            let isOfSomething = ["of", "de", "du", "d'"].contains(words[start].folded)
             if isTold(
-                senses[start..<end].compactMap { $0 }, touchesBefore: touchesBefore, touchesAfter: touchesAfter,
+                senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
+                touchesAfter: touchesAfter,
                 isAtEnd: isAtEnd)
             {
                 for index in start..<end { told[index] = true }
@@ -68,7 +71,7 @@ enum TypedLeftovers {
     }
 
     private static func isTold(
-        _ senses: [Sense], touchesBefore: Bool, touchesAfter: Bool, isAtEnd: Bool
+        _ senses: [Sense], isOfSomething: Bool, touchesBefore: Bool, touchesAfter: Bool, isAtEnd: Bool
     ) -> Bool {
         // "06 12 34 56 78"
         if senses.count > 3, senses.allSatisfy({ $0 == .number }) { return false }
@@ -82,7 +85,7 @@ enum TypedLeftovers {
         if said.contains(.ordinal) { return true }
         if hasNumber { return said.count > 1 || bare.first == .preposition }
         // "the week", "all day"
-        if senses.count > 1, said == [.unit] { return true }
+        if senses.count > 1, said == [.unit], !isOfSomething { return true }
         return said.contains(.direction) && said.contains(.unit)
     }
 

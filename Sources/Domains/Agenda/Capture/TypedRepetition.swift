@@ -69,7 +69,7 @@ struct TypedRepetition {
                 for length in stride(from: min(10, words.count - index), through: 1, by: -1) {
                     let run = index - before..<index + length
                     guard length > 1, !countsSomething(words, index + length - 1),
-                        !endings.contains(words[index + length - 1].folded),
+                        !isOpenEnd(words[index + length - 1].folded),
                         before == 0 || opensPlace(words[index - before].folded),
                         let text = text(line, words, run), let notation = RepeatNotation(text)
                     else { continue }
@@ -87,7 +87,7 @@ struct TypedRepetition {
             return false
         }
         let next = words[index + 1].folded
-        return next.first?.isLetter == true && !followers.contains(next)
+        return next.first?.isLetter == true && !isFollower(next)
     }
 
     private static func opens(_ words: [TypedLine.Word], _ index: Int) -> Bool {
@@ -102,11 +102,17 @@ struct TypedRepetition {
     }
 
     /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
-    private static let endings: Set<String> = [
-        "a", "at", "de", "of", "on", "the", "le", "les", "and", "et", "in", "du", "from", "every", "each", "&", "-",
-        "other",
-        "en", "des", "d'", "l'", "pour", "for",
-    ]
+    private static func isOpenEnd(_ word: String) -> Bool {
+        // "an" is a year in French.
+        isJoint(word) && word != "an" || ["every", "each", "&", "-", "other"].contains(word)
+    }
+
+    private static func isJoint(_ word: String) -> Bool {
+        switch CalendarWords.role(of: word) {
+        case .preposition, .determiner: true
+        default: false
+        }
+    }
 
     /// "le", "the", a weekday, or an ordinal itself.
     private static func opensPlace(_ word: String) -> Bool {
@@ -124,7 +130,7 @@ struct TypedRepetition {
         if let alone = placeAlone(line, words, now) { return alone }
         for (index, word) in words.enumerated() where ["month", "mois"].contains(word.folded) {
             // "du mois prochain" is one month.
-            if !word.isLast, index + 1 < words.count, directions.contains(words[index + 1].folded) { continue }
+            if !word.isLast, index + 1 < words.count, isDirection(words[index + 1].folded) { continue }
             for length in stride(from: min(9, index), through: 2, by: -1) {
                 let start = index - length
                 guard opensPlace(words[start].folded), CalendarWords.weekday(words[start].folded) == nil,
@@ -159,11 +165,10 @@ struct TypedRepetition {
         return nil
     }
 
-    private static let directions: Set<String> = [
-        "prochain", "prochains", "prochaine", "prochaines", "dernier", "derniers", "passe", "suivant", "suivants",
-        "next",
-        "last", "en",
-    ]
+    /// "next", "prochain", "en cours".
+    private static func isDirection(_ word: String) -> Bool {
+        word == "en" || CalendarWords.role(of: word) == .direction
+    }
 
     /// "mon, wed and fri", "lundi et mercredi", "tue/thu": several weekdays without a day of the month are those of every week.
     private static func listed(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
@@ -196,9 +201,7 @@ struct TypedRepetition {
             // "monday 23 and …", "next monday and wednesday" are days of one week.
             let before = start > 0 ? words[start - 1].folded : ""
             let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
-            if directions.contains(before) || directions.contains(after)
-                || ["this", "ce", "ces", "between", "entre"].contains(before)
-            {
+            if isDirection(before) || isDirection(after) || ["between", "entre"].contains(before) {
                 continue
             }
             if Int(after).map({ 1...31 ~= $0 }) == true || CalendarWords.month(after) != nil && !isTime(after) {
@@ -270,7 +273,7 @@ struct TypedRepetition {
             return false
         }
         let next = words[index + 1].folded
-        let goesOn = !followers.contains(next) && !isTime(next) && CalendarWords.part(next) == nil
+        let goesOn = !isFollower(next) && !isTime(next) && CalendarWords.part(next) == nil
         if next == "for", index + 2 < words.count, !isTime(words[index + 2].folded),
             CalendarWords.count(words[index + 2].folded) == nil
         {
@@ -279,14 +282,11 @@ struct TypedRepetition {
         return goesOn && (words[index + 1].isCapitalized || index > 0 && words[index - 1].isCapitalized)
     }
 
-    /// Words that a phrase of time begins with.
-    private static let followers: Set<String> = [
-        "at", "a", "from", "de", "until", "till", "jusqu'au", "jusqu'a", "jusqu'en", "for", "pendant", "durant",
-        "starting",
-        "beginning", "des", "on", "le", "except", "sauf", "noon", "midi", "midnight", "minuit", "in", "en", "during",
-        "vers",
-        "around", "to", "through", "du", "between", "entre", "with", "avec", "w", "w/", "and", "et",
-    ]
+    /// Whether a phrase of time may begin with a word.
+    private static func isFollower(_ word: String) -> Bool {
+        isJoint(word) || ["starting", "beginning", "except", "sauf", "with", "avec", "w", "w/"].contains(word)
+            || ["noon", "midi", "midnight", "minuit"].contains(word)
+    }
 
     /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").
     private static func single(
@@ -295,14 +295,14 @@ struct TypedRepetition {
         for (index, word) in words.enumerated() where CalendarWords.adverbs[word.folded] != nil && index > 0 {
             let next = words[(index + 1)...].first { !$0.isClosed }
             let isBeforeTime = next.map { next in
-                if followers.contains(next.folded) || next.folded.first?.isNumber == true { return true }
+                if isFollower(next.folded) || next.folded.first?.isNumber == true { return true }
                 let rest = line.slice(next.range.lowerBound..<line.text.utf8.count)
                 return HumanDate.find(in: rest, now: now)?.range.lowerBound == rest.startIndex
             }
             guard isBeforeTime ?? true else { continue }
             // "monthly on the 15th".
             for length in stride(from: min(6, words.count - index), through: 1, by: -1) {
-                guard !endings.contains(words[index + length - 1].folded),
+                guard !isOpenEnd(words[index + length - 1].folded),
                     let text = text(line, words, index..<index + length), let notation = RepeatNotation(text)
                 else { continue }
                 return Found(notation: notation, words: index..<index + length)
