@@ -51,17 +51,17 @@ struct DateLanguage: Sendable {
     static let all = [english, french]
 
     /// The words of a table of all languages.
-    static func words(_ table: KeyPath<DateLanguage, String> & Sendable) -> [String] {
+    static func words(_ table: KeyPath<DateLanguage, String>) -> [String] {
         all.flatMap { $0[keyPath: table].split(separator: " ").map(String.init) }
     }
 
     /// The phrases of a table of all languages.
-    static func phrases(_ table: KeyPath<DateLanguage, String> & Sendable) -> [String] {
+    static func phrases(_ table: KeyPath<DateLanguage, String>) -> [String] {
         all.flatMap { $0[keyPath: table].split(separator: ",").map(\.trimmed) }
     }
 
     /// What the words of a table mean, in all languages.
-    static func meanings<Value>(_ table: KeyPath<DateLanguage, [(Value, String)]> & Sendable) -> [String: Value] {
+    static func meanings<Value>(_ table: KeyPath<DateLanguage, [(Value, String)]>) -> [String: Value] {
         var meanings: [String: Value] = [:]
         for (value, words) in all.flatMap({ $0[keyPath: table] }) {
             for word in words.split(separator: " ") { meanings[String(word)] = value }
