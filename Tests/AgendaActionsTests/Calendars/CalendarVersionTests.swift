@@ -1,8 +1,8 @@
 // Versions of an event over several imports: the newer one stays, whatever the order, and a cancellation takes nothing but the event.
 
 import Agenda
-import ApplicationTestSupport
 import AgendaActions
+import ApplicationTestSupport
 import TestSupport
 import Testing
 import Wording
