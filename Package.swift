@@ -278,7 +278,8 @@ let frontends: [Target] = [
         name: "daybook",
         dependencies: (coreNames + domainNames + [
             "Ink", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos",
-            "ExternalSources", "Pages", "Print", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
+            "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
+            "SensorActions",
             "AgendaActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments", "LanguageServer",
             "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
@@ -359,7 +360,7 @@ let testTargets: [Target] = [
     tests(
         "JournalActionsTests",
         [
-            "Bytes", "CivilTime", "Vault", "Journal", "Search", "Photos", "Workspaces", "DocumentActions",
+            "Bytes", "CivilTime", "Vault", "Journal", "Search", "Photos", "Pages", "Workspaces", "DocumentActions",
             "JournalActions", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
@@ -377,7 +378,8 @@ let testTargets: [Target] = [
         "ExchangeActionsTests",
         [
             "Wording", "Bytes", "Vault", "Journal", "Readings", "Permissions", "GitSync", "Photos", "ExternalSources",
-            "Workspaces", "ExchangeActions", "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
+            "Pages", "Exchange", "Workspaces", "ExchangeActions", "FileSystem", "Processes", "ApplicationTestSupport",
+            "TestSupport",
         ]),
     tests(
         "OverviewsTests",
@@ -407,7 +409,7 @@ let testTargets: [Target] = [
     tests(
         "FrontDoorTests",
         [
-            "Wording", "Bytes", "Vault", "Journal", "Lists", "Search", "Workspaces", "DocumentActions",
+            "Wording", "Bytes", "Vault", "Journal", "Lists", "Search", "Pages", "Workspaces", "DocumentActions",
             "JournalActions", "AgendaActions", "ExchangeActions", "Overviews", "FileSystem", "Processes",
             "ApplicationTestSupport", "TestSupport",
         ]),

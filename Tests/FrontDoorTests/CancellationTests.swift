@@ -4,6 +4,7 @@ import ApplicationTestSupport
 import ExchangeActions
 import FileSystem
 import Overviews
+import Pages
 import Processes
 import Synchronization
 import TestSupport

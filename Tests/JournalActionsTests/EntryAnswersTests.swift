@@ -5,6 +5,7 @@ import CivilTime
 import DocumentActions
 import Journal
 import JournalActions
+import Pages
 import Search
 import Testing
 import Vault

@@ -11,6 +11,7 @@ import Testing
 import Vault
 import Wording
 
+@testable import Pages
 @testable import Print
 
 struct BookTests {

@@ -10,6 +10,7 @@ import Vault
 import Wording
 
 @testable import Exchange
+@testable import Pages
 @testable import Print
 
 struct OtherExportsTests {

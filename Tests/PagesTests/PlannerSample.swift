@@ -5,6 +5,7 @@ import Vault
 import Wording
 
 @testable import Pages
+@testable import Print
 
 enum PlannerSample {
     static func day(_ iso: String) -> Day { Day(iso: iso) ?? .earliest }

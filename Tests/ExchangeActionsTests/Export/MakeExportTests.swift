@@ -2,8 +2,10 @@
 
 import ApplicationTestSupport
 import Bytes
+import Exchange
 import ExchangeActions
 import FileSystem
+import Pages
 import Permissions
 import TestSupport
 import Testing

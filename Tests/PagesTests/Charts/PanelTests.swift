@@ -162,8 +162,3 @@ struct PanelTests {
         #expect(try #require(stack.svg(in: .english, isFile: true)?.text).contains(">2100<"))
     }
 }
-
-extension String {
-    /// How often a text occurs in this one.
-    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
-}

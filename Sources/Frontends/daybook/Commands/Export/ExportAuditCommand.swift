@@ -2,6 +2,7 @@
 
 import Arguments
 import Bytes
+import Exchange
 import ExchangeActions
 import Permissions
 import Vault
