@@ -7,7 +7,7 @@ import Synchronization
 /// One request on its way to a response.
 ///
 /// `@unchecked Sendable`: the library's thread and a worker use it in turns, since the connection is suspended while the worker has it.
-private final class Exchange: @unchecked Sendable {
+private final class CallState: @unchecked Sendable {
     enum State { case head, body, working, answered }
 
     let target: String
@@ -35,7 +35,7 @@ private func listener(_ owner: UnsafeMutableRawPointer) -> HTTPListener {
 func httpTarget(
     _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    Unmanaged.passRetained(Exchange(target: target.map { String(cString: $0) } ?? "")).toOpaque()
+    Unmanaged.passRetained(CallState(target: target.map { String(cString: $0) } ?? "")).toOpaque()
 }
 
 /// Nothing is decoded here: who answers wants to see what was sent.
@@ -64,7 +64,7 @@ func httpCompleted(
 ) {
     guard let owner, let connection, let exchange = context?.pointee else { return }
     context?.pointee = nil
-    Unmanaged<Exchange>.fromOpaque(exchange).release()
+    Unmanaged<CallState>.fromOpaque(exchange).release()
     // Another request may follow on this connection.
     listener(owner).clients.waits(daybook_http_socket(connection))
 }
@@ -76,7 +76,7 @@ func httpRequest(
 ) -> MHD_Result {
     guard let owner, let connection, let size, let pointer = context?.pointee else { return daybook_http_result(0) }
     let listener = listener(owner)
-    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    let exchange = Unmanaged<CallState>.fromOpaque(pointer).takeUnretainedValue()
     switch exchange.state {
     case .head:
         guard !listener.isEnding else { return daybook_http_result(0) }
@@ -161,7 +161,7 @@ private func headers(_ connection: OpaquePointer) -> [(name: String, value: Stri
 
 /// - Parameter isLast: whether the connection ends with it, since more of the request may follow that is not read.
 private func queue(
-    _ response: OutgoingResponse, _ connection: OpaquePointer, _ listener: HTTPListener, _ exchange: Exchange,
+    _ response: OutgoingResponse, _ connection: OpaquePointer, _ listener: HTTPListener, _ exchange: CallState,
     isLast: Bool
 ) -> MHD_Result {
     exchange.state = .answered

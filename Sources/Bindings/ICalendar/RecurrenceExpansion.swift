@@ -8,7 +8,7 @@ extension RecurrenceRule {
     /// - Parameters:
     ///   - limit: at most this many are returned, the first ones.
     ///   - gaps: what changes of the clocks leave out, in order: of the window, and where the rule has a COUNT from `start` on. What falls
-    ///     into one is no instance and is not counted (RFC 5545 §3.3.10); the start itself is one all the same.
+    ///     into one is not an instance and is not counted (RFC 5545 §3.3.10); the start itself is one all the same.
     package func instances(
         start: ICalendarTime, from: ICalendarTime, through: ICalendarTime, limit: Int, gaps: [ClockGap] = []
     ) throws(RecurrenceError) -> [ICalendarTime] {

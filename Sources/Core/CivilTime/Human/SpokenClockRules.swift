@@ -98,7 +98,7 @@ extension DateGrammar {
                 _ = grammar.take(anyOf: ["minutes"])
             } else if grammar.tokensFollow(["et", "moins"]) {
                 grammar.addSpokenMinutes(to: &clock)
-                // "huit et quart" is no length of time; "8 moins 2" is a sum.
+                // "huit et quart" is not a length of time; "8 moins 2" is a sum.
                 guard clock.minute > 0 else { return nil }
                 clock.isVague = clock.minute % 15 > 0
             } else {

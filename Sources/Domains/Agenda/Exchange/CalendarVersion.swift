@@ -34,7 +34,7 @@ package struct CalendarVersion: Sendable, Hashable {
         stamp = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    /// Nil for what a line need not say: the first version of something that is no message.
+    /// Nil for what a line need not say: the first version of something that is not a message.
     var text: String? {
         sequence == 0 && stamp == nil ? nil : String(sequence) + (stamp.map { "/" + $0 } ?? "")
     }

@@ -141,7 +141,7 @@ enum AgendaPrintCommand {
             isRehearsal: words.has(.dryRun))
         var content = try options.days.map { try PlannerContent(of: $0, in: workspace, grant) } ?? PlannerContent()
         content.readInk(for: options, in: workspace, grant)
-        let pages = Pages(
+        let pages = PlannedPages(
             options: options, content: content, output: words[output], isHTML: words.has(html),
             isDryRun: words.has(.dryRun))
         try pages.write(context, grant)
@@ -150,7 +150,7 @@ enum AgendaPrintCommand {
 }
 
 /// The pages and where they go.
-private struct Pages {
+private struct PlannedPages {
     let options: PlannerOptions
     let content: PlannerContent
     /// As typed; nil: a name in the working folder. `-` is standard output.
