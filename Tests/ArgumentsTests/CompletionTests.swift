@@ -5,12 +5,39 @@ import Wording
 
 @testable import Arguments
 
-private func script(_ shell: Shell, _ language: LanguageCode = .english) -> String {
-    Completion(sampleTool().outline, language: language).script(for: shell)
+/// What the program answers for words, of which the last is at the cursor.
+private func answer(_ words: [String], _ language: LanguageCode = .english) -> [String] {
+    Completion(words, of: sampleTool().outline, language: language).lines { kind in
+        switch kind {
+        case .list: [.init("groceries", says: "food"), .init("day off")]
+        case .tag: [.init("work")]
+        default: []
+        }
+    }
 }
 
-/// A stub of the program, which the scripts ask for the names in the vault.
-private let answers = "daybook() { case $2 in list) printf 'groceries\\tfood\\nday off\\n';; tag) echo work;; esac; }\n"
+/// The words of a line after the program's name.
+private func words(of line: String) -> [String] {
+    line.split(separator: " ", omittingEmptySubsequences: false).dropFirst().map(String.init)
+}
+
+/// The program as a function of the shell, which answers for these words and no others.
+private func program(_ shell: Shell, knows lines: [[String]]) -> String {
+    func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+    let answers = lines.map { words in
+        (
+            quoted((["complete", "--"] + words).joined(separator: " ")),
+            "printf '%s\\n' " + answer(words).map(quoted).joined(separator: " ")
+        )
+    }
+    if shell == .fish {
+        let cases = answers.map { "case \($0)\n\($1)\n" }.joined()
+        return "function daybook\nswitch \"$argv\"\n\(cases)end\nend\n"
+    }
+    return "daybook() {\nlocal IFS=' '\ncase \"$*\" in\n\(answers.map { "\($0)) \($1) ;;\n" }.joined())esac\n}\n"
+}
 
 /// What each line completes to, for every shell; sorted, and separated by commas.
 private let cases: [(line: String, expected: String)] = [
@@ -38,12 +65,36 @@ private let cases: [(line: String, expected: String)] = [
     ("daybook complet", ""),
 ]
 
+/// A shell's script, with the program for the lines above as a function before it.
+private func script(_ shell: Shell) -> String {
+    program(shell, knows: cases.map { words(of: $0.line) }) + shell.completionScript(for: "daybook") + "\n"
+}
+
 @Suite struct CompletionTests {
+    @Test(arguments: cases)
+    func completes(line: String, expected: String) {
+        let lines = answer(words(of: line))
+        let found = lines.dropFirst().map { $0.prefix { $0 != "\t" } }.sorted().joined(separator: ",")
+        if lines[0] == "words" { #expect(found == expected) } else { #expect(expected.hasPrefix("/etc")) }
+    }
+
     @Test(arguments: LanguageCode.allCases)
     func hiddenThingsStayHidden(language: LanguageCode) {
-        for shell in Shell.allCases {
-            #expect(!script(shell, language).contains("trace"))
+        for line in [[""], ["-"], ["search", "-"]] {
+            #expect(!answer(line, language).contains { $0.contains("trace") })
         }
+    }
+
+    @Test func saysWhatWordsAreForInTheLanguage() {
+        #expect(answer(["journal", "a"], .french) == ["words", "add\tnoter une entrée"])
+        #expect(answer(["search", "--sort=ti"], .french) == ["words", "--sort=title"])
+    }
+
+    @Test func remembersTheVaultThatIsMeant() {
+        let tool = sampleTool().outline
+        #expect(
+            Completion(["--vault", "/tmp", "log", "-t", ""], of: tool, language: .english).given == ["vault": "/tmp"])
+        #expect(Completion(["log", "--vault=/tmp", "-t", ""], of: tool, language: .english).given == ["vault": "/tmp"])
     }
 
     @Test(.enabled(if: ShellRunner.has("bash")))
@@ -58,7 +109,7 @@ private let cases: [(line: String, expected: String)] = [
                 """
         }
         let output = try ShellRunner.run(
-            "bash --norc", on: answers + script(.bash) + "\n" + driver.joined(separator: "\n"))
+            "bash --norc", on: script(.bash) + driver.joined(separator: "\n"))
         // bash adds the slash of a folder itself.
         check(output, expected: cases.map { $0.expected == "/etc/" ? "/etc" : $0.expected })
     }
@@ -71,37 +122,25 @@ private let cases: [(line: String, expected: String)] = [
             COMP_WORDS=(daybook search --sort = title --js); COMP_CWORD=5; _daybook; echo "${COMPREPLY[@]}"
             COMP_WORDS=(daybook lists show d); COMP_CWORD=3; _daybook; echo "${COMPREPLY[@]}"
             """
-        let output = try ShellRunner.run("bash --norc", on: answers + script(.bash) + "\n" + driver)
+        let program = program(
+            .bash,
+            knows: [
+                ["search", "--sort", "=", "ti"], ["search", "--sort", "="], ["search", "--sort", "=", "title", "--js"],
+                ["lists", "show", "d"],
+            ])
+        let output = try ShellRunner.run(
+            "bash --norc", on: program + Shell.bash.completionScript(for: "daybook") + "\n" + driver)
         check(output, expected: ["title", "date title rank", "--json", "day\\ off"])
     }
 
     @Test(.enabled(if: ShellRunner.has("fish")))
     func fish() throws {
-        let program = """
-            function daybook
-                switch $argv[2]
-                    case list
-                        printf 'groceries\\tfood\\nday off\\n'
-                    case tag
-                        echo work
-                end
-            end
-
-            """
         // complete -C prints a candidate, a tab and its description.
         let driver = cases.map { line, _ in
             "complete -C '\(line)' | string replace -r '\\t.*' '' | sort | paste -sd,"
         }
-        let output = try ShellRunner.run(
-            "fish --no-config", on: program + script(.fish) + "\n" + driver.joined(separator: "\n"))
+        let output = try ShellRunner.run("fish --no-config", on: script(.fish) + driver.joined(separator: "\n"))
         check(output, expected: cases.map(\.expected))
-    }
-
-    @Test(.enabled(if: ShellRunner.has("fish")))
-    func fishShowsDescriptionsInTheLanguage() throws {
-        let driver = "complete -C 'daybook journal a'\ncomplete -C 'daybook search --sort=ti'"
-        let output = try ShellRunner.run("fish --no-config", on: script(.fish, .french) + "\n" + driver)
-        #expect(output.hasPrefix("add\tnoter une entrée\n--sort=title"), "\(output)")
     }
 
     @Test(.enabled(if: ShellRunner.has("zsh")))
@@ -111,7 +150,7 @@ private let cases: [(line: String, expected: String)] = [
         let driver =
             #"""
             cat > $0.script <<'END'
-            \#(answers)\#(script(.zsh))
+            \#(script(.zsh))
             END
             zmodload zsh/zpty
             zpty shell zsh -f -i

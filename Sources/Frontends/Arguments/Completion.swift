@@ -1,142 +1,127 @@
-// What the completion scripts of all shells are made of; each shell's script is in a file of its own.
+// What may follow the words before the cursor of a shell.
 
 import Wording
 
-/// A shell that daybook writes completions for.
-package enum Shell: String, Sendable, CaseIterable {
-    case bash
-    case zsh
-    case fish
-}
-
-/// Completion scripts as a reading of the commands.
+/// The words of an unfinished command line, read as far as completing the last one needs.
 ///
-/// All three work alike: a table of what may follow each place in the command tree, a table of the flags that take a
-/// value, and one function that walks the words before the cursor. Values that only the vault knows are asked for
-/// with `daybook complete KIND` (`tag`, `list`, `document`, `vault`), which prints one value a line, optionally with a tab and
-/// a description; a failure completes nothing.
+/// Nothing here fails: a line that no command understands has no candidates.
 package struct Completion: Sendable {
-    /// The hidden command that the scripts call.
-    package static let hook = "complete"
+    /// A word that can be typed, and what it is for.
+    package struct Candidate: Sendable, Hashable {
+        package let word: String
+        package let says: String
 
-    let tool: ToolOutline
-    let language: LanguageCode
+        package init(_ word: String, says: String = "") {
+            self.word = word
+            self.says = says
+        }
+    }
 
-    package init(_ tool: ToolOutline, language: LanguageCode) {
+    /// The values of the flags that stand before the cursor, by the flags' names: what `--vault` says decides which tags there are.
+    package private(set) var given: [String: String] = [:]
+
+    private let tool: ToolOutline
+    private let language: LanguageCode
+    /// The word at the cursor as far as it is typed, `--flag=` left out.
+    private var current: String
+    /// `--flag=`, where the word at the cursor begins with one.
+    private var before = ""
+    /// The words of the command so far.
+    private var path: [String] = []
+    /// The operands after it.
+    private var operandCount = 0
+    /// The flag whose value the next word is.
+    private var awaits: FlagOutline?
+    /// `--` came before.
+    private var hasEndedFlags = false
+
+    /// - Parameter words: what is typed after the name of the tool up to the cursor; the last word, which may be empty, is the one at it.
+    package init(_ words: [String], of tool: ToolOutline, language: LanguageCode) {
         self.tool = tool
         self.language = language
-    }
-
-    package func script(for shell: Shell) -> String {
-        switch shell {
-        case .bash: bash()
-        case .zsh: zsh()
-        case .fish: fish()
+        current = words.last ?? ""
+        for word in words.dropLast() { pass(word) }
+        // bash makes three words of `--flag=value`.
+        if awaits != nil, current == "=" { current = "" }
+        if awaits == nil, !hasEndedFlags, current.hasPrefix("--"), let sign = current.firstIndex(of: "=") {
+            awaits = valueFlag(String(current[..<sign]))
+            before = String(current[...sign])
+            current = String(current[current.index(after: sign)...])
         }
     }
-}
 
-extension Completion {
-    /// A word that can be typed, and what it is for.
-    struct Candidate {
-        let word: String
-        let says: String
+    private mutating func pass(_ word: String) {
+        if let flag = awaits {
+            guard word != "=" else { return }
+            given[flag.name] = word
+            awaits = nil
+        } else if hasEndedFlags {
+            operandCount += 1
+        } else if word == "--" {
+            hasEndedFlags = true
+        } else if word.hasPrefix("-"), word != "-" {
+            awaits = valueFlag(word)
+            if awaits == nil, let sign = word.firstIndex(of: "="), let flag = valueFlag(String(word[..<sign])) {
+                given[flag.name] = String(word[word.index(after: sign)...])
+            }
+        } else if operandCount == 0, children.contains(where: { $0.word == word }) {
+            if !path.isEmpty || word != ToolOutline.helpWord { path.append(word) }
+        } else {
+            operandCount += 1
+        }
     }
 
-    /// A point in the command tree: the words so far, in each of their spellings, and what may follow.
-    struct Place {
-        /// `["journal add", "log"]`
-        let names: [String]
-        let children: [Candidate]
-        let command: CommandOutline?
+    private var command: CommandOutline? { tool.command(at: path) }
+
+    private var flags: [FlagOutline] { (command?.visibleFlags ?? []) + tool.visibleGlobalFlags }
+
+    private func valueFlag(_ spelling: String) -> FlagOutline? {
+        flags.first { $0.value != nil && $0.spellings.contains(spelling) }
     }
 
-    /// Every place, the empty one first.
-    var places: [Place] {
-        var seen: [[String]] = []
-        var places: [Place] = []
-        func add(_ paths: [[String]], _ command: CommandOutline?) {
-            let fresh = paths.filter { !seen.contains($0) }
-            guard let first = fresh.first else { return }
-            seen += fresh
-            let names = fresh.map { $0.joined(separator: " ") }
-            places.append(Place(names: names, children: children(of: first), command: command))
-        }
-        for command in tool.visibleCommands { add(command.spellings, command) }
-        for spelling in tool.visibleCommands.flatMap(\.spellings) {
-            for length in 1..<max(spelling.count, 1) { add([Array(spelling.prefix(length))], nil) }
-        }
-        add([[]], nil)
-        return places
-    }
-
-    private func children(of path: [String]) -> [Candidate] {
-        let children = tool.words(after: path).map { word in
-            Candidate(word: word, says: plain(tool.summary(of: path + [word])))
-        }
+    /// The words that may follow those of the command.
+    private var children: [Candidate] {
+        let children = tool.words(after: path).map { Candidate($0, says: plain(tool.summary(of: path + [$0]))) }
         let help = Phrase("say how a command is used", fr: "dire comment une commande s’utilise")
-        return path.isEmpty ? children + [Candidate(word: ToolOutline.helpWord, says: help[language])] : children
-    }
-
-    func candidates(for flags: [FlagOutline]) -> [Candidate] {
-        flags.flatMap { flag in flag.spellings.map { Candidate(word: $0, says: plain(flag.summary)) } }
+        return path.isEmpty ? children + [Candidate(ToolOutline.helpWord, says: help[language])] : children
     }
 
     /// A summary without the backticks around its code.
-    func plain(_ phrase: Phrase) -> String {
+    private func plain(_ phrase: Phrase) -> String {
         String(phrase[language].filter { $0 != "`" })
     }
 
-    /// What completes a value in bash and zsh: `path`, `directory`, `choice a b`, `ask tag`, or nothing.
-    func completer(for kind: ValueKind) -> String {
+    private var isFlag: Bool { awaits == nil && before.isEmpty && !hasEndedFlags && current.hasPrefix("-") }
+
+    /// The kind of value that the word at the cursor is; nil where it can only be a flag or a word of a command.
+    private var kind: ValueKind? {
+        if awaits != nil || !before.isEmpty { return awaits?.value }
+        guard !isFlag, let operands = command?.operands else { return nil }
+        let variadic = operands.firstIndex { $0.arity.isVariadic } ?? operands.count
+        let index = min(operandCount, variadic)
+        return index < operands.count ? operands[index].kind : nil
+    }
+
+    private var words: [Candidate] {
+        if isFlag {
+            return flags.flatMap { flag in flag.spellings.map { Candidate($0, says: plain(flag.summary)) } }
+        }
+        return awaits == nil && before.isEmpty && !hasEndedFlags && operandCount == 0 ? children : []
+    }
+
+    /// The answer to the shell's script, a line each.
+    ///
+    /// - Parameter values: the values of a kind that only the vault or the user's configuration knows.
+    package func lines(values: (ValueKind) throws -> [Candidate]) rethrows -> [String] {
+        var candidates = words
+        var heading = "words"
         switch kind {
-        case .path, .directory: kind.name
-        case .choice(let words): "choice " + words.joined(separator: " ")
-        case .tag, .list, .document, .vault: "ask \(kind.name)"
-        case .text, .integer, .query, .date: ""
+        case .path, .directory: heading = kind?.name ?? heading
+        case .choice(let words): candidates += words.map { Candidate($0) }
+        case .tag, .list, .document, .vault: candidates += try kind.map(values) ?? []
+        case .text, .integer, .query, .date, nil: break
         }
-    }
-
-    /// The kinds of a command's operands up to the first that may repeat, and whether there is such a one.
-    func operandKinds(of command: CommandOutline) -> (kinds: [ValueKind], repeats: Bool) {
-        let variadic = command.operands.firstIndex { $0.arity.isVariadic }
-        let counted = command.operands.prefix((variadic ?? command.operands.count) + (variadic == nil ? 0 : 1))
-        return (counted.map(\.kind), variadic != nil)
-    }
-
-    /// What may follow a place, as one arm of a `case` of bash and zsh.
-    ///
-    /// - Parameter list: words as the value of a variable.
-    func arm(_ place: Place, list: ([Candidate]) -> String) -> String {
-        var settings: [String] = []
-        if !place.children.isEmpty { settings.append("children=\(list(place.children))") }
-        if let command = place.command {
-            let flags = candidates(for: command.visibleFlags)
-            if !flags.isEmpty { settings.append("flags=\(list(flags))") }
-            let (kinds, repeats) = operandKinds(of: command)
-            if !kinds.isEmpty {
-                settings.append("operands=(\(kinds.map { bashQuoted(completer(for: $0)) }.joined(separator: " ")))")
-            }
-            if repeats { settings.append("repeats=1") }
-        }
-        let patterns = place.names.map(bashQuoted).joined(separator: " | ")
-        return "\(patterns)) \((settings.isEmpty ? [":"] : settings).joined(separator: " ")) ;;"
-    }
-
-    /// The flags that take a value, each with the patterns that its place and spelling match together.
-    ///
-    /// - Returns: `("'search --limit'", .integer)`; the place is `*` for a flag of every command.
-    func valueFlags(quote: (String) -> String) -> [(patterns: [String], kind: ValueKind)] {
-        let own = places.flatMap { place in
-            (place.command?.visibleFlags ?? []).compactMap { flag in
-                flag.value.map { kind in
-                    (place.names.flatMap { name in flag.spellings.map { quote("\(name) \($0)") } }, kind)
-                }
-            }
-        }
-        let global = tool.visibleGlobalFlags.compactMap { flag in
-            flag.value.map { kind in (flag.spellings.map { "*" + quote(" \($0)") }, kind) }
-        }
-        return own + global
+        let fitting = candidates.filter { $0.word.hasPrefix(current) }
+        return [heading] + fitting.map { before + $0.word + ($0.says.isEmpty ? "" : "\t" + $0.says) }
     }
 }

@@ -38,10 +38,15 @@ final class Context {
 
     /// The vault that is meant. Its index stays open from the first question to the end of the command.
     func workspace() throws -> Workspace {
-        if let opened { return opened }
-        guard let vaultName else { return try open(try Workspace.locate(named: vaultFlag, machine, configuration)) }
-        guard vaultFlag == nil else { throw NamedVaultError.folderAndName }
-        return try open(try VaultList(machine, configuration).folder(of: vaultName))
+        try opened ?? openVault(folder: vaultFlag, name: vaultName)
+    }
+
+    /// Opens the vault that flags mean: a folder or a name, else the one that is found without.
+    @discardableResult
+    func openVault(folder: String?, name: String?) throws -> Workspace {
+        guard let name else { return try open(try Workspace.locate(named: folder, machine, configuration)) }
+        guard folder == nil else { throw NamedVaultError.folderAndName }
+        return try open(try VaultList(machine, configuration).folder(of: name))
     }
 
     /// The folder that flags or the environment name as the vault; nil where they name none.

@@ -35,38 +35,48 @@ enum CompletionsCommand {
             examples: [Example(line: "daybook completions bash", says: Phrase("for bash", fr: "pour bash"))],
             group: .programs
         ) { context, words in
-            let completion = Completion(Tool.daybook.outline, language: context.language)
-            context.terminal.write(completion.script(for: words[shell]))
+            context.terminal.write(words[shell].completionScript(for: Tool.daybook.outline.name))
             return 0
         }
     }
 }
 
 enum CompleteCommand {
-    private static let kind = Operand(
-        "kind", kind: .choice(["tag", "list", "document", "vault"]),
-        summary: Phrase("which values", fr: "quelles valeurs"))
+    private static let words = Operand(
+        any: "words", kind: .text,
+        summary: Phrase(
+            "what is typed after daybook, the word at the cursor last",
+            fr: "ce qui est tapé après daybook, le mot du curseur en dernier"))
 
     static var command: Command<Context> {
         Command(
-            path: ["complete"],
-            summary: Phrase("list values for completion", fr: "lister des valeurs pour la complétion"),
-            manual: Phrase("Called by the completion scripts.", fr: "Appelé par les scripts de complétion."),
-            operands: [kind],
-            examples: [Example(line: "daybook complete tag", says: Phrase("all tags", fr: "toutes les étiquettes"))],
+            path: [Shell.hook],
+            summary: Phrase(
+                "list what may follow on a command line", fr: "lister ce qui peut suivre sur une ligne de commande"),
+            manual: Phrase(
+                "Called by the completion scripts. The first line is what the shell itself completes, path or directory, else words.",
+                fr: """
+                    Appelé par les scripts de complétion. La première ligne est ce que le shell complète lui-même, path ou directory, sinon \
+                    words.
+                    """),
+            operands: [words],
+            examples: [
+                Example(line: "daybook complete -- log --tag ''", says: Phrase("all tags", fr: "toutes les étiquettes"))
+            ],
             group: .programs, isHidden: true
         ) { context, words in
-            if words[kind] == "vault" {
-                for vault in context.configuration.vaults { context.terminal.line("\(vault.name)\t\(vault.path)") }
-                return 0
+            let completion = Completion(words[Self.words], of: Tool.daybook.outline, language: context.language)
+            let lines = try completion.lines { kind in
+                if kind == .vault { return context.configuration.vaults.map { .init($0.name, says: $0.path) } }
+                try context.openVault(folder: completion.given["vault"], name: completion.given["vault-name"])
+                let index = try context.index()
+                return switch kind {
+                case .tag: try index.tags(today: context.today).map { .init($0.tag, says: "\($0.count)") }
+                case .list: try index.paths(ofKind: .list).map { .init($0.stem) }
+                default: try index.allPaths().prefix(5000).map { .init($0.text) }
+                }
             }
-            let index = try context.index()
-            switch words[kind] {
-            case "tag":
-                for tag in try index.tags(today: context.today) { context.terminal.line("\(tag.tag)\t\(tag.count)") }
-            case "list": for path in try index.paths(ofKind: .list) { context.terminal.line(path.stem) }
-            default: for path in try index.allPaths().prefix(5000) { context.terminal.line(path.text) }
-            }
+            for line in lines { context.terminal.line(line) }
             return 0
         }
     }
