@@ -14,10 +14,12 @@ import Vault
         "threads.md": "# Green threads\n\nThey are light.\n",
     ]
 
-    private func ask(_ question: String, limit: Int? = nil) throws -> SearchAnswer {
-        let vault = try IndexedVault(Self.files)
+    private func ask(
+        _ question: String, of files: [String: String] = files, dates: HumanDate.Order = .dayFirst, limit: Int? = nil
+    ) throws -> SearchAnswer {
+        let vault = try IndexedVault(files)
         let query = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse(question))
-        return try vault.open().searchLoosely(query, today: IndexedVault.now.day, limit: limit)
+        return try vault.open().searchLoosely(query, today: IndexedVault.now.day, dates: dates, limit: limit)
     }
 
     @Test func theBestIsFirstAndSaysWhatItIsWithout() throws {
@@ -50,6 +52,16 @@ import Vault
         let answer = try ask("What did we see in July 2026?")
         #expect(answer.hits.map(\.path.text) == ["journal/2026-07-14.md"])
         #expect(answer.hits[0].missing == ["see"])
+    }
+
+    @Test func daysInFiguresAreReadInTheOrderOfWhoAsks() throws {
+        let files = [
+            "journal/2026-03-05.md": "---\ndate: 2026-03-05\n---\nBerries.\n",
+            "journal/2026-05-03.md": "---\ndate: 2026-05-03\n---\nBees.\n",
+        ]
+        let question = "What did we see on 3/5/2026?"
+        #expect(try ask(question, of: files, dates: .monthFirst).hits.map(\.path.text) == ["journal/2026-03-05.md"])
+        #expect(try ask(question, of: files, dates: .dayFirst).hits.map(\.path.text) == ["journal/2026-05-03.md"])
     }
 
     @Test func conditionsHoldAllTheSame() throws {

@@ -14,7 +14,7 @@ struct LooseWords {
 
     /// Without words like `when` and `the`, unless there are no others; each once.
     let words: [Word]
-    /// All of them as a text.
+    /// The words and phrases of the query as they were typed, since `3/5` is a day and `3 5` is not.
     private let text: String
     /// What must hold all the same.
     let conditions: [QueryNode]
@@ -31,13 +31,16 @@ struct LooseWords {
         guard case .all(let parts) = node else { return nil }
         var conditions: [QueryNode] = []
         var all: [Word] = []
+        var typed: [String] = []
         for part in parts {
             switch part {
-            case .word(let word, false, nil): all += Self.parts(of: word)
-            // `e-mail` and `Anna's` are phrases of one word.
-            case .phrase(let text, nil) where !text.contains(where: \.isWhitespace): all += Self.parts(of: text)
-            case .word(let word, true, nil): all.append(Word(text: word, node: part))
-            case .phrase(let text, nil): all.append(Word(text: text, node: part))
+            case .word(let text, let isPrefix, nil):
+                all += isPrefix ? [Word(text: text, node: part)] : Self.parts(of: text)
+                typed.append(text)
+            case .phrase(let text, nil):
+                // `e-mail` and `Anna's` are phrases of one word.
+                all += text.contains(where: \.isWhitespace) ? [Word(text: text, node: part)] : Self.parts(of: text)
+                typed.append(text)
             default: conditions.append(part)
             }
         }
@@ -50,7 +53,7 @@ struct LooseWords {
         words = (wanted.isEmpty ? Array(zip(all, folded)) : wanted).filter { seen.insert($0.1).inserted }.map(\.0)
         isQuestion = folded.first.map { Self.questions.contains($0) } ?? false || Self.isAsked(parts)
         self.conditions = conditions
-        text = all.map(\.text).joined(separator: " ")
+        text = typed.joined(separator: " ")
         guard all.count > 1, !words.isEmpty, words.count <= Self.most else { return nil }
     }
 
