@@ -3,20 +3,19 @@
 // `Tests/TidyTests/ImportTests.swift` compares it, these lists and the imports of every file.
 import PackageDescription
 
-/// - Parameters:
-///   - isSmall: compiled for size; what takes time lies in lower layers.
-///   - isFast: optimised in debug builds as well: tests spend most of their time there.
-func settings(isSmall: Bool = false, isFast: Bool = false) -> [SwiftSetting] {
-    (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
-        + (isFast ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []) + [
-            .swiftLanguageMode(.v6),
-            .enableUpcomingFeature("ExistentialAny"),
-            .enableUpcomingFeature("MemberImportVisibility"),
-            .treatAllWarnings(as: .error),
-            // No data is shared without a lock, which the compiler checks; the dynamic checks cost a tenth of an indexing run.
-            .unsafeFlags(
-                ["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-        ]
+/// - Parameter optimisation: in the release. `-Osize` is for what waits; what takes time lies in lower layers. Tests are not optimised, and
+///   what they call is.
+func settings(_ optimisation: String = "-O") -> [SwiftSetting] {
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+        // No data is shared without a lock, which the compiler checks; the dynamic checks cost a tenth of an indexing run.
+        .unsafeFlags(
+            [optimisation, "-cross-module-optimization", "-enforce-exclusivity=unchecked"],
+            .when(configuration: .release)),
+    ]
 }
 
 /// Below the application layer and beside it, what waits for the disk, for a person or for another program.
@@ -25,9 +24,7 @@ let smallModules = ["GitSync", "Notices", "LanguageServer", "AssistantServer", "
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Sources/\(layer)/\(name)",
-        swiftSettings: settings(
-            isSmall: layer == "Application" || smallModules.contains(name),
-            isFast: ["Bindings", "Core", "Domains", "Services"].contains(layer)))
+        swiftSettings: settings(layer == "Application" || smallModules.contains(name) ? "-Osize" : "-O"))
 }
 
 func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
@@ -38,7 +35,7 @@ func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Ta
 func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) -> Target {
     .testTarget(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tests/\(name)", exclude: excluded,
-        swiftSettings: settings())
+        swiftSettings: settings("-Onone"))
 }
 
 /// C as it is: a module map and a header each, but for two of our own.
@@ -248,6 +245,15 @@ let application: [Target] = [
         ]),
 ]
 
+/// `script/build` links what it ships by itself: tests, which are linked to the same objects, need Swift's libraries as shared ones.
+/// Whoever tries an edit waits for the linker each time: lld takes half as long.
+func linked(_ shipped: String) -> [LinkerSetting] {
+    [
+        .unsafeFlags(Context.environment["DAYBOOK_SHIPPED"] == nil ? [] : [shipped]),
+        .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+    ]
+}
+
 /// Doors and programs.
 /// - Arguments: commands and flags as data; help, manual pages and completions are readings of it.
 /// - RemoteCalls: JSON-RPC, for editors and assistants.
@@ -284,12 +290,9 @@ let frontends: [Target] = [
             "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
-        path: "Sources/Frontends/daybook", swiftSettings: settings(isSmall: true),
-        // One static program; its companions link shared libraries. Whoever tries an edit waits for the linker each time: lld takes half as long.
-        linkerSettings: [
-            .unsafeFlags(["-static-executable"], .when(configuration: .release)),
-            .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug)),
-        ]),
+        path: "Sources/Frontends/daybook", swiftSettings: settings("-Osize"),
+        // One static program; its companions link shared libraries.
+        linkerSettings: linked("-static-executable")),
     .executableTarget(
         name: "daybook-station",
         dependencies: (coreNames + [
@@ -297,10 +300,10 @@ let frontends: [Target] = [
             "FileSystem", "HTTPServer", "MQTT", "Processes", "TimeZones", "YAML",
         ])
         .map { .init(stringLiteral: $0) },
-        path: "Sources/Frontends/daybook-station", swiftSettings: settings()),
+        path: "Sources/Frontends/daybook-station", swiftSettings: settings(), linkerSettings: linked("-static-stdlib")),
     .executableTarget(
         name: "daybook-media", dependencies: ["Bytes", "FileSystem", "Imaging"],
-        path: "Sources/Frontends/daybook-media", swiftSettings: settings()),
+        path: "Sources/Frontends/daybook-media", swiftSettings: settings(), linkerSettings: linked("-static-stdlib")),
 ]
 
 let testTargets: [Target] = [
@@ -378,8 +381,8 @@ let testTargets: [Target] = [
         "ExchangeActionsTests",
         [
             "Wording", "Bytes", "Vault", "Journal", "Readings", "Permissions", "GitSync", "Photos", "ExternalSources",
-            "Pages", "Exchange", "Workspaces", "ExchangeActions", "FileSystem", "Processes", "ApplicationTestSupport",
-            "TestSupport",
+            "Pages", "Exchange", "Workspaces", "ExchangeActions", "Overviews", "FileSystem", "Processes",
+            "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "OverviewsTests",
@@ -404,13 +407,6 @@ let testTargets: [Target] = [
         "WebServerTests",
         coreNames + [
             "Ink", "Permissions", "Workspaces", "DocumentActions", "Overviews", "WebServer", "FileSystem",
-            "ApplicationTestSupport", "TestSupport",
-        ]),
-    tests(
-        "FrontDoorTests",
-        [
-            "Wording", "Bytes", "Vault", "Journal", "Lists", "Search", "Pages", "Workspaces", "DocumentActions",
-            "JournalActions", "AgendaActions", "ExchangeActions", "Overviews", "FileSystem", "Processes",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
