@@ -8,8 +8,9 @@ enum TypedAlarm {
     static func take(from line: inout TypedLine) -> String? {
         let words = line.words
         for start in words.indices where words[start].isOpen {
-            guard var at = opening(words, start) else { continue }
-            while at < words.count, fillers.contains(words[at].folded) { at += 1 }
+            guard let opening = openings.first(where: { words.has($0, at: start) }) else { continue }
+            var at = start + opening.count
+            while at < words.count, CaptureWords.reminderFillers.contains(words[at].folded) { at += 1 }
             guard let (value, end) = eve(words, at) ?? length(words, at) else { continue }
             line.take(words[start].range.lowerBound..<words[end - 1].range.upperBound)
             return value
@@ -21,53 +22,30 @@ enum TypedAlarm {
     static func unread(in line: TypedLine) -> [String] {
         let words = line.words
         return words.indices.dropFirst().compactMap { start in
-            guard let phrase = requests.first(where: { phrases(words, start, $0) }) else { return nil }
+            guard let phrase = CaptureWords.remindMe.first(where: { words.has($0, at: start) }) else {
+                return nil
+            }
             let end = start + phrase.count
-            if end < words.count, ["to", "about", "that", "of", "de", "d'", "que"].contains(words[end].folded) {
+            if end < words.count, CaptureWords.reminderOf.contains(words[end].folded) {
                 return nil
             }
             return line.slice(words[start].range.lowerBound..<words[end - 1].range.upperBound)
         }
     }
 
-    /// After the words that ask for one.
-    private static func opening(_ words: [TypedLine.Word], _ start: Int) -> Int? {
-        for phrase in openings where phrases(words, start, phrase) { return start + phrase.count }
-        return nil
-    }
-
-    private static let requests = [
-        ["remind", "me"], ["alert", "me"], ["notify", "me"], ["me", "rappeler"], ["rappelle-moi"], ["rappelez-moi"],
-        ["me", "prevenir"], ["previens-moi"],
-    ]
-    /// Words that may be part of a title where no length of time follows.
-    private static let openings =
-        requests + [["reminder"], ["alert"], ["alarm"], ["rappel"], ["prevenir"], ["alarme"], ["alerte"]]
-    private static let fillers: Set<String> = ["de", "d'", "at", "a", "about", "-", ":"]
-    private static let endings = [
-        ["before"], ["earlier"], ["ahead"], ["in", "advance"], ["prior"], ["avant"], ["a", "l'avance"],
-        ["plus", "tot"],
-    ]
-
-    private static func phrases(_ words: [TypedLine.Word], _ start: Int, _ phrase: [String]) -> Bool {
-        start + phrase.count <= words.count
-            && zip(words[start...], phrase).allSatisfy { $0.isOpen && $0.folded == $1 }
-    }
+    /// The second may be part of a title where no length of time follows.
+    private static let openings = CaptureWords.remindMe + CaptureWords.reminder
 
     /// "la veille", "the day before".
     private static func eve(_ words: [TypedLine.Word], _ start: Int) -> (value: String, end: Int)? {
-        for phrase in [["la", "veille"], ["veille"], ["the", "day", "before"], ["day", "before"]]
-        where phrases(words, start, phrase) {
-            return ("1d", start + phrase.count)
-        }
-        return nil
+        CaptureWords.dayBefore.first { words.has($0, at: start) }.map { ("1d", start + $0.count) }
     }
 
     /// "1h avant", "half an hour before", "2 jours à l'avance".
     private static func length(_ words: [TypedLine.Word], _ start: Int) -> (value: String, end: Int)? {
         for count in [3, 2, 1] where start + count < words.count && words[start..<start + count].allSatisfy(\.isOpen) {
             guard let value = value(words[start..<start + count].map(\.folded)),
-                let ending = endings.first(where: { phrases(words, start + count, $0) })
+                let ending = CaptureWords.before.first(where: { words.has($0, at: start + count) })
             else { continue }
             return (value, start + count + ending.count)
         }

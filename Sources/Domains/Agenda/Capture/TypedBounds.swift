@@ -33,7 +33,7 @@ struct TypedBounds {
     private mutating func takeUntil(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
         let words = line.words
         for index in words.indices {
-            guard let next = Self.behindUntil(words, index), words[next].isOpen else { continue }
+            guard let next = Self.afterUntil(words, index), words[next].isOpen else { continue }
             let open = line.open
             let start = open.utf8.index(open.startIndex, offsetBy: words[next].range.lowerBound)
             var text = String(open[start...])
@@ -74,13 +74,12 @@ struct TypedBounds {
     }
 
     /// The word after "until", where one is there.
-    private static func behindUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
+    private static func afterUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
         var next = index + 1
-        switch words[index].folded {
-        case "until", "till", "til", "thru", "through", "jusque", "jusqu'au", "jusqu'a", "jusqu'en", "jusqu'aux": break
-        case "ending", "ends", "finishing":
-            if next < words.count, ["on", "in", "by"].contains(words[next].folded) { next += 1 }
-        default: return nil
+        if CaptureWords.ending.contains(words[index].folded) {
+            if next < words.count, CaptureWords.afterEnding.contains(words[next].folded) { next += 1 }
+        } else if !CaptureWords.until.contains(words[index].folded) {
+            return nil
         }
         return next < words.count ? next : nil
     }
@@ -89,25 +88,20 @@ struct TypedBounds {
 
     private mutating func takeFirstMonth(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
         let words = line.words
-        for index in words.indices.dropLast() where words[index].isOpen && words[index + 1].isOpen {
-            var start = index
-            switch words[index].folded {
-            case "starting", "beginning", "from", "des", "debut": break
-            case "de", "d'": if index > 1, words[index - 1].folded == "partir" { start = index - 2 } else { continue }
-            default: continue
-            }
-            guard CalendarWords.month(words[index + 1].folded) != nil, words[index + 1].folded.count > 2 else {
-                continue
-            }
-            var end = index + 2
+        for start in words.indices {
+            guard let lead = CaptureWords.startingMonth.first(where: { words.has($0, at: start) }),
+                case let month = start + lead.count, month < words.count, words[month].isOpen,
+                CalendarWords.month(words[month].folded) != nil, words[month].folded.count > 2
+            else { continue }
+            var end = month + 1
             if end < words.count, words[end].folded.count == 4, Int(words[end].folded) != nil { end += 1 }
             // A day, or the other end, would follow: that is a phrase of its own.
             if end < words.count, words[end].isOpen,
-                Int(words[end].folded) != nil || ["to", "a", "au", "until"].contains(words[end].folded)
+                Int(words[end].folded) != nil || CaptureWords.to.contains(words[end].folded)
             {
                 continue
             }
-            let text = line.slice(words[index + 1].range.lowerBound..<words[end - 1].range.upperBound)
+            let text = line.slice(words[month].range.lowerBound..<words[end - 1].range.upperBound)
             guard let date = HumanDate.parse(text, now: now, leaning: .future, order: order), date.unit == .month else {
                 continue
             }
@@ -122,15 +116,13 @@ struct TypedBounds {
     private mutating func takeCount(_ line: inout TypedLine) {
         let words = line.words
         for index in words.indices.dropLast()
-        where ["times", "fois", "occurrences", "sessions", "seances"].contains(words[index + 1].folded)
-            && words[index].isOpen
-        {
+        where CaptureWords.times.contains(words[index + 1].folded) && words[index].isOpen {
             // "une fois par semaine" says how often.
             guard let number = CalendarWords.count(words[index].folded), 1...9999 ~= number,
-                index + 2 >= words.count || !["par", "a", "per"].contains(words[index + 2].folded)
+                index + 2 >= words.count || !CaptureWords.per.contains(words[index + 2].folded)
             else { continue }
             count = number
-            let lead = index > 0 && ["for", "pendant", "durant", "pour", "x"].contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && CaptureWords.forTimes.contains(words[index - 1].folded) ? 1 : 0
             line.take(words[index - lead].range.lowerBound..<words[index + 1].range.upperBound)
             return
         }
@@ -141,7 +133,7 @@ struct TypedBounds {
     private mutating func takeStep(_ line: inout TypedLine, turn: Int) {
         let words = line.words
         for index in words.indices
-        where ["for", "pendant", "durant", "during", "over", "sur"].contains(words[index].folded) {
+        where CaptureWords.forSpan.contains(words[index].folded) {
             guard index + 1 < words.count, words[index + 1].isOpen else { continue }
             let start = words[index + 1].range.lowerBound
             let open = line.open

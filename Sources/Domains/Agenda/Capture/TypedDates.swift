@@ -130,9 +130,7 @@ struct TypedDates {
                 (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
                 + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
             let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
-            let connectors: Set<String> = [
-                "du", "de", "au", "a", "to", "from", "through", "until", "till", "le", "the", "on",
-            ]
+            let connectors = CaptureWords.to.union(CaptureWords.within).union(CaptureWords.dayLead)
             let days = date.days.days.map { Array($0.prefix(8)) } ?? []
             weekdays =
                 date.unit == .range && 2...7 ~= days.count
@@ -183,7 +181,7 @@ struct TypedDates {
     /// "until 5pm" says no beginning.
     private static func isEndAlone(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
         let before = words.last { $0.range.upperBound <= candidate.range.lowerBound }
-        return candidate.date.isTimeAlone && ["until", "till", "til", "jusqu'a", "jusque"].contains(before?.folded)
+        return candidate.date.isTimeAlone && before.map { CaptureWords.until.contains($0.folded) } ?? false
     }
 
     /// "last thursday of the quarter" is not a day of last week.
@@ -191,15 +189,12 @@ struct TypedDates {
         guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }),
             let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound })
         else { return false }
-        return ["last", "dernier", "derniere"].contains(words[index].folded)
-            && ["of", "du", "de", "d'"].contains(words[next].folded)
+        return CalendarWords.place(words[index].folded) == -1 && CaptureWords.of.contains(words[next].folded)
     }
 
     /// "2026-12-01 10:00 to 2026-12-02 12:00" is one phrase.
     private static func merged(_ candidates: [Candidate], _ line: TypedLine) -> [Candidate] {
-        let connectors: Set<String> = [
-            "to", "until", "till", "-", "–", "—", "→", "->", "au", "a", "jusqu'au", "jusqu'a", "through",
-        ]
+        let connectors = CaptureWords.to.union(["-", "–", "—", "→", "->"])
         var all: [Candidate] = []
         for candidate in candidates {
             if let before = all.last, before.date.day != nil, !before.date.isTimeAlone, before.date.endTime == nil,
@@ -240,7 +235,7 @@ struct TypedDates {
             before.count > names.count && before.suffix(names.count).map(\.folded) == names
                 || before.count == names.count && before.map(\.folded) == names
         }
-        let leads = candidate.date.unit != .day ? Self.leads + Self.rangeLeads : Self.leads
+        let leads = candidate.date.unit == .day ? CaptureWords.leads : CaptureWords.spanLeads
         for (names, deadline) in leads where follows(names) {
             isDeadline = deadline
             start = before[before.count - names.count].range.lowerBound
@@ -263,8 +258,8 @@ struct TypedDates {
         func gap(_ from: Int, _ to: Int) -> [TypedLine.Word] {
             words.filter { $0.range.lowerBound >= from && $0.range.upperBound <= to }
         }
-        let strong: Set<String> = ["and", "et", "&", "+", "puis", "then"]
-        let joiners = strong.union(["on", "le", "the", "les"])
+        let strong = CaptureWords.and.union(CaptureWords.then)
+        let joiners = strong.union(CaptureWords.dayLead)
         func isJoint(_ from: Int, _ to: Int) -> Bool {
             let between = gap(from, to)
             return between.allSatisfy { joiners.contains($0.folded) }
@@ -311,7 +306,7 @@ struct TypedDates {
             start = word.range.lowerBound
         }
         if !taken.isEmpty || !days.isEmpty, let lead = words.last(where: { $0.range.upperBound <= start && $0.isOpen }),
-            ["les", "le", "on", "the"].contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
+            CaptureWords.dayLead.contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
         {
             line.take(lead.range)
         }
@@ -323,38 +318,20 @@ struct TypedDates {
         return taken
     }
 
-    /// The longest first. Whether something has to be done by then.
-    private static let leads: [([String], Bool)] = [
-        (["a", "partir", "du"], false), (["a", "partir", "de"], false), (["a", "partir", "d'"], false),
-        (["a", "compter", "du"], false), (["a", "compter", "de"], false), (["commencant", "le"], false),
-        (["starting", "from"], false), (["starting", "on"], false), (["beginning", "on"], false),
-        (["as", "of"], false),
-        (["due", "on"], true), (["due", "by"], true), (["no", "later", "than"], true), (["au", "plus", "tard"], true),
-        (["starting"], false), (["beginning"], false), (["from"], false), (["des"], false), (["debutant"], false),
-        (["depuis"], false), (["for"], false), (["pour"], false), (["due"], true), (["by"], true), (["before"], true),
-        (["avant"], true), (["d'ici"], true), (["le"], false), (["on"], false), (["at"], false), (["the"], false),
-    ]
-
-    private static let rangeLeads: [([String], Bool)] = [
-        (["du"], false), (["de"], false), (["dans"], false), (["in"], false), (["en"], false), (["during"], false),
-        (["pendant"], false),
-    ]
-
     // MARK: Lengths
 
     /// "for 2 hours", "pendant 1h30", "durée 45 min", "(1h)".
     private mutating func takeLength(_ line: inout TypedLine) {
         let words = line.words
         for (index, word) in words.enumerated()
-        where ["for", "pendant", "durant", "duree", "lasting", "pour"].contains(word.folded) {
+        where CaptureWords.forLength.contains(word.folded) {
             for count in stride(from: min(4, words.count - index - 1), through: 1, by: -1) {
                 let run = words[index + 1...index + count]
                 guard run.allSatisfy(\.isOpen), let first = run.first, let last = run.last else { continue }
                 let phrase = line.slice(first.range.lowerBound..<last.range.upperBound)
                 guard
                     first.folded.first?.isNumber == true || CalendarWords.count(first.folded) != nil
-                        || first.folded == "half"
-                        || first.folded.hasPrefix("demi"),
+                        || CaptureWords.half.contains(where: first.folded.hasPrefix),
                     let duration = DurationText(text: phrase), duration.seconds > 0,
                     word.folded != "pour" || duration.seconds < 86_400
                 else { continue }

@@ -8,9 +8,8 @@ extension TypedRepetition {
     /// Takes the exceptions that the rule can say, or that are days. What it cannot say stays in the line.
     mutating func takeExceptions(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) {
         let words = line.words
-        guard let opener = words.firstIndex(where: { Self.openers.contains($0.folded) }) else { return }
-        var reader = Reader(line: line, words: words, at: opener + 1, now: now, order: order)
-        if words[opener].folded == "but" { _ = reader.skip(["not"]) }
+        guard let (opener, phrase) = words.first(of: CaptureWords.except) else { return }
+        var reader = Reader(line: line, words: words, at: opener + phrase.count, now: now, order: order)
         reader.read()
         guard let end = reader.end, var rule = reader.rule(leavingOutOf: notation.rule) else { return }
         if !reader.months.isEmpty {
@@ -22,8 +21,6 @@ extension TypedRepetition {
         except = reader.days
         line.take(words[opener].range.lowerBound..<end)
     }
-
-    private static let openers: Set<String> = ["except", "excepte", "exceptes", "excluding", "sauf", "hormis", "but"]
 
     private struct Reader {
         let line: TypedLine
@@ -39,8 +36,6 @@ extension TypedRepetition {
         /// Where the last that was understood ends, in UTF-8 offsets.
         var end: Int?
 
-        private static let weekends: Set<String> = ["weekend", "weekends", "week-end", "week-ends"]
-
         mutating func skip(_ names: Set<String>) -> Bool {
             guard at < words.count, words[at].isOpen, names.contains(words[at].folded) else { return false }
             at += 1
@@ -49,9 +44,9 @@ extension TypedRepetition {
 
         mutating func read() {
             while at < words.count, words[at].isOpen {
-                while skip(["on", "for", "le", "les", "the", "in", "en", "and", "et", "or", "ou", "au", "a"]) {}
+                while skip(CaptureWords.exceptLead) || skip(CaptureWords.and) || skip(CaptureWords.or) {}
                 guard at < words.count, words[at].isOpen else { return }
-                if Self.weekends.contains(words[at].folded) || !day() {
+                if Self.isWeekend(words[at].folded) || !day() {
                     let word = words[at].folded
                     if word.count < 3, Int(word) != nil, at + 2 < words.count {
                         numbers.append(word)
@@ -65,8 +60,12 @@ extension TypedRepetition {
             }
         }
 
+        private static func isWeekend(_ word: String) -> Bool {
+            CalendarWords.weekends.contains(CaptureWords.compounds[word]?.first ?? word)
+        }
+
         private mutating func name(_ word: String) -> Bool {
-            if Self.weekends.contains(word) {
+            if Self.isWeekend(word) {
                 weekdays.formUnion([.saturday, .sunday])
             } else if let weekday = CalendarWords.weekday(word) {
                 weekdays.insert(weekday)

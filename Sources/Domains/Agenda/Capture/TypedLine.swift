@@ -185,3 +185,18 @@ struct TypedLine {
         return word.dropFirst().dropLast().contains("@")
     }
 }
+
+extension [TypedLine.Word] {
+    /// Whether the words of a phrase are there from `index` on.
+    func has(_ phrase: [String], at index: Int) -> Bool {
+        index + phrase.count <= count && zip(self[index...], phrase).allSatisfy { $0.folded == $1 }
+    }
+
+    /// Where the first of some phrases is, of those at one place the one that comes first in the list.
+    func first(of phrases: [[String]]) -> (index: Int, phrase: [String])? {
+        for index in indices {
+            if let phrase = phrases.first(where: { has($0, at: index) }) { return (index, phrase) }
+        }
+        return nil
+    }
+}

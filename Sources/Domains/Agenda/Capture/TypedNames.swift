@@ -23,24 +23,16 @@ enum TypedNames {
         guard !telling.isEmpty else { return nil }
         let goesOn =
             last + 1 < words.count && !words[last].isLast && words[last + 1].isCapitalized && words[last + 1].isOpen
-        let isLed = first > 0 && words[first - 1].isCapitalized && leaders.contains(words[first - 1].folded)
+        let isLed =
+            first > 0 && words[first - 1].isCapitalized && CaptureWords.titleLeads.contains(words[first - 1].folded)
         return telling.count > 1 || goesOn || isLed
             ? words[first].range.lowerBound..<words[last].range.upperBound : nil
     }
 
-    /// Words of titles before "Midnight", "Tomorrow".
-    private static let leaders: Set<String> = ["before", "after", "until", "high", "the", "of", "avant", "apres"]
-
     /// The word that makes a weekday a name: "Casual Friday", "vendredi saint", "lundi de Pâques".
     private static func namingWord(_ words: [TypedLine.Word], _ index: Int) -> Int? {
-        if index > 0, adjectives.contains(words[index - 1].folded) { return index - 1 }
-        guard index + 1 < words.count else { return nil }
-        if ["saint", "gras", "paques", "pentecote", "cendres"].contains(words[index + 1].folded) { return index + 1 }
-        guard ["de", "des"].contains(words[index + 1].folded), index + 2 < words.count else { return nil }
-        return ["paques", "pentecote", "cendres", "rameaux"].contains(words[index + 2].folded) ? index + 2 : nil
+        if index > 0, CaptureWords.namesBefore.contains(words[index - 1].folded) { return index - 1 }
+        let after = words[(index + 1)...].map(\.folded)
+        return CaptureWords.namesAfter.first { after.starts(with: $0) }.map { index + $0.count }
     }
-
-    private static let adjectives: Set<String> = [
-        "black", "good", "cyber", "ash", "palm", "easter", "casual", "shrove", "maundy", "holy",
-    ]
 }

@@ -60,7 +60,7 @@ struct TypedRepetition {
                 let name = words[index + length - 1].folded
                 let part = CalendarWords.part(name) ?? (name.hasSuffix("s") ? CalendarWords.part(name.dropLast()) : nil)
                 let between = words[index + 1..<index + length - 1].map(\.folded)
-                if let part, between.isEmpty || between == ["les"], let notation = RepeatNotation("1d") {
+                if let part, between.allSatisfy(CaptureWords.daysLead.contains), let notation = RepeatNotation("1d") {
                     return Found(notation: notation, words: index..<index + length, part: part)
                 }
             }
@@ -93,18 +93,18 @@ struct TypedRepetition {
     private static func opens(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         let word = words[index].folded
         let next = index + 1 < words.count ? words[index + 1].folded : ""
-        let third = index + 2 < words.count ? words[index + 2].folded : ""
-        return ["every", "each", "chaque"].contains(word)
-            || ["tous", "toutes"].contains(word) && ["les", "le"].contains(next)
-            || ["un", "une"].contains(word) && index + 3 < words.count && third == "sur"
-            || word == "once" && ["a", "every", "per"].contains(next)
-            || ["une", "1"].contains(word) && next == "fois" && third == "par"
+        return CaptureWords.every.contains(word)
+            || CaptureWords.all.contains(word) && CaptureWords.dayLead.contains(next)
+            || CaptureWords.one.contains(word) && index + 3 < words.count
+                && CaptureWords.outOf.contains(words[index + 2].folded)
+            || CaptureWords.oncePer.contains { phrase in words[index...].map(\.folded).starts(with: phrase) }
     }
 
     /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
     private static func isOpenEnd(_ word: String) -> Bool {
         // "an" is a year in French.
-        isJoint(word) && word != "an" || ["every", "each", "&", "-", "other"].contains(word)
+        isJoint(word) && word != "an" || CaptureWords.every.contains(word) || CaptureWords.other.contains(word)
+            || ["&", "-"].contains(word)
     }
 
     private static func isJoint(_ word: String) -> Bool {
@@ -116,7 +116,7 @@ struct TypedRepetition {
 
     /// "le", "the", a weekday, or an ordinal itself.
     private static func opensPlace(_ word: String) -> Bool {
-        ["le", "les", "the", "on"].contains(word) || isPlace(word) || CalendarWords.weekday(word) != nil
+        CaptureWords.dayLead.contains(word) || isPlace(word) || CalendarWords.weekday(word) != nil
     }
 
     private static func isPlace(_ word: String) -> Bool {
@@ -128,7 +128,7 @@ struct TypedRepetition {
     /// "2e mardi du mois", "the last friday of the month", "le 15 du mois": what is said of any month holds for each.
     private static func placeInMonth(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
         if let alone = placeAlone(line, words, now) { return alone }
-        for (index, word) in words.enumerated() where ["month", "mois"].contains(word.folded) {
+        for (index, word) in words.enumerated() where CaptureWords.month.contains(word.folded) {
             // "du mois prochain" is one month.
             if !word.isLast, index + 1 < words.count, isDirection(words[index + 1].folded) { continue }
             for length in stride(from: min(9, index), through: 2, by: -1) {
@@ -152,14 +152,16 @@ struct TypedRepetition {
             else { continue }
             let after = words[(index + 2)...].first { CalendarWords.part($0.folded) == nil }
             let next = after?.folded ?? ""
-            if ["of", "du", "de", "d'", "in", "en", "each", "every", "chaque"].contains(next) || next.hasPrefix("d'") {
+            if [CaptureWords.of, CaptureWords.inside, CaptureWords.every].contains(where: { $0.contains(next) })
+                || CaptureWords.elided.contains(where: next.hasPrefix)
+            {
                 continue
             }
             let others = HumanDate.all(in: line.open, now: now).filter { !$0.date.isTimeAlone }.map {
                 line.offsets($0.range, in: line.open)
             }
             guard others.allSatisfy({ $0.overlaps(words[index + 1].range) }) else { continue }
-            let lead = index > 0 && ["the", "le", "on"].contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && CaptureWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 2, isDoubtful: true)
         }
         return nil
@@ -179,14 +181,15 @@ struct TypedRepetition {
             while at < words.count, words[at].isOpen {
                 let word = words[at].folded
                 // As timetables have it.
-                if let days = ["m/w/f": 3, "mwf": 3, "t/th": 2, "tth": 2, "tu/th": 2, "tuth": 2][word] {
-                    let names = days == 3 ? "monday wednesday friday" : "tuesday thursday"
-                    if let notation = RepeatNotation(names) { return Found(notation: notation, words: at..<at + 1) }
+                if let names = CaptureWords.timetables[word],
+                    let notation = RepeatNotation(names.joined(separator: " "))
+                {
+                    return Found(notation: notation, words: at..<at + 1)
                 }
                 let isChain = word.count(where: { $0 == "-" }) > 1
                 let names = word.split { "/+&".contains($0) || isChain && $0 == "-" }
                 // "Sam et Mar" are people.
-                if words[at].isCapitalized, ["sam", "mar", "dim", "mer", "jeu", "ven", "lun"].contains(word) { break }
+                if words[at].isCapitalized, CaptureWords.weekdaysOrNames.contains(word) { break }
                 if !names.isEmpty, names.allSatisfy({ CalendarWords.weekday($0) != nil }) {
                     count += names.count
                     at += 1
@@ -201,13 +204,13 @@ struct TypedRepetition {
             // "monday 23 and …", "next monday and wednesday" are days of one week.
             let before = start > 0 ? words[start - 1].folded : ""
             let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
-            if isDirection(before) || isDirection(after) || ["between", "entre"].contains(before) {
+            if isDirection(before) || isDirection(after) || CaptureWords.between.contains(before) {
                 continue
             }
             if Int(after).map({ 1...31 ~= $0 }) == true || CalendarWords.month(after) != nil && !isTime(after) {
                 continue
             }
-            let lead = ["on", "le", "les"].contains(before) ? 1 : 0
+            let lead = CaptureWords.dayLead.contains(before) ? 1 : 0
             guard let text = text(line, words, start..<end),
                 let notation = RepeatNotation(
                     text.replacing("+", with: " ").replacing("&", with: " ").replacing("-", with: " "))
@@ -219,7 +222,7 @@ struct TypedRepetition {
 
     private static func isTime(_ word: String) -> Bool { word.contains { $0.isNumber } }
 
-    private static let joiners: Set<String> = ["and", "et", "&", "+", "/", "or", "ou", "le", "on", "les"]
+    private static let joiners = CaptureWords.and.union(CaptureWords.or).union(CaptureWords.dayLead)
 
     /// "on mornings", "tuesday afternoons", "les soirs", "fridays", "les lundis", "on weekdays", "weekends".
     private static func plural(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
@@ -232,25 +235,24 @@ struct TypedRepetition {
             {
                 return Found(notation: notation, words: index - 1..<index + 1, part: part)
             }
-            if ["on", "les"].contains(lead) {
+            if CaptureWords.daysLead.contains(lead) {
                 return Found(notation: .daily, words: index - 1..<index + 1, part: part)
             }
         }
         for (index, word) in words.enumerated()
         where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) {
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
-            let lead = index > 0 && ["on", "le", "les", "the"].contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && CaptureWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 1)
         }
         for index in words.indices.dropLast() {
-            let pair = words[index].folded + " " + words[index + 1].folded
-            guard
-                ["jours ouvres", "jours ouvrables", "en semaine", "working days", "business days", "week ends"]
-                    .contains(pair),
+            let pair = [words[index].folded, words[index + 1].folded]
+            let isWeekend = CaptureWords.everyWeekend.contains(pair)
+            guard isWeekend || CaptureWords.everyWorkday.contains(pair),
                 words[index].isOpen, words[index + 1].isOpen, !isCounted(words, index),
-                let notation = RepeatNotation(pair == "en semaine" ? "weekdays" : pair)
+                let notation = RepeatNotation(isWeekend ? "weekends" : "weekdays")
             else { continue }
-            let lead = index > 0 && ["on", "les"].contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && CaptureWords.daysLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 2)
         }
         return nil
@@ -262,8 +264,10 @@ struct TypedRepetition {
     }
 
     static func isPlural(_ word: String) -> Bool {
-        if ["weekdays", "workdays", "weekends", "week-ends"].contains(word) { return true }
-        guard word.count > 5, word.hasSuffix("s"), let day = CalendarWords.weekday(word) else { return false }
+        guard word.count > 5, word.hasSuffix("s") else { return false }
+        let written = CaptureWords.compounds[word]?.first ?? word
+        if CalendarWords.workdays.contains(written) || CalendarWords.weekends.contains(written) { return true }
+        guard let day = CalendarWords.weekday(word) else { return false }
         return CalendarWords.weekday(word.dropLast()) == day
     }
 
@@ -284,8 +288,8 @@ struct TypedRepetition {
 
     /// Whether a phrase of time may begin with a word.
     private static func isFollower(_ word: String) -> Bool {
-        isJoint(word) || ["starting", "beginning", "except", "sauf", "with", "avec", "w", "w/"].contains(word)
-            || ["noon", "midi", "midnight", "minuit"].contains(word)
+        isJoint(word) || [CaptureWords.with, CaptureWords.noon].contains { $0.contains(word) }
+            || [CaptureWords.startingMonth, CaptureWords.except].contains { $0.contains([word]) }
     }
 
     /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").

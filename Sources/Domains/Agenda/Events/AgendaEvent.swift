@@ -31,7 +31,7 @@ package struct AgendaEvent: Sendable, Hashable {
     package var isBirthday: Bool {
         guard span.isAllDay, repetition?.rule?.frequency == .yearly else { return false }
         let words = ([title] + tags).map { Folding.fold($0) }
-        return ["birthday", "anniversaire", "naissance"].contains { name in words.contains { $0.contains(name) } }
+        return CaptureWords.birthday.contains { name in words.contains { $0.contains(name) } }
     }
 
     /// Nil where the line is not an event: it has no time, or no day to have it on. `page` is the day of the page that it is on.

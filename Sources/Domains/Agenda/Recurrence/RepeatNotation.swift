@@ -22,8 +22,8 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// "2nd tuesday every 3 months", "monday every 2 weeks": how often comes after which.
     private static func turned(_ words: [String]) -> String? {
-        guard let index = words.firstIndex(where: { ["every", "each", "chaque", "tous", "toutes"].contains($0) }),
-            index > 0, !words[..<index].allSatisfy({ fillers.contains($0) })
+        guard let index = words.firstIndex(where: { CaptureWords.every.contains($0) || CaptureWords.all.contains($0) }),
+            index > 0, !words[..<index].allSatisfy({ CaptureWords.fillers.contains($0) })
         else { return nil }
         return rule(of: Array(words[index...]) + Array(words[..<index]))
     }
@@ -43,9 +43,7 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// `.+3d` and `++3d` of org-mode ("Repeated tasks" in its manual), `when done` of Obsidian Tasks; a `+` alone says nothing.
     private static func takeCompletion(_ words: inout [String]) -> (isAfter: Bool, isCatchingUp: Bool) {
-        for ending in [
-            ["when", "done"], ["after", "done"], ["after", "completion"], ["apres", "fait"], ["une", "fois", "fait"],
-        ]
+        for ending in CaptureWords.afterDone
         where words.count > ending.count && words.suffix(ending.count).elementsEqual(ending) {
             words.removeLast(ending.count)
             return (true, false)
@@ -60,39 +58,23 @@ package struct RepeatNotation: Hashable, Sendable {
 
     // MARK: Words
 
-    private static let fillers: Set<String> = [
-        "every", "each", "on", "the", "of", "in", "and", "chaque", "tous", "toutes", "le", "la", "les", "du", "de",
-        "des",
-        "l", "d", "au", "et", "en", "&",
-    ]
-
     private static func words(of text: some StringProtocol) -> [String] {
         Folding.fold(text).split { $0.isWhitespace || $0 == "," || $0 == "/" || $0 == "\u{2019}" || $0 == "'" }.map(
             String.init
         )
-        .flatMap { Self.compounds[$0] ?? [$0] }
+        .flatMap { CaptureWords.compounds[$0] ?? [$0] }
     }
-
-    private static let compounds: [String: [String]] = [
-        "week-end": ["weekend"], "week-ends": ["weekend"], "avant-dernier": ["penultimate"],
-        "avant-derniere": ["penultimate"],
-    ]
 
     // MARK: Rules
 
-    private static let monthEndings = [
-        ["du", "mois"], ["de", "chaque", "mois"], ["of", "month"], ["of", "the", "month"], ["of", "each", "month"],
-        ["of", "every", "month"],
-    ]
-
     static func rule(of written: [String]) -> String? {
-        for ending in monthEndings
+        for ending in CaptureWords.ofMonth
         where written.count > ending.count && written.suffix(ending.count).elementsEqual(ending) {
-            return ordinal(written.dropLast(ending.count).filter { !fillers.contains($0) })
+            return ordinal(written.dropLast(ending.count).filter { !CaptureWords.fillers.contains($0) })
         }
-        let words = written.filter { !fillers.contains($0) }
+        let words = written.filter { !CaptureWords.fillers.contains($0) }
         guard !words.isEmpty, words.count <= 12 else { return nil }
-        return named(words) ?? hourly(words) ?? alternate(words, isEach: ["every", "each"].contains(written[0]))
+        return named(words) ?? hourly(words) ?? alternate(words, isEach: CaptureWords.every.contains(written[0]))
             ?? stepped(words) ?? weekly(words, interval: 1)
             ?? ordinal(words) ?? yearly(words)
     }
@@ -112,21 +94,23 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// `other week`, `other monday`, `un lundi sur deux`, `une semaine sur deux`.
     private static func alternate(_ words: [String], isEach: Bool) -> String? {
-        if words.first == "other" || words.first == "alternate" || words.first == "second", words.count == 2 {
+        if let first = words.first, CaptureWords.other.contains(first) {
             // "2nd thursday" alone is a place in the month.
-            return stepped(["2", words[1]])
-                ?? (words[0] == "second" && !isEach ? nil : weekly([words[1]], interval: 2))
-        }
-        // "other week on thursday".
-        if words.first == "other", words.count > 2, CalendarStep(text: words[1]) != nil {
-            return stepped(["2"] + words.dropFirst())
+            let isPlace = CalendarWords.place(first) != nil
+            if words.count == 2 {
+                return stepped(["2", words[1]]) ?? (isPlace && !isEach ? nil : weekly([words[1]], interval: 2))
+            }
+            // "other week on thursday".
+            if words.count > 2, !isPlace, CalendarStep(text: words[1]) != nil {
+                return stepped(["2"] + words.dropFirst())
+            }
         }
         // "tous les deux vendredis"; "2 friday" is a place in the month.
         if words.count == 2, words[1].hasSuffix("s"), let count = CalendarWords.count(words[0]), 2...999 ~= count {
             if names[words[1]] == weekends { return "FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU" }
             if let weekly = weekly([words[1]], interval: count) { return weekly }
         }
-        guard words.count == 4, ["un", "une"].contains(words[0]), words[2] == "sur",
+        guard words.count == 4, CaptureWords.one.contains(words[0]), CaptureWords.outOf.contains(words[2]),
             let count = CalendarWords.count(words[3]), 2...999 ~= count
         else { return nil }
         return stepped([String(count), words[1]]) ?? weekly([words[1]], interval: count)
@@ -138,8 +122,8 @@ package struct RepeatNotation: Hashable, Sendable {
         let joined = words.joined()
         let digits = joined.prefix { $0.isASCII && $0.isNumber }
         guard
-            ["h", "hour", "hours", "heure", "heures"].contains(String(joined.dropFirst(digits.count)))
-                || words.count == 2 && ["hour", "hours", "heure", "heures"].contains(last)
+            CaptureWords.hour.contains(String(joined.dropFirst(digits.count)))
+                || words.count == 2 && last.count > 1 && CaptureWords.hour.contains(last)
         else { return nil }
         let count = digits.isEmpty ? words.count == 2 ? CalendarWords.count(words[0]) : 1 : Int(digits)
         guard let count, 1...999 ~= count, digits.count == joined.count - 1 || last.count > 1 else { return nil }
@@ -217,7 +201,7 @@ package struct RepeatNotation: Hashable, Sendable {
             months.isEmpty ? "FREQ=MONTHLY" : "FREQ=YEARLY;BYMONTH=" + months.map(String.init).joined(separator: ",")
         let list = places.map(String.init).joined(separator: ",")
         switch rest.joined(separator: " ") {
-        case "", "day", "jour", "days", "jours":
+        case let kind where kind.isEmpty || CaptureWords.day.contains(kind):
             guard places.allSatisfy({ 1...31 ~= abs($0) }) else { return nil }
             return span + ";BYMONTHDAY=\(list)"
         case let kind where names[kind] == workdays:

@@ -1,0 +1,35 @@
+// The words of French lines of the agenda.
+
+extension CaptureLanguage {
+    static let french = CaptureLanguage(
+        every: "chaque", all: "tous toutes", oncePer: "une fois par, 1 fois par", outOf: "sur", one: "un une",
+        other: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours", hour: "heure heures",
+        fillers: "chaque tous toutes le la les du de des l d au et en",
+        afterDone: "apres fait, une fois fait",
+        compounds: [
+            "week-end": "weekend", "week-ends": "weekend", "avant-dernier": "penultimate",
+            "avant-derniere": "penultimate",
+        ],
+        everyWorkday: "jours ouvres, jours ouvrables, en semaine", everyWeekend: "",
+        weekdaysOrNames: "lun mar mer jeu ven sam dim", timetables: [:],
+        until: "jusque jusqu'au jusqu'a jusqu'en jusqu'aux", ending: "", afterEnding: "",
+        starting: """
+            a partir du, a partir de, a partir d', a compter du, a compter de, commencant le, debutant, des, depuis
+            """,
+        startingMonth: "des, debut, a partir de, a partir d'",
+        due: "au plus tard, avant, d'ici", on: "pour le", within: "du de dans en pendant", to: "au a jusqu'au jusqu'a",
+        between: "entre",
+        times: "fois seances", per: "par", forTimes: "pendant durant pour", forSpan: "pendant durant sur",
+        forLength: "pendant durant duree pour", except: "except, excepte, exceptes, sauf, hormis",
+        exceptLead: "le les en au a",
+        and: "et", then: "puis", or: "ou", dayLead: "le les", daysLead: "les", of: "de du d'", inside: "en",
+        with: "avec", noon: "midi minuit", half: "demi", elided: "l' d'",
+        remindMe: "me rappeler, rappelle-moi, rappelez-moi, me prevenir, previens-moi",
+        reminder: "rappel, prevenir, alarme, alerte", reminderFillers: "de d'",
+        before: "avant, a l'avance, plus tot", dayBefore: "la veille, veille", reminderOf: "de d' que",
+        namesBefore: "",
+        namesAfter: """
+            saint, gras, paques, pentecote, cendres, de paques, de pentecote, des cendres, des rameaux
+            """,
+        titleLeads: "avant apres", birthday: "anniversaire naissance")
+}
