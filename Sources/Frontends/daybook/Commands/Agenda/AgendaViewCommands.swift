@@ -205,25 +205,30 @@ enum AgendaViewCommands {
                 "list events and tasks between two days", fr: "lister événements et tâches entre deux jours"),
             manual: Phrase(
                 """
-                --from and --to are days or periods ("2026-12", "next week"); without them it is the 30 days from today. A query is put to each line: \
+                --from and --to are days or periods ("2026-12", "next week"); without them it is the 30 days from today. Words that are a period are one: \
+                december, next week; in quotation marks they are words of lines. A query is put to each line: \
                 words, "phrases", tag:, place:, is:task, is:open are the line's, date: is the day of the occurrence, everything else \
                 (path:, in:, is:favorite, front-matter keys) its page's.
                 """,
                 fr: """
                     --from et --to sont des jours ou des périodes (« 2026-12 », « semaine prochaine ») ; sans eux, les 30 jours à partir \
-                    d’aujourd’hui. La requête s’applique à chaque ligne : mots, « expressions », tag:, place:, is:task, is:open sont ceux de la ligne, \
+                    d’aujourd’hui. Des mots qui sont une période en sont une : décembre, semaine prochaine ; entre guillemets, ce sont des mots de \
+                    lignes. La requête s’applique à chaque ligne : mots, « expressions », tag:, place:, is:task, is:open sont ceux de la ligne, \
                     date: le jour de l’occurrence, tout le reste (path:, in:, is:favorite, clés) celui de sa page.
                     """),
             operands: [.query], flags: [.firstDay, .lastDay],
             examples: [
                 Example(
                     line: "daybook agenda list tag:health --from 2026-01-01 --to 2026-12-31",
-                    says: Phrase("a year of one tag", fr: "un an d’une étiquette"))
+                    says: Phrase("a year of one tag", fr: "un an d’une étiquette")),
+                Example(line: "daybook agenda list december", says: Phrase("a month", fr: "un mois")),
             ],
             seeAlso: ["agenda next", "agenda tasks"], group: .find, isPaged: true
         ) { context, words in
-            let range = try words.range(days: 30, context)
-            let days = try context.agenda(from: range.first, to: range.last, query: words.lineQuery(context))
+            let period = try words.period(context)
+            let range = try period ?? words.range(days: 30, context)
+            let query = try period == nil ? words.lineQuery(context) : nil
+            let days = try context.agenda(from: range.first, to: range.last, query: query)
             if words.has(.json) {
                 context.terminal.json(Schema.agenda(days, zone: context.readerZone))
             } else {
@@ -266,6 +271,22 @@ extension Invocation {
         try AgendaRange(
             from: try self[.firstDay].map { try context.date($0, leaning: .nearest) },
             to: try self[.lastDay].map { try context.date($0, leaning: .nearest) }, days: days, today: context.today)
+    }
+
+    /// The days that the words of the query say, where all of them together are a date and no flag says others. What was read is told.
+    func period(_ context: Context) throws -> AgendaRange? {
+        let typed = self[.query].joined(separator: " ")
+        guard !typed.isEmpty, self[.firstDay] == nil, self[.lastDay] == nil,
+            let date = try? context.date(typed, leaning: .future), !date.isTimeAlone, date.days.first != nil,
+            date.days.last != nil
+        else { return nil }
+        let range = try AgendaRange(from: date, to: date, days: 1, today: context.today)
+        let span = "\(range.first.iso)" + (range.last == range.first ? "" : " – \(range.last.iso)")
+        context.diagnostic(
+            Phrase(
+                "\(span); lines with the words: '\"\(typed)\"'",
+                fr: "\(span) ; les lignes qui ont ces mots : '\"\(typed)\"'"))
+        return range
     }
 
     /// The query of the operand; nil where nothing was asked for.
