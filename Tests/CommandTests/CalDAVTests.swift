@@ -11,54 +11,7 @@ import Testing
         && FileStamp.exists("/usr/bin/python3")
 
     /// Starts the server on a port that is free, runs `steps`, and stops the server by the id it was started with.
-    private static let script = #"""
-        set -e
-        port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-        mkdir -p store a/cal b/cal
-        printf '[server]\nhosts = 127.0.0.1:%s\n[auth]\ntype = none\n[storage]\nfilesystem_folder = %s/store\n' "$port" "$PWD" > radicale.conf
-        radicale --config radicale.conf > radicale.log 2>&1 &
-        server=$!
-        trap 'kill $server 2>/dev/null; wait $server 2>/dev/null || true' EXIT
-        python3 - "$port" <<'END'
-        import base64, sys, time, urllib.request
-        address = "http://127.0.0.1:%s/me/home/" % sys.argv[1]
-        headers = {"Authorization": "Basic " + base64.b64encode(b"me:x").decode()}
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(urllib.request.Request(address, method="MKCALENDAR", headers=headers))
-                break
-            except OSError:
-                time.sleep(0.1)
-        END
-        for side in a b; do
-          cat > $side.conf <<END
-        [general]
-        status_path = "$PWD/$side/status/"
-        [pair cal]
-        a = "local"
-        b = "remote"
-        collections = ["home"]
-        conflict_resolution = "b wins"
-        [storage local]
-        type = "filesystem"
-        path = "$PWD/$side/cal/"
-        fileext = ".ics"
-        [storage remote]
-        type = "caldav"
-        url = "http://127.0.0.1:$port/me/"
-        username = "me"
-        password = "x"
-        END
-          mkdir -p $side/cal/home $side/vault/.daybook $side/vault/agenda
-          yes | vdirsyncer -c $side.conf discover > $side.log 2>&1
-        done
-        side() {
-          XDG_STATE_HOME=$PWD/$1/state daybook --vault $1/vault calendar sync vdir $1/cal/home --to agenda/home.md
-          vdirsyncer -c $1.conf sync >> $1.log 2>&1
-          XDG_STATE_HOME=$PWD/$1/state daybook --vault $1/vault calendar sync vdir $1/cal/home --to agenda/home.md
-        }
-
-        """#
+    private static let script = TestScript.sourced("caldav.sh")
 
     private func run(_ steps: String) throws -> [String] {
         let folder = try TemporaryFolder()

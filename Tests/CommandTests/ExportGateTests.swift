@@ -243,7 +243,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 bytes += Array(path.utf8) + content
                 let file = Paths.join(out, path)
                 if path.hasSuffix(".zip") || path.hasSuffix(".epub") {
-                    let opened = try ChildProcess.run("python3", ["-c", Self.unzip, file])
+                    let opened = try ChildProcess.run("python3", [TestScript.path("print_zip.py"), file])
                     #expect(opened.exitCode == 0, "\(opened.errorText)")
                     bytes += opened.output
                 }
@@ -254,9 +254,6 @@ private struct Form: Sendable, CustomTestStringConvertible {
             try Paths.removeTree(out)
             return (bytes, result.exitCode, result.errorText + result.outputText)
         }
-
-        private static let unzip =
-            "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1]) as z:\n for n in z.namelist(): sys.stdout.buffer.write(n.encode() + z.read(n))"
     }
 
     private static func holds(_ bytes: [UInt8], _ secret: Secret) -> Bool {

@@ -7,11 +7,7 @@ import Testing
 
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct ListWatchTests {
     /// `line FILE TEXT [COUNT]` waits until that many lines of a file hold a text.
-    private static let words = """
-        line() { for i in $(seq 400); do [ "$(grep -c -- "$2" "$1" 2>/dev/null)" -ge "${3:-1}" ] && return 0; sleep 0.05; done; echo "no $2 in $1"; cat "$1"; return 9; }
-        set -u; O="$HOME/out"; E="$HOME/err"
-
-        """
+    private static let words = TestScript.sourced("watch.sh")
 
     private func run(_ script: String) throws -> ProcessResult {
         let folder = try TemporaryFolder()

@@ -48,29 +48,10 @@ import Testing
                 let made = try program.run(arguments.map { $0.hasSuffix(".html") ? Paths.join(out, $0) : $0 })
                 #expect(made.exitCode == 0, "\(arguments): \(made.errorText)")
             }
-            let read = try ChildProcess.run("python3", ["-c", Self.reader, out])
+            let read = try ChildProcess.run("python3", [TestScript.path("print_everything.py"), out])
             #expect(read.exitCode == 0, "\(read.errorText)")
             return (read.outputText, result.errorText)
         }
-
-        static let reader = """
-            import sys, os, zipfile, json, base64, subprocess
-            def show(b): sys.stdout.buffer.write(b + b"\\n")
-            for folder, _, names in os.walk(sys.argv[1]):
-                for name in names:
-                    path = os.path.join(folder, name)
-                    show(path.encode()); data = open(path, "rb").read(); show(data)
-                    if name.endswith((".zip", ".epub")):
-                        with zipfile.ZipFile(path) as z:
-                            for n in z.namelist(): show(n.encode()); show(z.read(n))
-                    if name == "backup.json":
-                        for f in json.loads(data)["files"]:
-                            show(f["path"].encode())
-                            if "base64" in f: show(base64.b64decode(f["base64"]))
-                            for v in f.values():
-                                if isinstance(v, str): show(v.encode())
-                    if name.endswith(".pdf"): subprocess.run(["pdftotext", path, "-"])
-            """
 
         /// What a remote of somebody else's has, once everything that the sync names was left out.
         func synced() throws -> (text: String, named: Set<String>) {
@@ -376,7 +357,7 @@ import Testing
                 #expect(result.exitCode == 0, "\(form): \(result.errorText)")
                 told += result.errorText
             }
-            return (try ChildProcess.run("python3", ["-c", Vault.reader, out]).outputText, told)
+            return (try ChildProcess.run("python3", [TestScript.path("print_everything.py"), out]).outputText, told)
         }
         let (undecided, told) = try text([])
         #expect(!undecided.contains("45.76412") && !undecided.contains("45.71111") && undecided.contains("Lyon"))

@@ -104,16 +104,7 @@ struct ServeNetworkTests {
         let output = try run(
             """
             serve; pair "$C" Phone; P=${S##*:}
-            python3 -c '
-            import os, socket, sys, time
-            held = []
-            for _ in range(700):
-                one = socket.socket(); one.settimeout(5)
-                try: one.connect(("127.0.0.2", int(sys.argv[1]))); held.append(one)
-                except OSError: pass
-            print(len(held) > 30, flush=True)
-            while os.path.exists(sys.argv[2]): time.sleep(0.1)
-            ' "$P" "$HOME/out" > "$HOME/idle" &
+            python3 "$SCRIPTS/idle_connections.py" "$P" "$HOME/out" > "$HOME/idle" &
             until_true '[ -s "$HOME/idle" ]'; cat "$HOME/idle"
             json /today Phone --interface 127.0.0.9 | cut -c1-4
             curl -s -o /dev/null -w '%{http_code}\\n' -H "Authorization: Bearer ${H##*t=}" "${H%%/#*}/today"

@@ -63,23 +63,7 @@ import Testing
     }
 
     @Test func aServerThatAsksForAPassword() throws {
-        try people.folder.write(
-            """
-            import http.server
-            class Server(http.server.BaseHTTPRequestHandler):
-                def do_GET(self):
-                    self.send_response(401)
-                    self.send_header("WWW-Authenticate", 'Basic realm="vault"')
-                    self.send_header("Content-Length", "0")
-                    self.end_headers()
-                def log_message(self, *words): pass
-            server = http.server.HTTPServer(("127.0.0.1", 0), Server)
-            with open("port.new", "w") as file: file.write(str(server.server_port))
-            import os
-            os.rename("port.new", "port")
-            server.serve_forever()
-            """, to: "server.py")
-        let server = try people.shell("python3 server.py > /dev/null 2>&1 & echo $!").outputText
+        let server = try people.shell("python3 \"$SCRIPTS/login_server.py\" > /dev/null 2>&1 & echo $!").outputText
         defer { if let number = Int32(server.split(separator: "\n").first ?? "") { kill(number, SIGTERM) } }
         for _ in 0..<100 where !FileStamp.exists(people.folder.path + "/port") { usleep(50_000) }
         let port = try people.folder.read("port")

@@ -5,6 +5,7 @@ import FileSystem
 import Permissions
 import Processes
 import Search
+import TestSupport
 import Testing
 import Vault
 import Wording
@@ -251,28 +252,7 @@ struct ObsidianNotesTests {
     /// Formulas go through pandoc, or stay as they are.
     @Test func formulasBecomeMathML() throws {
         let vault = try TemporaryVault(["a.md": "$x<1$ and $$y$$ and $bad$\n"])
-        // A program that answers as pandoc does.
-        let program = Paths.join(vault.folder, "pandoc")
-        try AtomicWrite.replace(
-            program,
-            with: Array(
-                """
-                #!/usr/bin/env python3
-                import json, sys, html
-                data = sys.stdin.read()
-                if "--to=json" in sys.argv:
-                    print('{"pandoc-api-version":[1,22],"meta":{},"blocks":[]}')
-                else:
-                    for block in json.loads(data)["blocks"]:
-                        kind, tex = block["c"][0]["c"]
-                        if tex == "bad":
-                            print("<p><span class='math'>bad</span></p>")
-                            continue
-                        show = "block" if kind["t"] == "DisplayMath" else "inline"
-                        print(f'<p><math display="{show}" onclick="x()"><semantics><mrow><mi>{html.escape(tex)}</mi><script>alert(1)</script>'
-                            + f'</mrow><annotation encoding="application/x-tex">{html.escape(tex)}</annotation></semantics></math></p>')
-
-                """.utf8), mode: 0o755)
+        let program = TestScript.path("pandoc_double.py")
         let converter = FormulaConverter(program: program)
         #expect(converter.isInstalled && !FormulaConverter(program: vault.folder + "/none").isInstalled)
         let made = converter.converted(
@@ -335,12 +315,7 @@ struct ObsidianNotesTests {
         ) { bytes += $0 }
         try AtomicWrite.replace(path, with: bytes)
         let text = try ChildProcess.run(
-            "python3",
-            [
-                "-c",
-                "import sys, zipfile, xml.dom.minidom as m\nz = zipfile.ZipFile(sys.argv[1])\nfor n in z.namelist():\n  d = z.read(n)\n  if n.endswith('xhtml'): m.parseString(d); print(d.decode())",
-                path,
-            ])
+            "python3", [TestScript.path("print_book.py"), path])
         #expect(text.exitCode == 0, "\(text.errorText)")
         let book = text.outputText
         for part in [

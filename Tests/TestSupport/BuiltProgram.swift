@@ -21,7 +21,8 @@ package struct BuiltProgram: Sendable {
 
     private static func environment(home: String) -> [String: String] {
         [
-            "HOME": home, "XDG_CONFIG_HOME": home + "/.config", "XDG_CACHE_HOME": home + "/.cache",
+            "HOME": home, "SCRIPTS": TestScript.folder, "XDG_CONFIG_HOME": home + "/.config",
+            "XDG_CACHE_HOME": home + "/.cache",
             "XDG_STATE_HOME": home + "/.local/state", "TMPDIR": home, "PATH": folder + ":/usr/local/bin:/usr/bin:/bin",
             "DAYBOOK_NOW": "2026-11-20T09:15:00+01:00", "TZ": "Europe/Paris", "LANG": "C.UTF-8", "TERM": "dumb",
             "VISUAL": "cat", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CEILING_DIRECTORIES": Paths.parent(of: home),
