@@ -199,6 +199,36 @@ import Vault
         ("6x1,5L Vittel", "Vittel x6 unit:1,5L"), ("2×250 g ricotta", "ricotta x2 unit:250g"),
         ("Bière 33cl x 6", "Bière x6 unit:33cl"), ("lait 6x1L", "lait x6 unit:1L"),
         ("mozzarella (2 x 125 g)", "mozzarella x2 unit:125g"),
+        // Thousands, where nobody means thousandths.
+        ("1,000 g flour", "flour unit:1000g"), ("1.000 g farine", "farine unit:1000g"),
+        ("1,000 ml milk", "milk unit:1000ml"), ("1'000 g farine", "farine unit:1000g"),
+        ("1,000,000 g sand", "sand unit:1000000g"), ("1,000-1,500 g beef", "beef unit:1000-1500g"),
+        ("1,000 nails", "nails x1000"), ("flour (1,000 g)", "flour unit:1000g"), ("1.250 kg beef", "beef unit:1.250kg"),
+        ("1,250 kg farine", "farine unit:1,250kg"), ("1,5 l lait", "lait unit:1,5l"),
+        ("0.125 g saffron", "saffron unit:0.125g"),
+        // Two amounts of the same.
+        ("1 cup / 240 ml flour", "flour (240 ml) unit:1cup"), ("240 ml (1 cup) milk", "milk (1 cup) unit:240ml"),
+        ("1 cup or 240 ml milk", "milk (240 ml) unit:1cup"), ("200 g = 7 oz flour", "flour (7 oz) unit:200g"),
+        ("flour 1 cup (240 ml)", "flour (240 ml) unit:1cup"), ("flour 1 cup / 240 ml", "flour (240 ml) unit:1cup"),
+        ("1 cup plus 2 tbsp sugar", "sugar (plus 2 tbsp) unit:1cup"),
+        ("2 400g cans tomatoes", "tomatoes (400g) unit:2cans"),
+        ("2 x 400 g cans tomatoes", "tomatoes (400 g) unit:2cans"),
+        // Ranges.
+        ("two to three lemons", "lemons unit:2-3"), ("deux ou trois citrons", "citrons unit:2-3"),
+        ("un ou deux melons", "melons unit:1-2"), ("lemons 2 to 3", "lemons unit:2-3"),
+        ("citrons 2-3", "citrons unit:2-3"),
+        // A number after a plural counts it.
+        ("eggs 2", "eggs x2"), ("œufs frais 12", "œufs frais x12"), ("baguette ½", "baguette unit:0.5"),
+        ("Windows 11", "Windows 11"), ("WD 40", "WD 40"), ("omega 3", "omega 3"),
+        ("couches taille 4", "couches taille 4"),
+        ("chaussures 42", "chaussures 42"), ("GPS 2", "GPS 2"), ("7ups 2", "7ups 2"),
+        // What things come in.
+        ("2 bulbs garlic", "garlic unit:2bulbs"), ("a tray of eggs", "eggs unit:1tray"),
+        ("2 tubs hummus", "hummus unit:2tubs"),
+        ("3 pouches cat food", "cat food unit:3pouches"), ("2 glasses of milk", "milk unit:2glasses"),
+        ("2 glasses case", "glasses case x2"), ("2 flacons de savon", "savon unit:2flacons"),
+        ("une cagette de pêches", "pêches unit:1cagette"), ("radis 2 bottes", "radis unit:2bottes"),
+        ("vin rouge 2 caisses", "vin rouge unit:2caisses"), ("2 caisses à outils", "caisses à outils x2"),
         // French.
         ("Eau - 260 grammes", "Eau unit:260g"), ("2 c. à soupe d'huile", "huile unit:2cs"),
         ("2 càs sucre", "sucre unit:2cs"), ("2 cuillères à soupe rases de farine", "farine (rases) unit:2cs"),

@@ -50,7 +50,9 @@ import Vault
     // MARK: Adding
 
     @Test(arguments: [
-        ("2 milk", "- [ ] Milk\n", "- [ ] Milk x3\n"), ("milk", "- [ ] Milk x3\n", "- [ ] Milk x3\n"),
+        // Without a number it is not one more.
+        ("2 milk", "- [ ] Milk\n", "- [ ] Milk x2\n"), ("2 milk", "- [ ] Milk x2\n", "- [ ] Milk x4\n"),
+        ("milk", "- [ ] Milk x3\n", "- [ ] Milk x3\n"),
         ("2 milk", "- [x] Milk x3 freq:1\n", "- [ ] Milk x2 freq:1\n"),
         ("milk", "- [x] Milk x3 freq:1\n", "- [ ] Milk x3 freq:1\n"),
         ("milk", "* Milk freq:1\n* [ ] a\n", "* [ ] Milk freq:1\n* [ ] a\n"),
@@ -75,7 +77,26 @@ import Vault
             "- [ ] Beer x6 unit:33cl\n- [ ] beer x6 unit:50cl added:2026-11-20\n"
         ),
         ("½ baguette", "- [ ] Baguette unit:0.5\n", "- [ ] Baguette unit:1\n"),
-        ("2-3 onions", "- [ ] Onions unit:2kg\n", "- [ ] Onions unit:2kg\n- [ ] onions unit:2-3 added:2026-11-20\n"),
+        ("2 baguettes", "- [ ] Baguette unit:0.5\n", "- [ ] Baguette unit:2.5\n"),
+        ("½ baguette", "- [ ] Baguettes x2 #a\n", "- [ ] Baguettes #a unit:2.5\n"),
+        ("2 lemons", "- [ ] Lemons unit:2-3\n", "- [ ] Lemons unit:4-5\n"),
+        ("1-2 lemons", "- [ ] Lemons unit:2-3\n", "- [ ] Lemons unit:3-5\n"),
+        ("500 g flour", "- [ ] Flour unit:1,000g\n", "- [ ] Flour unit:1500g\n"),
+        // Cloves and heads are one thing on the list, and neither is lost.
+        ("garlic x2", "- [ ] Garlic unit:2cloves\n", "- [ ] Garlic unit:2cloves+2\n"),
+        ("2 cloves garlic", "- [ ] Garlic x2 @market\n", "- [ ] Garlic @market unit:2+2cloves\n"),
+        ("garlic x3", "- [ ] Garlic unit:2cloves+2\n", "- [ ] Garlic unit:2cloves+5\n"),
+        ("1 clove garlic", "- [ ] Garlic unit:2+2cloves\n", "- [ ] Garlic unit:2+3cloves\n"),
+        ("garlic x3", "- [x] Garlic unit:2cloves\n", "- [ ] Garlic x3\n"),
+        ("2 cloves garlic", "- [x] Garlic x3\n", "- [ ] Garlic unit:2cloves\n"),
+        ("2 milk", "- [x] Milk unit:1l\n", "- [ ] Milk x2 unit:1l\n"),
+        ("2 butter", "- [ ] Butter unit:250g\n", "- [ ] Butter unit:250g+2\n"),
+        ("butter 250g", "- [ ] Butter x2\n", "- [ ] Butter unit:2+250g\n"),
+        ("2 eggs", "- [ ] Eggs x6 unit:big\n", "- [ ] Eggs x8 unit:big\n"),
+        // What the sum is in cups is not said; the size of a can is.
+        ("240 ml (1 cup) milk", "- [ ] milk (1 cup) unit:240ml\n", "- [ ] milk unit:480ml\n"),
+        ("1 can (400 g) peas", "- [ ] peas (400 g) unit:1can\n", "- [ ] peas (400 g) unit:2can\n"),
+        ("2-3 onions", "- [ ] Onions unit:2kg\n", "- [ ] Onions unit:2kg+2-3\n"),
         ("2 milk", "- [ ] Milk `x9` x4 #a\n", "- [ ] Milk `x9` x4 #a\n- [ ] milk x2 added:2026-11-20\n"),
         ("milk #b @c !n", "- [ ] Milk #a\r\n", "- [ ] Milk #a #b @c\r\n  n\r\n"),
         ("milk", "* Bread\n", "* Bread\n* milk added:2026-11-20\n"),

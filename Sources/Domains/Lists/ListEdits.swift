@@ -24,30 +24,28 @@ extension ItemList {
 
     /// Nil where the two cannot be joined: their amounts do not add up.
     private func joining(_ item: NewItem, to known: ListItem) -> [TextEdit]? {
-        let line = known.line
-        // An amount among the words, written by hand, is nothing to add to.
-        if let written = TypedAmount(known.text[...]).unit, item.hasQuantity || item.unit != nil && item.unit != written
-        {
-            return nil
-        }
-        var edits = known.isOpen ? [] : document.setting(.open, of: line)
-        if known.isOpen, let size = known.unit, let unit = item.unit, item.hasQuantity || known.quantity > 1 {
-            // Six of 33 cl and six of 33 cl are twelve; of another size they are something else.
-            guard unit == size else { return nil }
-            edits += setting(quantity: min(known.quantity + item.quantity, 999_999), of: known)
+        var edits = known.isOpen ? [] : document.setting(.open, of: known.line)
+        let written = TypedAmount(known.text[...]).unit
+        let before = ListedAmount(count: known.line.quantity, unit: known.unit)
+        let typed = ListedAmount(count: item.line.quantity, unit: item.unit)
+        if let written, known.unit.map({ !TypedAmount.isSize($0) }) ?? true, ItemKey(known.text) != ItemKey(item.text) {
+            // An amount among the words, written by hand or the size of a can, is nothing to add to.
+            guard typed.count == nil, typed.unit == nil || typed.unit == written else { return nil }
             return edits + joiningTokens(of: item, to: known)
         }
-        if item.hasQuantity {
-            let quantity = known.isOpen ? min(known.quantity + item.quantity, 999_999) : item.quantity
-            if quantity != known.quantity { edits += setting(quantity: quantity, of: known) }
+        guard let amount = known.isOpen ? before.adding(typed) : before.replaced(by: typed) else { return nil }
+        if amount.count != before.count {
+            guard let edit = setting(quantity: amount.count, of: known) else { return nil }
+            edits.append(edit)
         }
-        if let unit = item.unit, TypedAmount(known.text[...]).unit == nil, unit != known.unit || known.isOpen {
-            guard let old = known.unit, known.isOpen else {
-                edits += document.setting("unit", to: unit, of: line)
-                return edits + joiningTokens(of: item, to: known)
+        if amount.unit != before.unit {
+            edits +=
+                amount.unit.map { document.setting("unit", to: $0, of: known.line) }
+                ?? document.removing("unit", of: known.line)
+            // "(1 cup)" is not what there is now.
+            if written != nil, known.unit.map({ TypedAmount.isSize($0) }) ?? false {
+                edits += document.setting(title: TypedAmount.thing(known.text), of: known.line)
             }
-            guard let sum = TypedAmount.sum(old, unit) else { return nil }
-            edits += document.setting("unit", to: sum, of: line)
         }
         return edits + joiningTokens(of: item, to: known)
     }
@@ -70,7 +68,8 @@ extension ItemList {
 
     // MARK: Tokens
 
-    private func setting(quantity: Int, of item: ListItem) -> [TextEdit] {
+    /// Nil where the line would say something else with that number, or without one.
+    private func setting(quantity: Int?, of item: ListItem) -> TextEdit? {
         let line = item.line
         func isRight(_ edit: TextEdit) -> Bool {
             let moved = edit.range.lowerBound - line.range.lowerBound..<edit.range.upperBound - line.range.lowerBound
@@ -79,13 +78,13 @@ extension ItemList {
             let found = LineGrammar.parse(text, line: text.indices)
             return found?.quantity == quantity && found?.text == line.text
         }
+        let token = quantity.map { " x\($0)" } ?? ""
         let candidates =
             line.quantity == nil
-            ? [firstToken(in: line), line.content.upperBound].compactMap { $0 }.map {
-                TextEdit.insert(" x\(quantity)", at: $0)
-            }
-            : words(of: line).filter { isCount(document.bytes[$0]) }.map { TextEdit($0, "x\(quantity)") }
-        return candidates.first(where: isRight).map { [$0] } ?? []
+            ? [firstToken(in: line), line.content.upperBound].compactMap { $0 }.map { TextEdit.insert(token, at: $0) }
+            : words(of: line).filter { isCount(document.bytes[$0]) && $0.lowerBound > line.content.lowerBound }
+                .map { TextEdit($0.lowerBound - 1..<$0.upperBound, token) }
+        return candidates.first(where: isRight)
     }
 
     private func isCount(_ word: ArraySlice<UInt8>) -> Bool {

@@ -47,10 +47,14 @@ struct TypedAmount {
         readBehind(words)
     }
 
-    /// The amount that a text is and nothing else.
+    /// Stands for the thing where an amount is read alone.
+    static let thingMark = "\u{1}"
+
+    /// The amount that a text is, and as the rest what it says more of it in parentheses.
     private init?(alone words: ArraySlice<Substring>) {
-        self.init((words.joined(separator: " ") + " \u{1}")[...])
-        guard rest == "\u{1}", unit != nil else { return nil }
+        self.init((words.joined(separator: " ") + " " + Self.thingMark)[...])
+        guard rest.hasPrefix(Self.thingMark), unit != nil else { return nil }
+        rest = rest.dropFirst().trimmed
     }
 
     private mutating func readDozens(_ words: ArraySlice<Substring>) -> Bool {
@@ -76,7 +80,7 @@ struct TypedAmount {
         let amount = after.isEmpty ? TypedAmount(inner) : TypedAmount(alone: inner.split(separator: " ")[...])
         guard let amount, amount.unit != nil else { return false }
         self = amount
-        if !after.isEmpty { rest = Self.linked(after).joined(separator: " ") }
+        if !after.isEmpty { rest = (Self.linked(after).joined(separator: " ") + " " + amount.rest).trimmed }
         return true
     }
 
@@ -93,7 +97,15 @@ struct TypedAmount {
         var after = number.rest
         // "1/4 de litre de lait"
         if number.whole == nil, Self.isLink(after), TypedUnit(Self.linked(after)) != nil { after = Self.linked(after) }
-        while let count = Self.aside(after), !number.isJoined || !asides.isEmpty {
+        // "2 x 400 g cans"
+        if !number.isJoined, Self.times.contains(after.first.map { Folding.fold($0) } ?? ""),
+            Self.size(after.dropFirst()) != nil
+        {
+            after = after.dropFirst()
+        }
+        while let count = Self.aside(after) ?? (number.isArticle ? nil : Self.size(after)),
+            !number.isJoined || !asides.isEmpty
+        {
             asides.append(after.prefix(count).joined(separator: " "))
             after = after.dropFirst(count)
         }
@@ -110,7 +122,7 @@ struct TypedAmount {
         guard let found = TypedUnit(head, isJoined: number.isJoined && asides.isEmpty) else { return false }
         asides += alternative
         after = head.dropFirst(found.count)
-        var written = number.written
+        var written = found.isUndivided ? TypedNumber.ungrouped(number.written) : number.written
         if let more = TypedNumber.half(after: after), let half = number.withHalf() { (written, after) = (half, more) }
         if let count = Self.times(in: after) {
             // "33cl x 6"
@@ -123,9 +135,10 @@ struct TypedAmount {
         }
         if let more = Self.further(after, in: found, written) {
             (written, after) = (more.written, more.rest)
-        } else if let count = Self.addition(after) {
-            asides.append(after.prefix(count).joined(separator: " "))
-            after = after.dropFirst(count)
+        }
+        while let second = Self.second(after) {
+            asides.append(second.text)
+            after = second.rest
         }
         var linked = Self.linked(after)
         let isLinked = Self.isLink(after) && !linked.isEmpty
@@ -175,10 +188,24 @@ struct TypedAmount {
         return words.count - number.rest.count + unit.count
     }
 
-    /// "plus 2 tablespoons"
-    private static func addition(_ words: ArraySlice<Substring>) -> Int? {
-        guard ["plus", "+"].contains(words.first) else { return nil }
-        return amount(words.dropFirst()).map { $0 + 1 }
+    /// How many words say what size the pieces after them have: "400g" of "400g cans".
+    private static func size(_ words: ArraySlice<Substring>) -> Int? {
+        amount(words).flatMap { TypedUnit(words.dropFirst($0))?.kind == .piece ? $0 : nil }
+    }
+
+    /// What may be between an amount and a second one, and whether it adds to the first; else both are the same.
+    private static let conjunctions: [String: Bool] = [
+        "plus": true, "+": true, "/": false, "=": false, "-": false, "–": false, "or": false, "ou": false,
+        "soit": false,
+    ]
+
+    /// "plus 2 tablespoons", "/ 240 ml", "or 240 ml"
+    private static func second(_ words: ArraySlice<Substring>) -> (text: String, rest: ArraySlice<Substring>)? {
+        guard let first = words.first, let isSum = conjunctions[Folding.fold(first)],
+            let count = amount(words.dropFirst())
+        else { return nil }
+        let text = words.dropFirst(isSum ? 0 : 1).prefix(isSum ? count + 1 : count).joined(separator: " ")
+        return (text, words.dropFirst(count + 1))
     }
 
     /// "1 lb 2 oz" as one amount.
@@ -225,7 +252,7 @@ struct TypedAmount {
         guard
             isTimes || !isAlone && first.contains(where: { $0.isLetter || $0.isNumber }) && !Self.ratings.contains(tail)
         else { return number.whole == nil || TypedNumber.word(words[words.startIndex]) == nil || isAlone }
-        guard let count = number.whole else {
+        guard let count = number.whole ?? Int(TypedNumber.ungrouped(number.written)) else {
             // Of pieces "2-3", but no telephone numbers.
             guard !number.isFraction, !number.isJoined, !number.isLong, Int(number.written) == nil,
                 first.first?.isLetter == true || Self.isLink(number.rest)
@@ -278,19 +305,48 @@ struct TypedAmount {
                 isMarked = true
             }
             guard isMarked || inner.first?.first?.isNumber == true else { continue }
+            var alone = ""
             if let amount = TypedAmount(alone: inner), isMarked || amount.kind != .leading {
-                (quantity, unit) = (amount.quantity, amount.unit)
+                (quantity, unit, alone) = (amount.quantity, amount.unit, amount.rest)
             } else if isMarked, words.last?.last != ")", let number = TypedNumber(inner), number.rest.isEmpty,
                 !number.isArticle, before.contains(where: { $0.contains(where: \.isLetter) })
             {
                 // "Eggs: 6", "citron - ½"
                 if let whole = number.whole { quantity = whole } else { unit = number.written }
+            } else if !isMarked, let number = TypedNumber(inner), number.rest.isEmpty,
+                inner.first?.first?.isASCII == false || Self.isCounted(before, number)
+            {
+                // "eggs 6", "citrons 2 à 3", "baguette ½"
+                if let whole = number.whole { quantity = whole } else { unit = number.written }
             } else {
                 continue
             }
             rest = before.joined(separator: " ")
+            if !alone.isEmpty { rest += " " + alone }
             return
         }
+    }
+
+    /// What ends like a plural and may have a number of its own after it, mostly a size.
+    private static let numbered = Set(
+        """
+        windows series plus mars bus pampers huggies couches nappies diapers chaussures chaussettes baskets bottes sandales \
+        shoes socks boots trainers sandals jeans gants gloves
+        """.split(separator: " ").map { String($0) })
+
+    /// Whether a number after a name counts it: it does after a plural.
+    private static func isCounted(_ name: ArraySlice<Substring>, _ number: TypedNumber) -> Bool {
+        guard let last = name.last, isPlural(last), !name.contains(where: { $0.contains(where: \.isNumber) }) else {
+            return false
+        }
+        return number.whole.map { 2...999 ~= $0 } ?? (number.written.contains("-") && !number.isLong)
+    }
+
+    private static func isPlural(_ word: Substring) -> Bool {
+        let folded = Folding.fold(word)
+        return folded.count > 3 && ["s", "x"].contains(folded.last) && !folded.hasSuffix("ss")
+            && word != word.uppercased()
+            && !numbered.contains(folded)
     }
 
     private mutating func take(_ count: Int, _ words: ArraySlice<Substring>, linking: Bool = true) -> Bool {
@@ -345,25 +401,67 @@ struct TypedAmount {
         ("gal", "pt", 8), ("floz", "floz", 1),
     ]
 
-    /// The sum of two amounts in the unit of the first (`1kg` and `500g` are `1.5kg`); nil where they have nothing in common.
+    /// The sum of two amounts in the unit of the first (`1kg` and `500g` are `1.5kg`, `2-3` and `1` are `3-4`). A number and an amount of
+    /// a unit stay apart in it (`2cloves+1`). Nil where two have nothing in common.
     static func sum(_ first: String, _ second: String) -> String? {
-        guard let one = parts(first), let other = parts(second), one.base == other.base else { return nil }
-        let sum = one.number + other.number * other.scale / one.scale
-        let thousandths = (sum * 1000).rounded()
-        guard thousandths < 1e12 else { return nil }
-        let text = TypedNumber.decimal(Int(thousandths))
-        let written = first.contains(",") || second.contains(",") ? text.map { $0 == "." ? "," : $0 } : Array(text)
-        // "1clove" and "2cloves" are cloves.
-        return String(written) + (one.scale == other.scale && other.unit.count > one.unit.count ? other.unit : one.unit)
+        var terms = first.split(separator: "+").map { String($0) }
+        for term in second.split(separator: "+").map({ String($0) }) {
+            if let (at, sum) = terms.indices.lazy.compactMap({ at in added(terms[at], term).map { (at, $0) } }).first {
+                terms[at] = sum
+            } else {
+                terms.append(term)
+            }
+        }
+        return terms.count { parts($0)?.base != "" } < 2 ? terms.joined(separator: "+") : nil
     }
 
-    private static func parts(_ text: String) -> (number: Double, unit: String, base: String, scale: Double)? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
-        let unit = text.dropFirst(digits.count)
-        guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })) else { return nil }
-        if let scale = scales.first(where: { $0.unit == Folding.fold(unit) }) {
-            return (number, String(unit), scale.base, scale.scale)
+    static func isAmount(_ unit: String) -> Bool { unit.split(separator: "+").allSatisfy { parts(String($0)) != nil } }
+
+    /// What the pieces of a thing may be bought in, so many of it: a weight or a volume, or words that are no amount.
+    static func isSize(_ unit: String) -> Bool {
+        unit.split(separator: "+").contains { term in
+            parts(String(term)).map { part in scales.contains { $0.unit == Folding.fold(part.unit) } } ?? true
         }
-        return TypedUnit.piece(unit).map { (number, String(unit), $0, 1) }
+    }
+
+    private static func added(_ first: String, _ second: String) -> String? {
+        guard let one = parts(first), let other = parts(second), one.base == other.base else { return nil }
+        let factor = other.scale / one.scale
+        let low = one.low + other.low * factor
+        let high = one.high + other.high * factor
+        guard max(low, high) < 1e9 else { return nil }
+        let text = [low, high].map { TypedNumber.decimal(Int(($0 * 1000).rounded())) }
+        let range = (low == high ? text.prefix(1) : text[...]).joined(separator: "-")
+        let hasComma = first.contains(",") || second.contains(",")
+        // "1clove" and "2cloves" are cloves.
+        return String(hasComma ? range.map { $0 == "." ? "," : $0 } : Array(range))
+            + (factor == 1 && other.unit.count > one.unit.count ? other.unit : one.unit)
+    }
+
+    /// An amount as a file has it: a number or a range, and the unit.
+    private struct Part {
+        let low: Double
+        let high: Double
+        let unit: String
+        /// What is compared, and how much of it the unit is.
+        let base: String
+        let scale: Double
+    }
+
+    private static func parts(_ text: String) -> Part? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." || $0 == "-" }
+        let unit = String(text.dropFirst(digits.count))
+        let isUndivided = TypedUnit([unit[...]], isJoined: true)?.isUndivided ?? true
+        let written = isUndivided ? TypedNumber.ungrouped(String(digits)) : String(digits)
+        let numbers = written.split(separator: "-", omittingEmptySubsequences: false).compactMap {
+            Double(String($0.map { $0 == "," ? "." : $0 }))
+        }
+        guard let low = numbers.first, let high = numbers.last,
+            numbers.count == written.count(where: { $0 == "-" }) + 1, numbers.count < 3
+        else { return nil }
+        if let scale = scales.first(where: { $0.unit == Folding.fold(unit) }) {
+            return Part(low: low, high: high, unit: unit, base: scale.base, scale: scale.scale)
+        }
+        return TypedUnit.piece(unit[...]).map { Part(low: low, high: high, unit: unit, base: $0, scale: 1) }
     }
 }

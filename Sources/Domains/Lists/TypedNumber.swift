@@ -151,11 +151,18 @@ struct TypedNumber {
     /// The same amount and a half of one more.
     func withHalf() -> String? { whole.map { Self.decimal($0 * 1000 + 500) } }
 
-    /// "2 to 3", "2 ou 3", "1/2 - 1".
+    /// "2 to 3", "two or three", "un ou deux", "1/2 - 1".
     private mutating func extendToRange() {
-        guard !isArticle, ["to", "or", "a", "ou", "-", "–"].contains(Folding.fold(rest.first ?? "")),
-            let other = Self.digits(rest.dropFirst()), !other.written.contains("-")
-        else { return }
+        guard ["to", "or", "a", "ou", "-", "–"].contains(Folding.fold(rest.first ?? "")) else { return }
+        let after = rest.dropFirst()
+        let inWord = after.first.flatMap { Self.word($0) }.map {
+            TypedNumber(written: String($0), whole: $0, rest: after.dropFirst())
+        }
+        // "a 2-ply" is no range, "un ou deux" is.
+        guard let other = isArticle ? inWord : Self.digits(after) ?? inWord, !other.written.contains("-") else {
+            return
+        }
+        isArticle = false
         join(other)
     }
 
@@ -171,6 +178,13 @@ struct TypedNumber {
         if let (thousandths, end) = fraction(word) {
             return TypedNumber(
                 thousandths: thousandths, rest: Self.words(words, from: word[end...]), isJoined: end != word.endIndex
+            ).ranged()
+        }
+        if let grouped = grouped(word), grouped.isCertain {
+            let tail = word[grouped.end...]
+            return TypedNumber(
+                written: grouped.digits, whole: count(grouped.digits[...]), rest: Self.words(words, from: tail),
+                isJoined: !tail.isEmpty
             ).ranged()
         }
         let digits = word.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." }
@@ -222,6 +236,32 @@ struct TypedNumber {
         guard let over = Int(top), let under = Int(bottom), over > 0, over < under, under <= 16 else { return nil }
         let isOrdinal = ["rd", "th", "st", "nd"].contains(word[bottom.endIndex...].lowercased())
         return ((over * 1000 + under / 2) / under, isOrdinal ? word.endIndex : bottom.endIndex)
+    }
+
+    /// The digits of "1,000", "1'000" and "1.000.000" at the start of a word; uncertain where it may be a decimal.
+    private static func grouped(_ word: Substring) -> (digits: String, end: Substring.Index, isCertain: Bool)? {
+        func isDigit(_ character: Character) -> Bool { "0"..."9" ~= character }
+        let first = word.prefix(while: isDigit)
+        guard 1...3 ~= first.count, first.first != "0", let mark = word[first.endIndex...].first, ",.'’".contains(mark)
+        else { return nil }
+        var groups = [first]
+        var end = first.endIndex
+        while word[end...].first == mark {
+            let group = word[end...].dropFirst().prefix(while: isDigit)
+            guard group.count == 3 else { break }
+            groups.append(group)
+            end = group.endIndex
+        }
+        let after = word[end...].first
+        guard groups.count > 1, after != ",", after != "." else { return nil }
+        return (groups.joined(), end, groups.count > 2 || mark != "," && mark != ".")
+    }
+
+    /// Without the marks between thousands: of what nobody divides into thousandths, "1,000" is a thousand.
+    static func ungrouped(_ written: String) -> String {
+        written.split(separator: "-", omittingEmptySubsequences: false).map { part in
+            grouped(part).flatMap { $0.end == part.endIndex ? $0.digits : nil } ?? String(part)
+        }.joined(separator: "-")
     }
 
     static func decimal(_ thousandths: Int) -> String {

@@ -27,6 +27,8 @@ struct TypedUnit {
         "g", "gr", "grs", "gm", "kg", "kgs", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs", "pt", "qt", "cup", "cups",
         "tbsp", "tsp", "cs", "cc", "gal", "tasse", "tasses",
     ]
+    /// Measures of which nobody writes thousandths.
+    private static let smallest: Set<String> = ["mg", "g", "gr", "grs", "gm", "ml"]
     private static let lengths: Set<String> = ["m", "cm", "mm"]
 
     /// Words for a unit that has a symbol. Without blanks and points, as all keys here are.
@@ -59,6 +61,9 @@ struct TypedUnit {
     /// In old American recipes: with a blank before, and only so written.
     private static let letters: [String: String] = ["T": "tbsp", "t": "tsp", "c": "cup"]
 
+    /// "1,000 g" is a kilo: three digits after a comma or a point are thousands.
+    var isUndivided: Bool { kind == .piece || Self.smallest.contains(Folding.fold(written)) }
+
     private static func plurals(_ words: String) -> Set<String> {
         Set(words.split(separator: " ").flatMap { [String($0), $0 + "s", $0 + "es"] })
     }
@@ -66,21 +71,28 @@ struct TypedUnit {
     private static let pieces = plurals(
         """
         clove sprig stalk pinch dash bunch handful fillet rasher knob ear rib splash drop wedge scoop punnet leaf leaves loaf \
-        loaves envelope sachet \
+        loaves envelope sachet bulb tub pouch portion serving sack keg stem floret pod multipack \
         gousse pincee boite tranche botte pot paquet filet brin branche feuille poignee verre bol bouquet morceau morceaux \
         plaquette brique briquette bocal bocaux barquette bouteille canette noisette trait goutte zeste rondelle dose tablette \
-        carre plaque tete cube rouleau rouleaux tige quartier lamelle boule sac cuillere cuilleree spoonful
+        carre plaque tete cube rouleau rouleaux tige quartier lamelle boule sac cuillere cuilleree spoonful \
+        bidon flacon cagette bulbe brick berlingot gobelet motte miche grappe fut unite conserve baton baril cubi caisse \
+        poche coffret buche cornet plateau plateaux paire bobine meule pave recharge \
+        mug bowl jug flask drum reel bucket basket brick
         """
     ).union(containers)
     /// These make names with the word after them, too ("2 can openers"): more than one of them are in the plural.
     private static let containers = plurals(
         """
         can tin jar packet package pkg pack bag bottle box stick head slice sheet block piece container carton bar ball \
-        tube strip roll pkt pk
+        tube strip roll pkt pk tray crate case pair bundle glass
         """)
     /// Only with "of" or "de": boots, computers and seats are things of their own.
     private static let linkedOnly = plurals(
-        "tablette carre plaque cube verre bol boule noisette bar ball sheet ear drop cuillere"
+        """
+        tablette carre plaque cube verre bol boule noisette bar ball sheet ear drop cuillere case glass mug bowl jug flask \
+        drum reel bucket basket brick conserve baton caisse poche coffret buche cornet plateau plateaux paire bobine \
+        meule pave recharge bulbe unite
+        """
     )
     .union(["bottes"])
     /// The last word of names that begin like amounts: "pound coins", "cup holder".
@@ -130,6 +142,8 @@ struct TypedUnit {
     /// Whether the word is the first of a name rather than a unit, by what comes after it.
     func isName(before after: ArraySlice<Substring>, isSingle: Bool) -> Bool {
         guard let next = after.first.map({ Folding.fold($0) }) else { return true }
+        // After its thing it is a unit: "vin 2 caisses".
+        if next == TypedAmount.thingMark { return false }
         let second = after.dropFirst().first.map { Folding.fold($0) }
         if second == nil || ["for", "pour", "with", "avec"].contains(second),
             Self.tools.contains(ItemKey.singular(next))

@@ -18,8 +18,8 @@ enum ListAddCommand {
             path: ["lists", "add"], summary: Phrase("add items to a list", fr: "ajouter des éléments à une liste"),
             manual: Phrase(
                 """
-                Commas separate items, and so do arguments that are quoted: "2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche". A number in front, Lait x2 or \
-                "une douzaine d'œufs" is how many; an amount with a unit, before or after ("½ l crème", "un kilo de farine", "1/2 lb butter", \
+                Commas separate items, and so do arguments that are quoted: "2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche". A number in front, Lait x2, \
+                eggs 2 or "une douzaine d'œufs" is how many; an amount with a unit, before or after ("½ l crème", "un kilo de farine", "1/2 lb butter", \
                 "beurre 1kg"), is kept as unit:; what follows ! is a note below the item. The first word is the list \
                 where a list of that name exists and more words follow; otherwise --list, otherwise the default list, which is made when it is \
                 missing. What the list knows, in the plural or not, is opened again where it was, in its section and with its usual amount; of \
@@ -27,7 +27,7 @@ enum ListAddCommand {
                 """,
                 fr: """
                     Les virgules séparent les éléments, et les arguments entre guillemets aussi : « 2 Lait, Pain, 500 g farine @crèmerie #bio !la blanche ». Un \
-                    nombre devant, Lait x2 ou « une douzaine d'œufs » est la quantité ; une mesure avec unité, devant ou derrière (« ½ l crème », \
+                    nombre devant, Lait x2, œufs 2 ou « une douzaine d'œufs » est la quantité ; une mesure avec unité, devant ou derrière (« ½ l crème », \
                     « un kilo de farine », « 1/2 lb butter », « beurre 1kg »), devient unit: ; ce qui suit ! est une note sous l’élément. Le \
                     premier mot est la liste s’il en existe une de ce nom et que d’autres mots suivent ; sinon --list, sinon la liste par défaut, \
                     créée si elle manque. Ce que la liste connaît, au pluriel ou non, est rouvert à sa place, dans sa section et avec sa quantité \

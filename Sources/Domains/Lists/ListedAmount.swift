@@ -1,0 +1,43 @@
+// How much of an item a list holds, and how much it is when more is added.
+
+/// A count of pieces, an amount, or so many of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. With neither, as much as is usual, which
+/// counts nothing when more is added.
+struct ListedAmount: Equatable {
+    var count: Int?
+    var unit: String?
+
+    private static let most = 999_999
+
+    /// Both together; nil where they are of different sizes, or of units that have nothing in common.
+    func adding(_ more: ListedAmount) -> ListedAmount? {
+        if self == ListedAmount() { return more }
+        if more == ListedAmount() { return self }
+        switch (unit, more.unit) {
+        case (nil, nil):
+            return ListedAmount(count: min((count ?? 0) + (more.count ?? 0), Self.most))
+        case (let size?, let other?) where count != nil || more.count != nil:
+            // Six of 33 cl and six of 33 cl are twelve.
+            return size == other ? ofSize(size, and: more) : nil
+        case (let size?, nil) where count != nil || !TypedAmount.isAmount(size):
+            return ofSize(size, and: more)
+        case (nil, _?) where more.count != nil:
+            return nil
+        default:
+            return TypedAmount.sum(text, more.text).map { ListedAmount(unit: $0) }
+        }
+    }
+
+    private func ofSize(_ size: String, and more: ListedAmount) -> ListedAmount {
+        ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.most), unit: size)
+    }
+
+    /// What was usual, where `typed` is wanted now: a number alone is so many of the usual size.
+    func replaced(by typed: ListedAmount) -> ListedAmount {
+        if typed == ListedAmount() || typed.count == nil && typed.unit == unit { return self }
+        guard typed.unit == nil, let size = unit, TypedAmount.isSize(size) else { return typed }
+        return ListedAmount(count: typed.count, unit: size)
+    }
+
+    /// As a term of a sum.
+    private var text: String { unit ?? count.map { String($0) } ?? "" }
+}
