@@ -42,6 +42,19 @@ import Testing
         #expect(SampleVault.difference(before, try sample.tree()) != [], "the row has nothing to do")
     }
 
+    /// With `--json` a rehearsal answers in JSON and in nothing else.
+    @Test(
+        arguments: rows.filter { $0.command.hasPrefix("lists ") || ["agenda edit", "vaults add"].contains($0.command) })
+    func answersInJSON(_ row: Row) throws {
+        let sample = try SampleVault(row.setup)
+        let rehearsal = try sample.program.shell(row.line + " --dry-run --json")
+        let text = String(decoding: rehearsal.output, as: UTF8.self)
+        #expect(text.hasPrefix("{\n  \"schema\": \"daybook.rehearsal/1\",\n"), "\(text)")
+        #expect(
+            text.hasSuffix("\n}\n")
+                && text.split(separator: "\n").allSatisfy { $0.hasPrefix(" ") || $0 == "{" || $0 == "}" })
+    }
+
     static let rows = [
         Row(command: "init", line: #"daybook init ../new"#, setup: #"rm -rf ../new"#),
         Row(command: "vaults add", line: #"daybook vaults add work"#, isRunForGood: false),

@@ -1,5 +1,6 @@
 // What an action would do to the files of the vault, before anybody does it.
 
+import Bytes
 import Vault
 
 /// One change of one file. It can be made again on newer bytes, where another program was faster. Of a plan's changes edits that follow
@@ -98,6 +99,14 @@ package struct ChangedFile: Sendable {
         after = nil
         source = file.source
         isChanged = file.isChanged
+    }
+
+    /// The lines that go and that come, as `diff -u` writes them; nothing for a copy, of which there are no lines.
+    package var difference: String {
+        guard source == nil else { return "" }
+        return UnifiedDiff.text(
+            from: before ?? [], named: before == nil ? nil : path.text, to: after ?? [],
+            named: after == nil ? nil : path.text)
     }
 
     /// The same without the bytes.

@@ -80,14 +80,14 @@ extension Context {
     @discardableResult
     func perform<Result>(_ plan: Plan<Result>, isDryRun: Bool) throws -> Result? {
         guard isDryRun else { return try workspace().apply(plan) }
-        _ = try workspace().preview(plan) { terminal.write(diff: UnifiedDiffText.of($0)) }
+        _ = try workspace().preview(plan) { terminal.write(change: $0) }
         return nil
     }
 
     /// The same, where the result is reported even if nothing was written.
     func result<Result>(of plan: Plan<Result>, isDryRun: Bool) throws -> Result {
         guard isDryRun else { return try workspace().apply(plan) }
-        return try workspace().preview(plan) { terminal.write(diff: UnifiedDiffText.of($0)) }
+        return try workspace().preview(plan) { terminal.write(change: $0) }
     }
 
     /// Asks on the terminal; false where no one is there.

@@ -31,6 +31,7 @@ final class Context {
         language = machine.language(named: invocation[.language])
         terminal.setColour(invocation[.colour])
         terminal.isTerse = invocation.has(.json)
+        if terminal.isTerse, invocation.declares(.dryRun), invocation.has(.dryRun) { terminal.beginRehearsal() }
     }
 
     /// The user's own configuration.

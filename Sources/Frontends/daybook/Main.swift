@@ -44,6 +44,7 @@ enum Main {
                 language = context.language
                 if command.isPaged, !invocation.has(.noPager) { terminal.beginPaging() }
                 let code = try command.run(context, invocation)
+                terminal.endRehearsal()
                 if code == ExitCode.nothing.rawValue, invocation.declares(.query) {
                     context.tellHints(of: invocation[.query])
                 }

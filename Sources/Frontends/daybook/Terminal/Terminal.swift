@@ -2,6 +2,7 @@
 
 import Bytes
 import FileSystem
+import Vault
 import Wording
 import Workspaces
 
@@ -10,6 +11,9 @@ final class Terminal {
     private var buffer: [UInt8] = []
     private let machine: Machine
     private(set) var isBroken = false
+    private var hasAnswered = false
+    /// What a rehearsal would change, for its answer in JSON; nil without one.
+    private var rehearsed: [(path: VaultPath, isNew: Bool, difference: String)]?
     private var colour = "auto"
     /// Machine output: no decoration.
     var isTerse = false
@@ -49,12 +53,29 @@ final class Terminal {
     /// On a terminal, without what files could drive it with; where another program reads, as it is.
     func write(_ text: String) { write(Array((isTerminal ? TerminalText.styledHarmless(text) : text).utf8)) }
 
-    /// The same, where nothing in the text is our own: its styles would hide lines.
-    func write(diff text: String) { write(isTerminal ? TerminalText.harmless(text) : text) }
+    /// What a rehearsal would change. Nothing in the text is our own: its styles would hide lines.
+    func write(change file: ChangedFile) {
+        let text = file.difference
+        guard rehearsed == nil else {
+            if file.isChanged { rehearsed?.append((file.path, file.before == nil, text)) }
+            return
+        }
+        write(isTerminal ? TerminalText.harmless(text) : text)
+    }
+
+    /// From now on changes of a rehearsal are for an answer in JSON.
+    func beginRehearsal() { rehearsed = [] }
+
+    /// Answers with what would change, where the command had no answer of its own.
+    func endRehearsal() {
+        guard let rehearsed, !rehearsed.isEmpty || !hasAnswered else { return }
+        json(Schema.rehearsal(rehearsed))
+    }
 
     /// As it is: pictures and whole files.
     func write(_ bytes: [UInt8]) {
         guard !isBroken else { return }
+        hasAnswered = true
         buffer += bytes
         if buffer.count > 1 << 16 { flush() }
     }
@@ -140,6 +161,7 @@ final class Terminal {
     ///
     /// - Parameter isIndented: else on one line, for what is long.
     func json(_ value: JSONValue, isIndented: Bool = true) {
+        rehearsed = nil
         write(value.encoded(indented: isIndented))
         line()
     }

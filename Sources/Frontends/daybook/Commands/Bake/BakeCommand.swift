@@ -127,7 +127,7 @@ enum BakeCommand {
     ) throws -> BakeNotes.Result {
         guard isDryRun else { return try context.workspace().apply(plan) }
         return try context.workspace().preview(plan) { file in
-            if file.path.isMarkdown { return context.terminal.write(diff: UnifiedDiffText.of(file)) }
+            if file.path.isMarkdown { return context.terminal.write(change: file) }
             let text = context.say(Phrase("would be drawn", fr: "serait dessiné"))
             context.diagnostic(Phrase(same: TerminalText.harmless("\(file.path): ") + text))
         }

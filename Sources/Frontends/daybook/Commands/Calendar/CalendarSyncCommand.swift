@@ -112,7 +112,7 @@ enum CalendarSyncCommand {
 extension Context {
     /// Shows the files of a rehearsal as differences.
     func shown(_ isDryRun: Bool) -> (ChangedFile) -> Void {
-        { [terminal] file in if isDryRun { terminal.write(diff: UnifiedDiffText.of(file)) } }
+        { [terminal] file in if isDryRun { terminal.write(change: file) } }
     }
 
     func tell(_ event: CalendarEvent) {

@@ -76,7 +76,7 @@ extension Context {
     /// What an import would do.
     func show(_ event: ImportEvent) {
         switch event {
-        case .wouldChange(let file): terminal.write(diff: UnifiedDiffText.of(file))
+        case .wouldChange(let file): terminal.write(change: file)
         }
     }
 }

@@ -6,6 +6,7 @@ import ExternalSources
 import Readings
 import Vault
 import Wording
+import Workspaces
 
 struct HealthReport {
     let file: String
@@ -20,7 +21,7 @@ struct HealthReport {
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
-                    context.terminal.write(diff: UnifiedDiffText.of(change.path, change.before, after))
+                    context.terminal.write(change: ChangedFile(change.path, before: change.before, after: after))
                 } else {
                     context.terminal.line("\(change.path): +\(change.rows)")
                 }

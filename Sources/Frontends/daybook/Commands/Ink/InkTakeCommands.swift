@@ -100,7 +100,7 @@ enum InkTakeCommands {
         let isDryRun = words.has(.dryRun)
         let taken =
             isDryRun
-            ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+            ? try workspace.preview(plan) { context.terminal.write(change: $0) }
             : try workspace.apply(plan)
         if words.has(.json) {
             context.terminal.json(Schema.takenInk(taken))

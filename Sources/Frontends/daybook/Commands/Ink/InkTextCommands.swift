@@ -68,7 +68,7 @@ enum InkTextCommands {
         var (texts, failures) = ([RecognisedInk](), 0)
         let count = try RecogniseNewInk().run(
             in: workspace,
-            preview: isDryRun ? { if !isJSON { context.terminal.write(diff: UnifiedDiffText.of($0)) } } : nil
+            preview: isDryRun ? { if !isJSON { context.terminal.write(change: $0) } } : nil
         ) { event in
             switch event {
             case .read(let read):
@@ -145,7 +145,7 @@ enum InkTextCommands {
         let isDryRun = words.has(.dryRun)
         let result = texts(
             isDryRun
-                ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+                ? try workspace.preview(plan) { context.terminal.write(change: $0) }
                 : try workspace.apply(plan))
         if words.has(.json) || !isDryRun { tell(result, context, words) }
         return result.allSatisfy(\.transcript.texts.isEmpty) ? ExitCode.nothing.rawValue : 0

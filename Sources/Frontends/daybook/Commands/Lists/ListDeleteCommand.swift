@@ -36,7 +36,7 @@ enum ListDeleteCommand {
         let plan = try DeleteList(words[list]).plan(in: workspace)
         let isDryRun = words.has(.dryRun)
         let result = try workspace.preview(plan) {
-            if isDryRun { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+            if isDryRun { context.terminal.write(change: $0) }
         }
         if !result.links.isEmpty {
             context.diagnostic(Phrase("links lead to \(result.path):", fr: "des liens mènent à \(result.path) :"))

@@ -60,7 +60,7 @@ enum JournalAttachCommand {
         let plan = try request.plan(in: workspace)
         let attached =
             isDryRun
-            ? try workspace.preview(plan) { context.terminal.write(diff: UnifiedDiffText.of($0)) }
+            ? try workspace.preview(plan) { context.terminal.write(change: $0) }
             : try workspace.apply(plan)
         if words.has(.json) {
             context.terminal.json(Schema.attachedPhotos(attached))

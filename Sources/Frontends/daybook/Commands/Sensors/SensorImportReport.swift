@@ -6,6 +6,7 @@ import SensorActions
 import Sensors
 import Vault
 import Wording
+import Workspaces
 
 struct SensorImportReport {
     let imported: ImportedReadings
@@ -18,7 +19,7 @@ struct SensorImportReport {
         if isDryRun {
             for change in outcome.files {
                 if change.rows <= Self.mostShown, let after = change.after {
-                    context.terminal.write(diff: UnifiedDiffText.of(change.path, change.before, after))
+                    context.terminal.write(change: ChangedFile(change.path, before: change.before, after: after))
                 } else {
                     context.terminal.line(
                         "\(change.path): " + context.say(Self.rows(change.rows)))

@@ -156,7 +156,7 @@ enum SensorsImportCommand {
                 if let order = askedOrder(example, context) { draft.order(order) } else { isAttended = false }
             case .ready(let ready):
                 return try ready.run(in: workspace, isRehearsal: isDryRun) { file in
-                    if isDryRun { context.terminal.write(diff: UnifiedDiffText.of(file)) }
+                    if isDryRun { context.terminal.write(change: file) }
                 }
             }
         }

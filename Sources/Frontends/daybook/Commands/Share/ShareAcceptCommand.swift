@@ -51,7 +51,7 @@ enum ShareAcceptCommand {
             try ShareAddress(typed: words[remote], context.machine), name: words[newName]?.trimmed,
             isReadOnly: words.has(readOnly), mayAsk: context.mayAskForPasswords)
         let share = try request.run(in: context.workspace(), isRehearsal: words.has(.dryRun)) { file in
-            context.terminal.write(diff: UnifiedDiffText.of(file))
+            context.terminal.write(change: file)
         }
         if let share { ShareText.print(share, context, asJSON: words.has(.json)) }
         return 0

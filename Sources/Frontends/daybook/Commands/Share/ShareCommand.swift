@@ -67,8 +67,9 @@ enum ShareCommand {
         let workspace = try context.workspace()
         if words.has(.dryRun) {
             let (marked, sent) = try request.preview(in: workspace)
-            context.terminal.write(diff: UnifiedDiffText.of(marked))
-            context.terminal.write(diff: UnifiedDiffText.of(VaultPath(trusted: ShareRepository.fileName), nil, sent))
+            context.terminal.write(change: marked)
+            context.terminal.write(
+                change: ChangedFile(VaultPath(trusted: ShareRepository.fileName), before: nil, after: sent))
             return 0
         }
         let share = try request.run(in: workspace)

@@ -83,7 +83,7 @@ enum ResolveCommand {
                     guard !asJSON else { return }
                     switch event {
                     case .settled(let event): SyncReport(context, asJSON: false).take(.vault(event))
-                    case .wouldChange(let file): context.terminal.write(diff: UnifiedDiffText.of(file))
+                    case .wouldChange(let file): context.terminal.write(change: file)
                     case .found(let finding): tell(finding, context, isDryRun: request.isRehearsal)
                     }
                 }, decide: words.has(interactive) ? { ask($0, context) } : nil)

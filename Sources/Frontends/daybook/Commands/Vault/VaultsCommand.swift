@@ -123,7 +123,7 @@ enum VaultsCommand {
     private static func apply(_ change: ConfigurationChange, _ context: Context, isDryRun: Bool) throws -> Int32 {
         let file = try change.apply(to: context.machine.configurationFile, isRehearsal: isDryRun)
         if isDryRun {
-            context.terminal.write(diff: UnifiedDiffText.of(file))
+            context.terminal.write(change: file)
         } else {
             context.terminal.line(context.machine.configurationFile)
         }
