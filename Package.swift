@@ -197,7 +197,8 @@ let application: [Target] = [
     swift(
         "Application", "DocumentActions",
         coreNames + [
-            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Search", "Permissions", "Photos", "Pages", "Print",
+            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Search", "Permissions", "GitSync", "Photos", "Pages",
+            "Print",
             "Workspaces", "Archives", "FileSystem", "Processes", "YAML",
         ]),
     swift(

@@ -1,8 +1,11 @@
 // Questions about documents: what a query finds, how they are linked, what is wrong with them, which tags there are.
 
 import CivilTime
+import GitSync
+import Processes
 import Search
 import Vault
+import Wording
 import Workspaces
 
 /// What a query finds, with the words around each hit.
@@ -117,8 +120,36 @@ package struct CheckVault {
     package init(_ codes: Set<String> = []) { self.codes = codes }
 
     package func answer(in workspace: Workspace) throws -> [Finding] {
-        try workspace.withIndex { index in
-            try VaultCheck(index).findings().filter { codes.isEmpty || codes.contains($0.problem.code.rawValue) }
+        let drivers = isAsked(.mergeDriver) ? try Self.drivers(of: workspace.vault.root) : []
+        return try workspace.withIndex { index in
+            drivers + (try VaultCheck(index).findings().filter { isAsked($0.problem.code) })
+        }
+    }
+
+    private func isAsked(_ code: Problem.Code) -> Bool { codes.isEmpty || codes.contains(code.rawValue) }
+
+    /// Where git merges line by line what it should merge with daybook.
+    private static func drivers(of vault: String) throws -> [Finding] {
+        do throws(ProcessError) {
+            return try UnknownDriver.all(of: vault).map { driver in
+                // Another name is somebody's own configuration.
+                let cure =
+                    driver.name == MergeDriver.name
+                    ? Phrase("daybook init tells it", fr: "daybook init le lui indique")
+                    : Phrase(same: "git config merge.\(driver.name).driver …")
+                return .ofFile(
+                    driver.file, line: driver.line, .mergeDriver,
+                    Phrase(
+                        "git does not know the merge driver “\(driver.name)” here and would merge line by line: ",
+                        fr:
+                            "git ne connaît pas ici le pilote de fusion « \(driver.name) » et fusionnerait ligne à ligne : "
+                    )
+                        + cure)
+            }
+        } catch {
+            // Without git nothing is merged.
+            guard case .missing = error else { throw error }
+            return []
         }
     }
 }

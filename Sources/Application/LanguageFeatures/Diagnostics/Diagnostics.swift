@@ -61,7 +61,7 @@ package struct DiagnosticQuestion {
         switch code {
         case .frontMatter, .conflictMarker, .impossibleDate, .unreadable, .settings, .sensorSettings, .csvRow: .error
         case .brokenLink, .brokenAnchor, .unknownMood, .badValue, .openComment, .duplicateIdentifier, .outsideLink,
-            .specialFile, .encoding, .tooLarge, .brokenInk:
+            .specialFile, .encoding, .tooLarge, .brokenInk, .mergeDriver:
             .warning
         case .nameCollision, .fileName, .keptBack: .information
         }

@@ -27,6 +27,7 @@ package struct Problem: Sendable, Hashable {
         case brokenInk = "broken-ink"
         case sensorSettings = "sensor-settings"
         case keptBack = "kept-back"
+        case mergeDriver = "merge-driver"
     }
 
     package let code: Code

@@ -9,8 +9,8 @@ import Wording
 enum VaultRepository: Sendable, Equatable {
     /// A repository was made.
     case made
-    /// The folder lies in one already.
-    case present
+    /// The folder lies in one already; `isTold` where git was told just now to merge with daybook there.
+    case present(isTold: Bool)
     /// git is not installed.
     case missing
     /// git said no.
@@ -23,13 +23,20 @@ enum VaultRepository: Sendable, Equatable {
         "# Notes and readings are text: git keeps them with LF, shows what changed in them, and asks daybook to merge them.\n"
         + (MergeDriver.attributes(adding: nil) ?? "")
 
-    /// Makes a repository in a folder, unless it lies in one.
-    static func prepare(in folder: String) -> VaultRepository {
+    /// Makes a repository in a folder, unless it lies in one: there git is told to merge with daybook, where attributes ask for that.
+    ///
+    /// - Parameter isAdopted: the folder had notes, and gets no repository.
+    static func prepare(in folder: String, isAdopted: Bool) -> VaultRepository {
         do throws(ProcessError) {
-            if try ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0 { return .present }
+            let isTold =
+                try UnknownDriver.all(of: folder).contains { $0.name == MergeDriver.name } && register(in: folder)
+            if isAdopted { return isTold ? .present(isTold: true) : .unwanted }
+            if try isTold || ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0 {
+                return .present(isTold: isTold)
+            }
             let result = try ChildProcess.run("git", ["init", "--quiet"], in: folder)
             guard result.exitCode == 0 else { return .refused(reason: firstLine(result.errorText)) }
-            _ = try MergeDriver.register(in: folder, program: MachineFacts.executablePath() ?? "daybook")
+            _ = try register(in: folder)
             return .made
         } catch {
             switch error {
@@ -37,6 +44,10 @@ enum VaultRepository: Sendable, Equatable {
             case .failed(_, let reason): return .refused(reason: reason)
             }
         }
+    }
+
+    private static func register(in folder: String) throws(ProcessError) -> Bool {
+        try MergeDriver.register(in: folder, program: MachineFacts.executablePath() ?? "daybook")
     }
 
     private static func firstLine(_ text: String) -> String {
@@ -59,8 +70,12 @@ enum VaultRepository: Sendable, Equatable {
         switch self {
         case .made:
             Phrase("git: new repository, nothing committed yet", fr: "git : nouveau dépôt, rien n’est encore validé")
-        case .present:
+        case .present(isTold: false):
             Phrase("git: the folder is in a repository already", fr: "git : le dossier est déjà dans un dépôt")
+        case .present(isTold: true):
+            Phrase(
+                "git: the folder is in a repository already, which merges with daybook from now on",
+                fr: "git : le dossier est déjà dans un dépôt, qui fusionne désormais avec daybook")
         case .missing:
             Phrase(
                 "git is not installed: the vault works without it (apt-get install git)",

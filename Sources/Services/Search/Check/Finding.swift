@@ -33,11 +33,11 @@ package struct Finding: Sendable {
         return line.lowerBound..<end
     }
 
-    /// A problem of a file as a whole.
-    static func ofFile(_ path: String, _ code: Problem.Code, _ message: Phrase) -> Finding {
+    /// A problem of a file as a whole, or of a line of it.
+    package static func ofFile(_ path: String, line: Int = 1, _ code: Problem.Code, _ message: Phrase) -> Finding {
         Finding(
-            path: path, position: LinePosition(line: 1, column: 1), problem: Problem(code, 0..<0, message), excerpt: nil
-        )
+            path: path, position: LinePosition(line: line, column: 1), problem: Problem(code, 0..<0, message),
+            excerpt: nil)
     }
 
     static func unreadable(_ path: VaultPath, _ error: VaultError) -> Finding {

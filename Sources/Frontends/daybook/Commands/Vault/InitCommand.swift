@@ -26,7 +26,8 @@ enum InitCommand {
                 readings, page templates and settings. The folder is made where it is missing; a file that is there is never changed. In a \
                 folder that holds Markdown files already, only .daybook/settings.yaml is added.
 
-                A new vault becomes a git repository with a .gitattributes, unless it lies in one or --no-git is given. Nothing is committed.
+                A new vault becomes a git repository with a .gitattributes, unless it lies in one or --no-git is given. Nothing is committed. \
+                In a repository whose .gitattributes ask for daybook, as after git clone, git is told where the merge driver is.
                 """,
                 fr: """
                     Remplit un dossier d’un petit coffre qui montre ce que daybook sait faire : une semaine d’agenda, un journal, des listes, un \
@@ -34,7 +35,7 @@ enum InitCommand {
                     jamais modifié. Dans un dossier qui contient déjà du Markdown, seul .daybook/settings.yaml est ajouté.
 
                     Un nouveau coffre devient un dépôt git avec un .gitattributes, sauf s’il est déjà dans un dépôt ou avec --no-git. Rien n’est \
-                    validé (commit).
+                    validé (commit). Dans un dépôt dont .gitattributes demande daybook, comme après git clone, git apprend où est le pilote de fusion.
                     """),
             operands: [folder], flags: [empty, noGit, dryRun],
             examples: [
@@ -73,7 +74,7 @@ enum InitCommand {
             try Paths.makeFolder(folder)
             let vault = try VaultFiles(folder: folder)
             for file in files { report.note(file.path, isNew: try create(file, in: vault)) }
-            if !isAdopted, !words.has(noGit) { report.repository = VaultRepository.prepare(in: folder) }
+            if !words.has(noGit) { report.repository = VaultRepository.prepare(in: folder, isAdopted: isAdopted) }
         }
         report.print(context, asJSON: words.has(.json))
         return 0

@@ -54,6 +54,7 @@ struct InitReport {
     private var heading: Phrase {
         let count = Phrase.counted(made.count, "file", "files", fr: "fichier", "fichiers")
         if isAdopted, made.isEmpty {
+            if repository != .unwanted { return place + Phrase(" is a vault already", fr: " est déjà un coffre") }
             return place + Phrase(" is a vault already: nothing to do", fr: " est déjà un coffre : rien à faire")
         }
         return switch (isAdopted, isDryRun) {
