@@ -60,4 +60,47 @@ import Testing
         #expect(drawn.pages.map { InkDrawing.undrawn($0, of: drawn) } == [[], ["background"]])
         #expect(document.pages.map { InkDrawing.undrawn($0, of: document) } == [["background"], ["background"]])
     }
+
+    /// Formulas are kept as they were drawn: as PDF, which a program draws, or as PNG.
+    @Test func formulasAreDrawn() throws {
+        func formula(_ letters: String, _ place: String) -> String {
+            "<teximage text=\"x\" \(place)>\(letters)</teximage>"
+        }
+        let place = #"left="10" top="20" right="40" bottom="30""#
+        // "%PDF-", and the first bytes of a PNG.
+        let elements = formula("JVBERi0=", place) + formula("iVBORw==", place) + formula("aGk=", place)
+        let page = #"<page width="100" height="80"><layer>"# + elements + "</layer></page>"
+        let document = try InkReading.of(Array("<xournal fileversion=\"4\">\(page)\(page)</xournal>".utf8)).document
+        let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 1]
+        var asked: [Int] = []
+        let drawn = document.withFormulas(page: 2) { pdf, side in
+            asked.append(side)
+            return pdf == Array("%PDF-".utf8) ? png : nil
+        }
+        #expect(asked == [3000])
+        let svg = String(decoding: InkDrawing.svg(drawn.pages[1], of: drawn, title: ""), as: UTF8.self)
+        let image = #"x="10" y="20" width="30" height="10" href="data:image/png;base64,"#
+        #expect(svg.contains(image + "iVBORwE=\"") && svg.contains(image + "iVBORw==\""))
+        #expect(drawn.pages.map { InkDrawing.undrawn($0, of: drawn) } == [["teximage", "teximage"], ["teximage"]])
+        #expect(drawn.pages.map { InkDrawing.lacksPDF($0, of: drawn) } == [true, false])
+    }
+
+    /// What was moved off its page, or drawn beside it, is seen; what its corner leaves out is named.
+    @Test(arguments: [
+        (
+            #"<stroke tool="pen" color="black" width="1">150 20 160 95</stroke>"#, 19_600, 13_100,
+            [InkProblem.Kind.besidePage(1)]
+        ),
+        (#"<stroke tool="pen" color="black" width="1">90 20 160 95</stroke>"#, 10_000, 8000, []),
+        (#"<stroke tool="pen" color="black" width="1">-150 20 -160 30</stroke>"#, 10_000, 8000, [.unseen(1)]),
+        (#"<text font="Sans" size="10" x="10" y="200" color="black">tea</text>"#, 10_000, 24_760, [.besidePage(1)]),
+        (#"<image left="120" top="20" right="140" bottom="30">aGk=</image>"#, 17_600, 8000, [.besidePage(1)]),
+        (#"<stroke tool="pen" color="black" width="1">50 90000 60 90000</stroke>"#, 10_000, 8000, [.unseen(1)]),
+    ])
+    func thePageGrows(_ element: String, _ width: Int, _ height: Int, _ problems: [InkProblem.Kind]) throws {
+        let page = #"<page width="100" height="80"><layer>\#(element)</layer></page>"#
+        let document = try InkReading.of(Array("<xournal fileversion=\"4\">\(page)</xournal>".utf8)).document
+        #expect(document.grown.pages.map { [$0.width, $0.height] } == [[width, height]])
+        #expect(document.problemsBesidePages.map(\.kind) == problems)
+    }
 }

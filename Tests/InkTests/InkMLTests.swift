@@ -50,9 +50,28 @@ import Testing
             <ink xmlns="http://www.w3.org/2003/InkML"><traceFormat><channel name="X" units="pt"/><channel name="Y" units="pt"/></traceFormat>
             <trace>1125 18432,'23'43,"7"-8,3-5,7 -3,6 2,6 8,3 6 T,2 4*T,3 6,-6 -10</trace></ink>
             """)
-        #expect(reading.problems == [])
+        #expect(reading.problems.map(\.kind) == [.largerPage(width: 1611, height: 15_000)])
         let first = points(reading)[0].prefix(10)
         #expect(Array(first) == [112500, 1843200, 114800, 1847500, 117800, 1851000, 121100, 1854000, 125100, 1856700])
+    }
+
+    /// The endless canvas of another program: its corner and its size mean nothing, and all of it is seen.
+    @Test func aPageIsAsLargeAsTheInk() {
+        func ink(_ traces: String) -> InkReading {
+            let channels = ["X", "Y"].map { "<channel name=\"\($0)\" units=\"cm\"/>" }.joined()
+            return read("<ink><traceFormat>\(channels)</traceFormat>\(traces)</ink>")
+        }
+        let canvas = ink("<trace>1 1,2 2</trace><trace>40 3,41 4</trace><trace>-2 60,3 80</trace>")
+        let page = canvas.document.pages[0]
+        #expect(canvas.problems.map(\.kind) == [.largerPage(width: 1290, height: 2303)])
+        #expect(
+            points(canvas) == [
+                [12_104, 2835, 14_938, 5669], [122_655, 8504, 125_489, 11_339], [3600, 170_079, 17_773, 226_772],
+            ])
+        #expect(points(canvas).allSatisfy { $0[0] > 0 && Int($0[2]) < page.width && Int($0[3]) < page.height })
+        #expect(canvas.document.problemsBesidePages == [])
+        let small = ink("<trace>1 1,2 2</trace>")
+        #expect(small.problems == [] && small.document.pages[0].width == 59_528)
     }
 
     @Test func contextsBrushesUnitsAndDirections() {

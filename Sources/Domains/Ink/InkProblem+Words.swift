@@ -35,6 +35,18 @@ extension InkProblem {
             Phrase(
                 "the units are not said; the ink was made to fit the page",
                 fr: "les unités ne sont pas indiquées ; l’encre a été mise à la taille de la page")
+        case .largerPage(let width, let height):
+            Phrase(
+                "the size of the page is not said; it was made \(width) × \(height) points, as the ink is",
+                fr: "la taille de la page n’est pas indiquée ; elle est de \(width) × \(height) points, comme l’encre")
+        case .besidePage(let count):
+            Phrase.counted(count, "element", "elements", fr: "élément", "éléments")
+                + Phrase(" beside the page, which is drawn larger", fr: " à côté de la page, dessinée plus grande")
+        case .unseen(let count):
+            Phrase.counted(count, "element", "elements", fr: "élément", "éléments")
+                + Phrase(
+                    " to the left of the page, above it or far away: not drawn",
+                    fr: " à gauche de la page, au-dessus ou loin d’elle : pas dessiné")
         case .tooManyPoints(let limit):
             Phrase(
                 "more than \(limit) points; the rest is not read", fr: "plus de \(limit) points ; le reste n’est pas lu"

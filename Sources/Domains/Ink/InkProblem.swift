@@ -24,6 +24,12 @@ package struct InkProblem: Sendable, Hashable {
         case outsidePath(String)
         /// The units of the coordinates are not said; the page was made to fit.
         case unknownUnits
+        /// No size of the page is said, and the ink is larger than the usual one: the size it has now, in points.
+        case largerPage(width: Int, height: Int)
+        /// Strokes, texts and pictures to the right of their page or below it, which is drawn larger.
+        case besidePage(Int)
+        /// Those to the left of it, above it, or far away: they are not drawn.
+        case unseen(Int)
         case tooManyPoints(limit: Int)
         /// It ends before its end.
         case truncated

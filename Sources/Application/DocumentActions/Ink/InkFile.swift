@@ -117,7 +117,7 @@ package struct InkSummary: Sendable {
         self.path = path
         format = reading.format
         isOurs = reading.isOurs
-        problems = reading.problems
+        problems = reading.problems + reading.document.problemsBesidePages
         let drawn = drawn ?? reading.document
         pages = drawn.pages.map { page in
             let strokes = page.strokes

@@ -78,17 +78,50 @@ extension InkDocument {
             let name = "background \(index + 1)"
             // Before whatever has the same name.
             document.attachments.insert(InkAttachment(name: name, bytes: picture), at: 0)
-            var image = InkMarkup()
-            image.raw("<image left=\"0\" top=\"0\" right=\"")
-            image.decimal(pages[index].width, digits: 2)
-            image.raw("\" bottom=\"")
-            image.decimal(pages[index].height, digits: 2)
-            image.raw("\"")
-            image.attribute("path", name)
-            image.raw("/>")
-            document.pages[index].kept[place].markup = String(decoding: image.bytes, as: UTF8.self)
+            let box = InkBox(left: 0, top: 0, right: Double(pages[index].width), bottom: Double(pages[index].height))
+            document.pages[index].kept[place].markup = Self.image(name, box)
         }
         return document
+    }
+
+    /// The same, with pictures in place of what a page holds as PDF: formulas.
+    ///
+    /// - Parameters:
+    ///   - number: of the one page that is drawn, from 1; nil for all.
+    ///   - draw: makes a PNG out of a PDF of a size in hundredths of a point; nil where it cannot be drawn.
+    package func withFormulas(page number: Int?, _ draw: (_ pdf: [UInt8], _ longerSide: Int) -> [UInt8]?) -> InkDocument
+    {
+        var document = self
+        for page in pages.indices where number == nil || number == page + 1 {
+            for layer in pages[page].layers.indices {
+                for (index, element) in pages[page].layers[layer].elements.enumerated() {
+                    guard case .kept(let kept) = element, let found = KeptPicture.contents(kept, self),
+                        found.bytes.starts(with: KeptPicture.startOfPDF),
+                        let picture = draw(found.bytes, Int(max(found.box.width, found.box.height))),
+                        KeptPicture.type(picture) != nil
+                    else { continue }
+                    let name = "formula \(page + 1).\(layer + 1).\(index + 1)"
+                    document.attachments.insert(InkAttachment(name: name, bytes: picture), at: 0)
+                    let image = InkKept(id: kept.id, markup: Self.image(name, found.box))
+                    document.pages[page].layers[layer].elements[index] = .kept(image)
+                }
+            }
+        }
+        return document
+    }
+
+    /// The element of an attached picture.
+    private static func image(_ name: String, _ box: InkBox) -> String {
+        var image = InkMarkup()
+        image.raw("<image")
+        for (side, value) in [("left", box.left), ("top", box.top), ("right", box.right), ("bottom", box.bottom)] {
+            image.raw(" \(side)=\"")
+            image.decimal(Int(value), digits: 2)
+            image.raw("\"")
+        }
+        image.attribute("path", name)
+        image.raw("/>")
+        return String(decoding: image.bytes, as: UTF8.self)
     }
 }
 

@@ -60,22 +60,24 @@ package enum InkDrawing {
         return output.bytes
     }
 
-    /// Elements that are on the page and cannot be drawn, by their names: `teximage`, `background`.
+    /// Elements that are on the page and cannot be drawn, by their names: `link`, `background`.
     package static func undrawn(_ page: InkPage, of document: InkDocument) -> [String] {
-        let kept = page.kept.map { $0 }
-        let elements = page.layers.flatMap(\.elements).compactMap { element -> InkKept? in
-            if case .kept(let kept) = element { kept } else { nil }
-        }
-        return (kept + elements).filter { KeptPicture($0, document) == nil }.map { kept in
-            String(kept.markup.dropFirst().prefix { $0.isLetter })
+        kept(page, undrawnIn: document).map { kept in String(kept.markup.dropFirst().prefix { $0.isLetter }) }
+    }
+
+    /// Whether a page of a PDF should lie below it, or a formula that is one on it, and is not drawn.
+    package static func lacksPDF(_ page: InkPage, of document: InkDocument) -> Bool {
+        kept(page, undrawnIn: document).contains { kept in
+            KeptElement(kept.markup).values["type"] == "pdf"
+                || KeptPicture.contents(kept, document)?.bytes.starts(with: KeptPicture.startOfPDF) == true
         }
     }
 
-    /// Whether a page of a PDF should lie below it, and is not drawn.
-    package static func lacksPDF(_ page: InkPage, of document: InkDocument) -> Bool {
-        page.kept.contains { kept in
-            KeptPicture(kept, document) == nil && KeptElement(kept.markup).values["type"] == "pdf"
+    private static func kept(_ page: InkPage, undrawnIn document: InkDocument) -> [InkKept] {
+        let elements = page.layers.flatMap(\.elements).compactMap { element -> InkKept? in
+            if case .kept(let kept) = element { kept } else { nil }
         }
+        return (page.kept + elements).filter { KeptPicture($0, document) == nil }
     }
 }
 

@@ -3,7 +3,7 @@
 import Bytes
 import XML
 
-/// The `image` of Xournal++: a PNG or JPEG in its text, or in what is attached.
+/// The `image` of Xournal++, and its `teximage`, a formula as it was drawn: a PNG or JPEG in its text, or in what is attached.
 struct KeptPicture {
     let box: InkBox
     let type: String
@@ -11,19 +11,36 @@ struct KeptPicture {
 
     /// Nil for what is not a picture, or one of another format.
     init?(_ kept: InkKept, _ document: InkDocument) {
-        guard kept.markup.hasPrefix("<image") else { return nil }
+        guard let found = Self.contents(kept, document), let type = Self.type(found.bytes) else { return nil }
+        (box, bytes, self.type) = (found.box, found.bytes, type)
+    }
+
+    /// Of any format: Xournal++ keeps formulas as PDF.
+    static func contents(_ kept: InkKept, _ document: InkDocument) -> (box: InkBox, bytes: [UInt8])? {
+        guard isPicture(kept) else { return nil }
         let element = KeptElement(kept.markup)
+        let attached = element.values["path"].flatMap { path in document.attachments.first { $0.name == path }?.bytes }
+        guard let box = box(element),
+            let bytes = attached ?? Base64.decode(letters: element.text.filter { !$0.isWhitespace })
+        else { return nil }
+        return (box, bytes)
+    }
+
+    static func box(_ kept: InkKept) -> InkBox? { isPicture(kept) ? box(KeptElement(kept.markup)) : nil }
+
+    private static func isPicture(_ kept: InkKept) -> Bool {
+        ["<image", "<teximage"].contains { kept.markup.hasPrefix($0) }
+    }
+
+    private static func box(_ element: KeptElement) -> InkBox? {
         let edges = ["left", "top", "right", "bottom"].compactMap { name in
             element.values[name].flatMap { DecimalScanner.units($0, per: 100) }
         }
         guard edges.count == 4, edges[0] < edges[2], edges[1] < edges[3] else { return nil }
-        box = InkBox(left: Double(edges[0]), top: Double(edges[1]), right: Double(edges[2]), bottom: Double(edges[3]))
-        let attached = element.values["path"].flatMap { path in document.attachments.first { $0.name == path }?.bytes }
-        let letters = element.text.filter { !$0.isWhitespace }
-        guard let bytes = attached ?? Base64.decode(letters: letters), let type = Self.type(bytes) else { return nil }
-        self.bytes = bytes
-        self.type = type
+        return InkBox(left: Double(edges[0]), top: Double(edges[1]), right: Double(edges[2]), bottom: Double(edges[3]))
     }
+
+    static let startOfPDF = Array("%PDF".utf8)
 
     static func type(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "image/png" }

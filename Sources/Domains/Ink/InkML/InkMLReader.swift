@@ -57,6 +57,14 @@ final class InkMLBuilder: XMLHandler {
             complain(.unknownUnits)
             document.fit(fitted)
         }
+        // Of other writers no page is read, so its size and its corner mean nothing.
+        for index in document.pages.indices where layout == nil {
+            let before = document.pages[index]
+            document.pages[index].takeIn()
+            let page = document.pages[index]
+            guard (page.width, page.height) != (before.width, before.height) else { continue }
+            complain(.largerPage(width: page.width / 100, height: page.height / 100))
+        }
         document.nameAll()
         // Comments are not handed over, so what has one is not written again.
         let isOurs = layout == InkMLWriter.version && log.problems.isEmpty && !bytes.contains("<!--")

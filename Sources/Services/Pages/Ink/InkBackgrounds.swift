@@ -1,4 +1,5 @@
-// What lies below strokes, as pictures: files beside a file of ink, and pages of PDFs, which pdftocairo of poppler-utils draws.
+// What lies below strokes and among them, as pictures: files beside a file of ink, pages of PDFs, and formulas that are PDFs, which
+// pdftocairo of poppler-utils draws.
 
 import Ink
 import Permissions
@@ -14,6 +15,8 @@ package final class InkBackgrounds: Sendable {
     package static let largest = 64 << 20
     /// Pixels of the longer side of a PDF's page: those of A4 at 150 a inch.
     private static let longest = 1754
+    /// Formulas that are drawn of one file.
+    private static let mostFormulas = 200
     /// Seconds after which a page of a PDF is not waited for any more.
     private static let patience = 20
 
@@ -66,17 +69,29 @@ package final class InkBackgrounds: Sendable {
             guard let bytes, let page = background.pageOfPDF else { return bytes }
             return picture(ofPage: page, bytes)
         }
-        return document.withBackgrounds(pictures)
+        var formulas: [[UInt8]: [UInt8]?] = [:]
+        return document.withBackgrounds(pictures).withFormulas(page: number) { pdf, side in
+            if let known = formulas[pdf] { return known }
+            guard formulas.count < mostFormulas else { return nil }
+            // A hundredth of a point is 150 / 7200 pixels.
+            let drawn = picture(ofPage: 1, pdf, longest: min(longest, max(1, side * 2 * 150 / 7200)), isClear: true)
+            formulas[pdf] = drawn
+            return drawn
+        }.grown
     }
 
     /// As PNG; nil where it cannot be drawn.
-    private static func picture(ofPage page: Int, _ pdf: [UInt8]) -> [UInt8]? {
+    ///
+    /// - Parameter isClear: whether what lies below it is seen.
+    private static func picture(
+        ofPage page: Int, _ pdf: [UInt8], longest: Int = longest, isClear: Bool = false
+    ) -> [UInt8]? {
         let result = try? ChildProcess.run(
             "timeout",
             [
                 String(patience), "pdftocairo", "-png", "-singlefile", "-scale-to", String(longest),
-                "-f", String(page), "-l", String(page), "-", "-",
-            ], input: pdf)
+                "-f", String(page), "-l", String(page),
+            ] + (isClear ? ["-transp"] : []) + ["-", "-"], input: pdf)
         guard let result, result.exitCode == 0, !result.output.isEmpty else { return nil }
         return result.output
     }

@@ -35,7 +35,7 @@ extension Context {
         guard summary.pages.contains(where: \.lacksPDF), !machine.hasProgram("pdftocairo") else { return }
         diagnostic(
             Phrase(
-                "pages of PDFs are drawn by pdftocairo: apt install poppler-utils",
-                fr: "les pages de PDF sont dessinées par pdftocairo : apt install poppler-utils"))
+                "pages of PDFs and formulas are drawn by pdftocairo: apt install poppler-utils",
+                fr: "les pages de PDF et les formules sont dessinées par pdftocairo : apt install poppler-utils"))
     }
 }

@@ -1,0 +1,97 @@
+// What lies beside its page, on the endless canvas of another program or since it was moved there: the page grows for it.
+
+import Bytes
+
+extension InkPage {
+    /// Past what it grew for, in hundredths of a point: half an inch.
+    private static let margin = 3600
+    /// Pages grow no larger, in hundredths of a point: some five metres.
+    private static let most = 1_500_000
+
+    /// As large as it takes to see what lies to the right of it or below it and nowhere on it. Its corner stays where it is, so what lies to
+    /// the left or above stays unseen.
+    package func grown(_ document: InkDocument) -> InkPage {
+        var page = self
+        let most = Double(Self.most)
+        for box in boxesBeside(document) where min(box.right, box.bottom) > 0 && max(box.left, box.top) < most {
+            func edge(_ old: Int, _ new: Double) -> Int {
+                max(old, min(Int(new.rounded(.up)) + Self.margin, Self.most))
+            }
+            if box.left > Double(width) || box.right > Double(width) { page.width = edge(page.width, box.right) }
+            if box.top > Double(height) || box.bottom > Double(height) { page.height = edge(page.height, box.bottom) }
+        }
+        return page
+    }
+
+    /// How many strokes, texts and pictures lie on no part of the page.
+    func countBeside(_ document: InkDocument) -> Int { boxesBeside(document).count }
+
+    private func boxesBeside(_ document: InkDocument) -> [InkBox] {
+        layers.flatMap(\.elements).compactMap { element in
+            switch element {
+            case .stroke(let stroke):
+                // Mostly the first point is on it.
+                stroke.points.contains { 0...width ~= Int($0.x) && 0...height ~= Int($0.y) }
+                    ? nil : InkBox(stroke.points)
+            case .text(let text): text.isBlank ? nil : beside(text.box)
+            case .kept(let kept): KeptPicture.box(kept).flatMap(beside)
+            }
+        }
+    }
+
+    private func beside(_ box: InkBox) -> InkBox? {
+        let isOn = box.right >= 0 && box.bottom >= 0 && box.left <= Double(width) && box.top <= Double(height)
+        return isOn ? nil : box
+    }
+
+    /// The same, of a page whose corner means nothing: what lies to the left of it or above moves onto it, with all the rest.
+    mutating func takeIn() {
+        guard let box = InkBox(strokes.flatMap(\.points)) else { return }
+        let (x, y) = (
+            box.left < 0 ? Double(Self.margin) - box.left : 0, box.top < 0 ? Double(Self.margin) - box.top : 0
+        )
+        if x > 0 || y > 0 {
+            for layer in layers.indices {
+                for index in layers[layer].elements.indices {
+                    guard case .stroke(var stroke) = layers[layer].elements[index] else { continue }
+                    for point in stroke.points.indices {
+                        stroke.points[point].x = Int32(clamping: Int(stroke.points[point].x) + Int(x))
+                        stroke.points[point].y = Int32(clamping: Int(stroke.points[point].y) + Int(y))
+                    }
+                    layers[layer].elements[index] = .stroke(stroke)
+                }
+            }
+        }
+        // Of such a page all is to be seen, what crosses its edges too.
+        let (right, bottom) = (Int(box.right + x), Int(box.bottom + y))
+        if right > width { width = min(right + Self.margin, Self.most) }
+        if bottom > height { height = min(bottom + Self.margin, Self.most) }
+    }
+}
+
+extension InkDocument {
+    /// For drawing: with pages that grew for what lies beside them.
+    package var grown: InkDocument {
+        var document = self
+        for index in pages.indices { document.pages[index] = pages[index].grown(self) }
+        return document
+    }
+
+    /// What lies beside its page, and whether it is drawn all the same.
+    package var problemsBesidePages: [InkProblem] {
+        let all = pages.reduce(0) { $0 + $1.countBeside(self) }
+        guard all > 0 else { return [] }
+        let lost = grown.pages.reduce(0) { $0 + $1.countBeside(self) }
+        return [(InkProblem.Kind.besidePage(all - lost), all - lost), (.unseen(lost), lost)]
+            .filter { $0.1 > 0 }.map { InkProblem($0.0, line: 0) }
+    }
+}
+
+extension InkText {
+    /// About as large as it is drawn.
+    fileprivate var box: InkBox {
+        let lines = words.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let (wide, high) = ((lines.map(\.count).max() ?? 0) * size * 3 / 5, lines.count * size * 116 / 100)
+        return InkBox(left: Double(x), top: Double(y), right: Double(x + wide), bottom: Double(y + high))
+    }
+}
