@@ -55,6 +55,34 @@ import Wording
         #expect(try choices("[[zzz‸").isEmpty)
     }
 
+    @Test func attachmentsOfEmbeds() throws {
+        let files = [
+            "media/2026/plan.png": "x", "media/2025/plan.png": "x", "media/scan Août.pdf": "x", "notes/x.css": "x",
+        ]
+        #expect(try choices("![[scan‸", more: files).map(\.text) == ["![[scan Août.pdf]]"])
+        #expect(try choices("![[aout‸]] là", more: files).map(\.text) == ["![[scan Août.pdf]] là"])
+        // Of one name in two folders.
+        #expect(
+            try choices("![[pl‸", more: files).map(\.text) == ["![[media/2026/plan.png]]", "![[media/2025/plan.png]]"])
+        #expect(try choices("![[eau‸", more: files).count == 2)
+        #expect(try choices("[[scan‸", more: files).isEmpty)
+        let all = try choices("![[‸", more: files).map(\.label)
+        #expect(all.prefix(3) == ["scan Août.pdf", "plan.png", "plan.png"] && all.count == 3 + Self.files.count)
+        #expect(
+            try choices("![le plan](../pl‸)", more: files).map(\.text).first == "![le plan](../media/2026/plan.png)")
+        #expect(try choices("![](scan‸", more: files).map(\.text) == ["![](../media/scan%20Ao%C3%BBt.pdf"])
+        #expect(try choices("[x](scan‸)", more: files).isEmpty)
+    }
+
+    @Test func kindsOfCallouts() throws {
+        #expect(try choices("> [!war‸").map(\.text) == ["> [!warning]"])
+        #expect(try choices("> [!Q‸]- Here").map(\.text) == ["> [!question]- Here", "> [!quote]- Here"])
+        #expect(try choices("- > [!‸", outside: true).count == CalloutNames.all.count)
+        for text in ["[!no‸", "a > [!no‸", "> a [!no‸", "```\n> [!no‸\n```", "> ![no‸"] {
+            #expect(try choices(text).isEmpty, "\(text)")
+        }
+    }
+
     @Test func nothingIsALinkInCode() throws {
         for text in [
             "`[[thé‸`", "```\n[[thé‸\n```\n", "    [[thé‸", "`#boi‸`", "```sh\n#boi‸\n```", "<!-- #boi‸ -->",

@@ -80,6 +80,10 @@ import Vault
     @Test(arguments: [
         ("a ^one\n\n- b ^two\n\n^three\n", ["^one", "^two", "^three"]), ("x^2", []), ("a ^one b", []),
         ("```\na ^one\n```", []), ("a ^one-two ", ["^one-two"]),
+        // After an embed.
+        ("![[a.png]] ^one", ["^one"]), ("![[a.png|300]]^one", ["^one"]), ("![a](a.png)^one\n", ["^one"]),
+        ("> - ![[a#b]]^one", ["^one"]), ("[[a]]^2", []), ("[a](b)^2", []), ("f(x)^2", []), ("![a] (b)^2", []),
+        ("![[a](b)^2", []), ("]]^2", []), ("!()^2", []),
     ])
     func blockNames(text: String, expected: [String]) throws {
         let document = try document(text)

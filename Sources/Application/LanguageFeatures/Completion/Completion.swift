@@ -1,5 +1,6 @@
 // A place in a text that is being typed, and who answers what can be there.
 
+import Bytes
 import CivilTime
 import Sensors
 import Vault
@@ -24,16 +25,34 @@ package struct CompletionQuestion {
     package func answer(in vault: EditedVault?) throws -> CompletionAnswer {
         guard let context = CompletionContext(document, at: offset) else { return .none }
         switch context {
-        case .wikiTarget(let typed, let replaced, let isOpen, let hasAlias):
+        case .wikiTarget(let typed, let replaced, let isOpen, let hasAlias, let isEmbed):
             guard let vault else { return .none }
-            return try targets(typed, replaced, isOpen: isOpen, hasAlias: hasAlias, vault)
+            let files =
+                isEmbed ? try attachments(typed, vault) { TextEdit(replaced, $0.link + (isOpen ? "]]" : "")) } : []
+            var answer = try targets(typed, replaced, isOpen: isOpen, hasAlias: hasAlias, vault)
+            answer.choices = Array((files + answer.choices).prefix(Self.limit))
+            return answer
         case .wikiPart(let target, let typed, let replaced, let isOpen):
             guard let other = try linked(target, vault) else { return .none }
             let ending = isOpen ? "]]" : ""
             return PartChoices(other, replaced, typed: typed, ending: ending).answer(asAnchors: false)
-        case .address(let typed, let replaced):
+        case .address(let typed, let replaced, let isEmbed):
             guard let vault else { return .none }
+            // A picture is shown, where a document would only be named.
+            if isEmbed {
+                let words = PercentEncoding.decoded(typed)
+                return CompletionAnswer(
+                    choices: try attachments(words, vault) { TextEdit(replaced, $0.address) }, isIncomplete: true,
+                    typed: typed)
+            }
             return try addresses(typed, replaced, vault)
+        case .callout(let typed, let replaced, let isOpen):
+            let folded = Folding.fold(typed)
+            return CompletionAnswer(
+                choices: CalloutNames.all.filter { $0.kind.hasPrefix(folded) }.map { kind, title in
+                    CompletionChoice(
+                        .value, kind, detail: title[language], TextEdit(replaced, kind + (isOpen ? "]" : "")))
+                }, typed: typed)
         case .addressPart(let target, let typed, let replaced):
             guard let other = try addressed(target, vault) else { return .none }
             return PartChoices(other, replaced, typed: typed, ending: "").answer(asAnchors: true)

@@ -6,14 +6,16 @@ import Vault
 
 /// What can be completed at a place. `replaced` is what a choice takes the place of: what was typed, and at times what is after it.
 enum CompletionContext: Sendable, Hashable {
-    /// `[[thé|…]]`. The end of the link is not there yet where `isOpen`.
-    case wikiTarget(typed: String, replaced: Range<Int>, isOpen: Bool, hasAlias: Bool)
+    /// `[[thé|…]]`, with a `!` before it where `isEmbed`. The end of the link is not there yet where `isOpen`.
+    case wikiTarget(typed: String, replaced: Range<Int>, isOpen: Bool, hasAlias: Bool, isEmbed: Bool)
     /// `[[Thé#…` or `[[Thé#^…`
     case wikiPart(target: String, typed: String, replaced: Range<Int>, isOpen: Bool)
-    /// `[text](…`
-    case address(typed: String, replaced: Range<Int>)
+    /// `[text](…`, or `![text](…` where `isEmbed`
+    case address(typed: String, replaced: Range<Int>, isEmbed: Bool)
     /// `[text](Thé.md#…`
     case addressPart(target: String, typed: String, replaced: Range<Int>)
+    /// `> [!no…`
+    case callout(typed: String, replaced: Range<Int>, isOpen: Bool)
     /// Without `#`.
     case tag(typed: String, replaced: Range<Int>)
     case key(typed: String, replaced: Range<Int>)
@@ -45,7 +47,8 @@ enum CompletionContext: Sendable, Hashable {
             return
         }
         guard !document.scan.baked.contains(where: { $0.range.lowerBound < offset && offset < $0.range.upperBound }),
-            let found = Self.link(bytes, line, offset) ?? Self.tag(bytes, line, offset)
+            let found = Self.callout(bytes, line, offset) ?? Self.link(bytes, line, offset) ?? Self.tag(
+                bytes, line, offset)
                 ?? Self.inItem(document, line, offset)
         else { return nil }
         if found.isMarkup, Self.isCode(document, found, offset) { return nil }
@@ -151,11 +154,33 @@ enum CompletionContext: Sendable, Hashable {
             if bytes[at - 1] == .bracketOpen, bytes[at - 2] == .bracketOpen { return wiki(bytes, line, at, offset) }
             if bytes[at - 1] == .bracketClose, at >= 2, bytes[at - 2] == .bracketClose { break }
             if bytes[at - 1] == .parenthesisOpen, bytes[at - 2] == .bracketClose {
-                return address(bytes, at, offset)
+                let text = bytes[line.lowerBound..<at - 2].lastIndex(of: .bracketOpen) ?? line.lowerBound
+                return address(bytes, at, offset, isEmbed: text > line.lowerBound && bytes[text - 1] == mark)
             }
             at -= 1
         }
         return nil
+    }
+
+    /// The exclamation mark of an embed and of a callout.
+    private static let mark = UInt8(ascii: "!")
+
+    private static func callout(_ bytes: [UInt8], _ line: Range<Int>, _ offset: Int) -> CompletionContext? {
+        func isKind(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte == .hyphen }
+        var start = offset
+        while start > line.lowerBound, isKind(bytes[start - 1]) { start -= 1 }
+        guard start > line.lowerBound + 1, bytes[start - 1] == mark, bytes[start - 2] == .bracketOpen else {
+            return nil
+        }
+        let before = bytes[line.lowerBound..<start - 2]
+        guard before.contains(.greater), before.allSatisfy({ $0.isBlank || $0 == .greater || $0 == .hyphen }) else {
+            return nil
+        }
+        var end = offset
+        while end < line.upperBound, isKind(bytes[end]) { end += 1 }
+        return .callout(
+            typed: bytes.text(start..<offset), replaced: start..<end,
+            isOpen: end == line.upperBound || bytes[end] != .bracketClose)
     }
 
     private static func wiki(_ bytes: [UInt8], _ line: Range<Int>, _ start: Int, _ offset: Int) -> CompletionContext? {
@@ -180,10 +205,13 @@ enum CompletionContext: Sendable, Hashable {
         let end = rest.firstIndex { $0 == .pipe || $0 == .hash } ?? close ?? offset
         return .wikiTarget(
             typed: bytes.text(start..<offset), replaced: start..<end, isOpen: close == nil,
-            hasAlias: rest.contains(.pipe) || rest.contains(.hash))
+            hasAlias: rest.contains(.pipe) || rest.contains(.hash),
+            isEmbed: start > line.lowerBound + 2 && bytes[start - 3] == mark)
     }
 
-    private static func address(_ bytes: [UInt8], _ start: Int, _ offset: Int) -> CompletionContext? {
+    private static func address(
+        _ bytes: [UInt8], _ start: Int, _ offset: Int, isEmbed: Bool
+    ) -> CompletionContext? {
         let typed = bytes[start..<offset]
         guard !typed.contains(where: { $0 == .parenthesisClose || $0 == .quote }) else { return nil }
         if let hash = typed.firstIndex(of: .hash) {
@@ -191,7 +219,7 @@ enum CompletionContext: Sendable, Hashable {
                 target: bytes.text(start..<hash), typed: bytes.text(hash + 1..<offset), replaced: hash + 1..<offset)
         }
         let text = bytes.text(start..<offset)
-        return text.contains("://") ? nil : .address(typed: text, replaced: start..<offset)
+        return text.contains("://") ? nil : .address(typed: text, replaced: start..<offset, isEmbed: isEmbed)
     }
 
     private static func tag(_ bytes: [UInt8], _ line: Range<Int>, _ offset: Int) -> CompletionContext? {
@@ -209,7 +237,7 @@ enum CompletionContext: Sendable, Hashable {
     /// Whether it means nothing but itself in a text: code, addresses, HTML must be none of those.
     private var isMarkup: Bool {
         switch self {
-        case .wikiTarget, .wikiPart, .address, .addressPart, .tag: true
+        case .wikiTarget, .wikiPart, .address, .addressPart, .callout, .tag: true
         default: false
         }
     }
@@ -225,11 +253,13 @@ enum CompletionContext: Sendable, Hashable {
         switch context {
         case .tag: (ending, isTag) = ("x ", true)
         case .address, .addressPart: (ending, isTag) = ("x) ", false)
+        case .callout: (ending, isTag) = ("x]", false)
         default: (ending, isTag) = ("x]] ", false)
         }
         var bytes = document.bytes
         bytes.insert(contentsOf: Array(ending.utf8), at: offset)
         let scan = BodyScan(bytes, body: document.frontMatter.bodyStart..<bytes.count)
+        if case .callout = context { return !scan.callouts.contains { $0.mark.contains(offset) } }
         return isTag
             ? !scan.tags.contains { $0.contains(offset) || $0.upperBound == offset }
             : !scan.links.contains { $0.range.contains(offset) }

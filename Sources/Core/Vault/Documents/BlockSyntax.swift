@@ -318,16 +318,38 @@ struct BlockSyntax {
         return .init(key: text..<at, value: trimmedEnd(at + 3..<end))
     }
 
-    /// `^name` as the last word of a line.
+    /// `^name` as the last word of a line, or right after an embed at its end.
     func blockIdentifier(_ start: Int, _ lineEnd: Int) -> Range<Int>? {
         var end = lineEnd
         while end > start, bytes[end - 1].isBlank { end -= 1 }
         var at = end
         while at > start, bytes[at - 1].isLetter || bytes[at - 1].isDigit || bytes[at - 1] == .hyphen { at -= 1 }
-        guard at < end, at > start, bytes[at - 1] == .caret, at - 1 == start || bytes[at - 2].isBlank else {
-            return nil
-        }
+        guard at < end, at > start, bytes[at - 1] == .caret,
+            at - 1 == start || bytes[at - 2].isBlank || endsEmbed(start, at - 1)
+        else { return nil }
         return at - 1..<end
+    }
+
+    /// Whether `![[…]]` or `![…](…)` ends there.
+    private func endsEmbed(_ start: Int, _ end: Int) -> Bool {
+        let isWiki = bytes[end - 1] == .bracketClose
+        guard isWiki || bytes[end - 1] == .parenthesisClose, end - start > 5 else { return false }
+        // Back to `[[`, or over `](` to the bracket before it.
+        var at = end - 2
+        var isText = false
+        while at > start {
+            let (first, second) = (bytes[at - 1], bytes[at])
+            if isWiki ? first == .bracketOpen && second == .bracketOpen : isText && second == .bracketOpen {
+                let mark = isWiki ? at - 2 : at - 1
+                return mark >= start && bytes[mark] == UInt8(ascii: "!") && (!isWiki || bytes[end - 2] == .bracketClose)
+            }
+            if !isWiki, !isText {
+                if second == .parenthesisClose { return false }
+                isText = first == .bracketClose && second == .parenthesisOpen
+            }
+            at -= 1
+        }
+        return false
     }
 
     /// A block whose opening marker is a line; without a closing one it is the marker alone.

@@ -31,7 +31,7 @@ extension EditorFeatures {
     static func abilities(for client: ClientAbilities) -> JSONValue {
         let folders = JSONValue.members([("supported", true), ("changeNotifications", true)])
         let completion = JSONValue.members([
-            ("triggerCharacters", ["[", "#", "^", ":", "@", "(", "/"]), ("resolveProvider", true),
+            ("triggerCharacters", ["[", "!", "#", "^", ":", "@", "(", "/"]), ("resolveProvider", true),
         ])
         let diagnostics = JSONValue.members([("interFileDependencies", true), ("workspaceDiagnostics", false)])
         let actions = JSONValue.members([("codeActionKinds", ["quickfix", "refactor", "refactor.extract", "source"])])

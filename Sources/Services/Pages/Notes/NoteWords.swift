@@ -1,27 +1,13 @@
 // What is in a rendered note that its writer did not write: names of callouts, states of tasks.
 
 import Bytes
+import Vault
 import Wording
 
 enum NoteWords {
     /// The title of a callout that has none of its own.
     static func callout(_ kind: String) -> Phrase {
-        let known: [String: Phrase] = [
-            "note": Phrase(same: "Note"), "tip": Phrase("Tip", fr: "Astuce"), "hint": Phrase("Hint", fr: "Astuce"),
-            "important": Phrase(same: "Important"), "warning": Phrase("Warning", fr: "Avertissement"),
-            "caution": Phrase("Caution", fr: "Prudence"), "attention": Phrase(same: "Attention"),
-            "danger": Phrase(same: "Danger"), "error": Phrase("Error", fr: "Erreur"),
-            "info": Phrase(same: "Info"), "todo": Phrase("To do", fr: "À faire"),
-            "abstract": Phrase("Abstract", fr: "Résumé"), "summary": Phrase("Summary", fr: "Résumé"),
-            "tldr": Phrase("TL;DR", fr: "En bref"), "success": Phrase("Success", fr: "Réussite"),
-            "check": Phrase("Check", fr: "Fait"), "done": Phrase("Done", fr: "Fait"),
-            "question": Phrase(same: "Question"), "help": Phrase("Help", fr: "Aide"), "faq": Phrase(same: "FAQ"),
-            "failure": Phrase("Failure", fr: "Échec"), "fail": Phrase("Fail", fr: "Échec"),
-            "missing": Phrase("Missing", fr: "Manquant"), "bug": Phrase("Bug", fr: "Bogue"),
-            "example": Phrase("Example", fr: "Exemple"), "quote": Phrase("Quote", fr: "Citation"),
-            "cite": Phrase("Quote", fr: "Citation"),
-        ]
-        return known[kind]
+        CalloutNames.all.first { $0.kind == kind }?.title
             ?? Phrase(same: kind.split(separator: "-").joined(separator: " ").capitalizedFirst)
     }
 

@@ -106,14 +106,15 @@ package enum LinkTarget {
     /// Whether a name is that of a file that is not a document.
     package static func isFileName(_ text: String) -> Bool { LinkKeys.hasOtherEnding(text) }
 
+    /// All files that are not documents and that may be seen, in the order of their paths.
+    package static func attachments(in vault: VaultFolder) -> [VaultPath] {
+        CheckWalk(vault).attachments.sorted().map { VaultPath(trusted: $0) }.filter { vault.files.admits($0) }
+    }
+
     /// All files that are not documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
     package static func attachmentsByName(in vault: VaultFolder) -> [String: VaultPath] {
         Dictionary(
-            CheckWalk(vault).attachments.sorted().compactMap { path in
-                let path = VaultPath(trusted: path)
-                guard vault.files.admits(path) else { return nil }
-                return (Folding.fold(path.name), path)
-            }, uniquingKeysWith: { first, _ in first })
+            attachments(in: vault).map { (Folding.fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
