@@ -36,31 +36,42 @@ package enum DeviceCheck {
         {
             complain(node, Phrase("invalid time zone “\(name)”", fr: "fuseau horaire invalide « \(name) »"))
         }
-        for key in ["offline_after", "cooldown", "remind_after"] {
-            guard let node = frontMatter[key], let text = node.nonEmptyScalar, DurationText(text: text) == nil else {
-                continue
-            }
-            complain(node, Phrase("invalid duration “\(text)”", fr: "durée invalide « \(text) »"))
-        }
-        if let node = frontMatter["quiet_hours"], QuietHours(node) == nil {
-            complain(node, Phrase("quiet_hours: such as 22:00-07:00", fr: "quiet_hours : par exemple 22:00-07:00"))
-        }
-        for entry in frontMatter[DeviceSettings.calibrationsKey]?.sequence ?? [] {
-            if Calibration(entry) == nil || entry[key: "measure"]?.nonEmptyScalar == nil {
-                complain(entry, badCalibration)
+        DeviceKeys.device.check(
+            frontMatter.entries.map { ($0.key, $0.keyRange, $0.value) }, of: "", &problems)
+        if let node = frontMatter["quiet_hours"] {
+            DeviceKeys.quietHours.check(node, of: "quiet_hours", &problems)
+            if QuietHours(node) == nil {
+                complain(node, Phrase("quiet_hours: such as 22:00-07:00", fr: "quiet_hours : par exemple 22:00-07:00"))
+            } else if let held = node[key: "critical"], held.nonEmptyScalar != "held" {
+                complain(
+                    held, Phrase("quiet_hours: critical: must be held", fr: "quiet_hours : critical : il faut held"))
             }
         }
         let units = DeviceConnection(document: document).units
-        let all = measures(frontMatter["measures"])
+        let all = measures(frontMatter["measures"], complain)
         let names = all.filter { $0.node[key: "derived"] == nil }.map(\.name)
-        for (name, node) in all {
-            for key in ["range", "warning", "critical"] {
-                if let bounds = node[key: key] { check(bounds, "\(name).\(key)", complain) }
+        for entry in frontMatter[DeviceSettings.calibrationsKey]?.sequence ?? [] {
+            if Calibration(entry) == nil || entry[key: "measure"]?.nonEmptyScalar == nil {
+                complain(entry, badCalibration)
+            } else if let node = entry[key: "measure"], let name = node.nonEmptyScalar, !all.isEmpty,
+                !all.contains(where: { $0.name == name })
+            {
+                complain(node, Phrase("there is no measure “\(name)”", fr: "il n’y a pas de mesure « \(name) »"))
             }
-            if let hold = node[key: "for"], let text = hold.nonEmptyScalar, DurationText(text: text) == nil {
+        }
+        for (name, node) in all {
+            DeviceKeys.measure.check(node, of: name, &problems)
+            for key in ["range", "warning", "critical"] {
+                guard let bounds = node[key: key] else { continue }
+                DeviceKeys.bounds.check(bounds, of: "\(name).\(key)", &problems)
+                check(bounds, "\(name).\(key)", isRange: key == "range", complain)
+            }
+            if let states = node[key: "states"], !isStates(states) {
                 complain(
-                    hold,
-                    Phrase("\(name).for: invalid duration “\(text)”", fr: "\(name).for : durée invalide « \(text) »"))
+                    states,
+                    Phrase(
+                        "\(name).states: must be words with numbers: {open: 1, closed: 0}",
+                        fr: "\(name).states : il faut des mots et leurs nombres : {open: 1, closed: 0}"))
             }
             if let made = node[key: "derived"] { check(derived: node, made, name, names, complain) }
             if let hysteresis = node[key: "hysteresis"],
@@ -130,20 +141,52 @@ package enum DeviceCheck {
         }
     }
 
-    private static func measures(_ node: YAMLNode?) -> [(name: String, node: YAMLNode)] {
-        if let pairs = node?.mapping {
-            return pairs.compactMap { pair in pair.key.nonEmptyScalar.map { ($0, pair.value) } }
+    private static func measures(
+        _ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void
+    ) -> [(name: String, node: YAMLNode)] {
+        guard let node else { return [] }
+        if let pairs = node.mapping {
+            return pairs.compactMap { pair in
+                guard let name = pair.key.nonEmptyScalar else { return nil }
+                if pair.value.sequence != nil || pair.value.nonEmptyScalar != nil {
+                    complain(pair.value, DeviceKeys.notMapping(name))
+                }
+                return (name, pair.value)
+            }
         }
-        return (node?.sequence ?? []).compactMap { item in item[key: "name"]?.nonEmptyScalar.map { ($0, item) } }
+        if node.sequence == nil, node.nonEmptyScalar != nil { complain(node, DeviceKeys.notMapping("measures")) }
+        return (node.sequence ?? []).compactMap { item in
+            if let name = item[key: "name"]?.nonEmptyScalar ?? item.nonEmptyScalar { return (name, item) }
+            complain(
+                item,
+                Phrase("measures: the name of a measure is missing", fr: "measures : il manque le nom d’une mesure"))
+            return nil
+        }
+    }
+
+    private static func isStates(_ node: YAMLNode) -> Bool {
+        if node.scalar != nil { return node.nonEmptyScalar == nil }
+        return node.mapping?.allSatisfy { pair in
+            pair.key.nonEmptyScalar != nil && pair.value.nonEmptyScalar.flatMap(Double.init) != nil
+        } ?? false
     }
 
     /// `[low, high]` or `{low, high}`, each a number or empty, and low not above high.
-    private static func check(_ node: YAMLNode, _ name: String, _ complain: (YAMLNode, Phrase) -> Void) {
+    private static func check(
+        _ node: YAMLNode, _ name: String, isRange: Bool, _ complain: (YAMLNode, Phrase) -> Void
+    ) {
         let parts: [YAMLNode?]
         if let items = node.sequence, items.count == 2 {
             parts = items
         } else if node.mapping != nil {
-            parts = [node[key: "low"], node[key: "high"]]
+            parts = Measure.Bounds.parts(node, isRange: isRange)
+            if isRange, node[key: "above"] != nil || node[key: "below"] != nil {
+                complain(
+                    node,
+                    Phrase(
+                        "\(name): above and below are of warning and critical; a range is [low, high]",
+                        fr: "\(name) : above et below vont dans warning et critical ; une plage est [bas, haut]"))
+            }
         } else {
             complain(node, Phrase("\(name): must be [low, high]", fr: "\(name) : il faut [bas, haut]"))
             return

@@ -133,7 +133,7 @@ extension Measure {
     init(_ name: String, _ node: YAMLNode) {
         self.init(
             name: name, label: node[key: "label"]?.nonEmptyScalar, unit: node[key: "unit"]?.nonEmptyScalar,
-            range: Bounds(node[key: "range"]), warning: Bounds(node[key: "warning"]),
+            range: Bounds(node[key: "range"], isRange: true), warning: Bounds(node[key: "warning"]),
             critical: Bounds(node[key: "critical"]),
             hysteresis: max(0, node[key: "hysteresis"]?.nonEmptyScalar.flatMap(Double.init) ?? 0),
             holdsFor: node[key: "for"]?.nonEmptyScalar.flatMap { DurationText(text: $0)?.seconds } ?? 0,
@@ -150,17 +150,24 @@ extension Measure {
 }
 
 extension Measure.Bounds {
-    /// `[low, high]` or `{low: …, high: …}`; an empty place does not bound.
-    init?(_ node: YAMLNode?) {
-        if let items = node?.sequence, items.count == 2 {
-            self.init(
-                low: items[0].nonEmptyScalar.flatMap(Double.init), high: items[1].nonEmptyScalar.flatMap(Double.init))
-            return
-        }
-        guard node?.mapping != nil else { return nil }
-        self.init(
-            low: node?[key: "low"]?.nonEmptyScalar.flatMap(Double.init),
-            high: node?[key: "high"]?.nonEmptyScalar.flatMap(Double.init))
+    /// What bounds are called in a mapping. Beyond a threshold is `above` or `below` it, as Home Assistant writes: `{above: 30}` is high.
+    static let lows = ["low", "min", "below"]
+    static let highs = ["high", "max", "above"]
+
+    /// The bounds of a mapping, low and high; nil where there is none.
+    ///
+    /// - Parameter isRange: of what is plausible, and no threshold: nothing is above or below it.
+    static func parts(_ node: YAMLNode, isRange: Bool) -> [YAMLNode?] {
+        [lows, highs].map { names in names.prefix(isRange ? 2 : 3).lazy.compactMap { node[key: $0] }.first }
+    }
+
+    /// `[low, high]`, `{low: …, high: …}` or `{above: …, below: …}`; an empty place does not bound.
+    init?(_ node: YAMLNode?, isRange: Bool = false) {
+        guard let node else { return nil }
+        let parts: [YAMLNode?] = node.mapping != nil ? Self.parts(node, isRange: isRange) : node.sequence ?? []
+        guard parts.count == 2 else { return nil }
+        let numbers = parts.map { $0?.nonEmptyScalar.flatMap(Double.init) }
+        self.init(low: numbers[0], high: numbers[1])
     }
 }
 
