@@ -211,8 +211,10 @@ import Vault
         ("{\"eCO2\":412}", "measures: {co2: {unit: ppm}}", ["co2=412.0"]),
         // A device that names no measures loses none.
         ("{\"eCO2\":412,\"CO2\":618}", "", ["co2=618.0 eco2=412.0"]),
-        ("{\"Wifi\":{\"RSSI\":100,\"Signal\":-50}}", "", ["wifi_rssi=100.0 wifi_signal=-50.0"]),
-        ("{\"RSSI\":-50}", "", ["signal=-50.0"]),
+        ("{\"Wifi\":{\"RSSI\":100,\"Signal\":-50}}", "", ["rssi=100.0 signal=-50.0"]),
+        ("{\"RSSI\":-50}", "", ["rssi=-50.0"]),
+        ("{\"linkquality\":120,\"rssi\":-50}", "", ["linkquality=120.0 rssi=-50.0"]),
+        ("{\"linkquality\":120,\"rssi\":-50}", "measures: {signal: {unit: dBm}}", ["signal=-50.0"]),
         ("{\"a\":{\"Temperature\":20},\"b\":{\"Temperature\":25}}", "", ["a_temperature=20.0 b_temperature=25.0"]),
     ])
     func severalFieldsOfOneMeasure(payload: String, frontMatter: String, expected: [String]) {

@@ -29,7 +29,7 @@ import Wording
                 ("empty", "{}"), ("$SYS/load", "3"),
             ]) == [
                 "b|-|pool: orp=680 mV @a/b/orp; ph=7.1 @a/b/ph",
-                "pool|home/pool|pool: temperature=24.5 °C; ph=7.2; signal=-60",
+                "pool|home/pool|pool: temperature=24.5 °C; ph=7.2; rssi=-60 dBm",
                 "pump|-|other: power=1 {ON,OFF} @tasmota/pump/POWER",
             ])
     }

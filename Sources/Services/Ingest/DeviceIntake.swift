@@ -10,6 +10,8 @@ struct DeviceIntake {
     private let ranges: [String: Measure.Bounds]
     private var clock = ReceiptClock()
     private var hint = ZoneHint()
+    /// Fields that look like a time, and were told.
+    private var toldTimes: Set<String> = []
 
     var identifier: String { device.identifier }
     /// The columns that a new file begins with.
@@ -59,6 +61,9 @@ struct DeviceIntake {
         for doubt in contents.doubts {
             log(IngestEvent(.ambiguous, of: identifier, Self.phrase(doubt, identifier, message)))
         }
+        if let first = contents.leftOut.first {
+            log(IngestEvent(.leftOut, of: identifier, Self.phrase(contents.leftOut.count, first, identifier, message)))
+        }
         for entry in contents.entries {
             guard let time = time(of: entry, message, log) else { continue }
             var row = ReadingRow(device: identifier, time: time, cells: [], isRetained: message.isRetained)
@@ -72,7 +77,7 @@ struct DeviceIntake {
     private mutating func time(
         of entry: PayloadContents.Entry, _ message: Intake.Message, _ log: (IngestEvent) -> Void
     ) -> Int64? {
-        if let doubt = entry.timeDoubt {
+        if let doubt = entry.timeDoubt, isNews(doubt) {
             log(IngestEvent(.strangeTime, of: identifier, Self.phrase(doubt, identifier, message)))
         }
         if let time = entry.time {
@@ -107,6 +112,12 @@ struct DeviceIntake {
         return clock.stamp(message.received)
     }
 
+    /// What a name looks like is told once.
+    private mutating func isNews(_ doubt: PayloadContents.TimeDoubt) -> Bool {
+        guard case .unnamed(let field) = doubt else { return true }
+        return toldTimes.count < 100 && toldTimes.insert(field).inserted
+    }
+
     private func cell(
         _ value: PayloadContents.Value, _ message: Intake.Message, _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
@@ -127,6 +138,20 @@ struct DeviceIntake {
                     "\(identifier): \(value.measure) \(text) is out of its range: kept as suspect",
                     fr: "\(identifier) : \(value.measure) \(text) est hors de sa plage : gardé comme douteux")))
         return .init(measure: value.measure, value: value.value, isSuspect: true)
+    }
+
+    /// - Parameters:
+    ///   - count: of the fields that were left out.
+    ///   - first: the first of them.
+    private static func phrase(
+        _ count: Int, _ first: String, _ device: String, _ message: Intake.Message
+    ) -> Phrase {
+        let (topic, first) = (Excerpt.of(message.topic), Excerpt.of(first))
+        return Phrase(
+            "\(device): \(topic): too many numbers: \(count) of them, from \(first) on, are left out (measures: in device.md names those to keep)",
+            fr:
+                "\(device) : \(topic) : trop de nombres : \(count) d’entre eux, à partir de \(first), sont laissés de côté (measures: dans device.md nomme ceux à garder)"
+        )
     }
 
     private static func phrase(
@@ -167,6 +192,10 @@ struct DeviceIntake {
                 Phrase(
                     "invalid time zone “\(Excerpt.of(name))” (zone: in device.md)",
                     fr: "fuseau horaire invalide « \(Excerpt.of(name)) » (zone: dans device.md)")
+            case .unnamed(let field):
+                Phrase(
+                    "is “\(Excerpt.of(field))” the time? (time: \(Excerpt.of(field)) in device.md)",
+                    fr: "« \(Excerpt.of(field)) » est-il l’heure ? (time: \(Excerpt.of(field)) dans device.md)")
             }
         let topic = Excerpt.of(message.topic)
         return Phrase("\(device): \(topic): ", fr: "\(device) : \(topic) : ") + why

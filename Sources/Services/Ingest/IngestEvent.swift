@@ -5,7 +5,7 @@ import Wording
 /// One line of a log.
 package struct IngestEvent: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
-        case junk, badValue, suspect, ambiguous, strangeTime, retained, unclaimed, file, hint
+        case junk, badValue, suspect, ambiguous, strangeTime, retained, unclaimed, leftOut, file, hint
     }
 
     package let kind: Kind

@@ -104,9 +104,17 @@ extension Measure {
     package func value(ofWord word: String) -> Double? {
         let folded = Folding.fold(word.trimmed)
         if let state = states.first(where: { Folding.fold($0.word) == folded }) { return state.value }
-        guard states.isEmpty else { return nil }
+        guard states.isEmpty, !isQuantity else { return nil }
         return Self.usualWords[folded]
     }
+
+    /// The value of a JSON `true` or `false`; nil where that is none of the measure.
+    func value(ofFlag flag: Bool) -> Double? {
+        value(ofWord: flag ? "true" : "false") ?? (states.isEmpty ? nil : flag ? 1 : 0)
+    }
+
+    /// Whether its values are of a quantity, and no word or flag is one.
+    private var isQuantity: Bool { unit != nil || FieldNames.key(name).contains("temp") }
 
     /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
     private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]

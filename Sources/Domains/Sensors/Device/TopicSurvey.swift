@@ -224,7 +224,7 @@ package struct TopicSurvey: Sendable {
         guard let text = String(validating: payload, as: UTF8.self) else { return nil }
         let column = PayloadFields.column(last(topic))
         guard !column.isEmpty else { return nil }
-        let name = FieldNames.usual[FieldNames.key(column)]?.measures.first ?? column
+        let name = FieldNames.usual(FieldNames.key(column))?.measures.first ?? column
         if let number = PayloadText.number(text) {
             return Measured(
                 name: name, last: number.value, label: hint.label,

@@ -48,6 +48,7 @@ struct FieldMeanings {
             case .usual: FieldNames.times.contains(key)
             }
         if isTime { found.insert(.time) }
+        if !isTime, case .usual = connection.time, FieldNames.isPerhapsTime(name) { found.insert(.perhapsTime) }
         if roles.count < Self.most { roles[name] = found }
         return found
     }
@@ -55,8 +56,7 @@ struct FieldMeanings {
     /// A unit of what a measure measures; nil where none is given.
     func kind(of measure: String) -> String? {
         if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
-        let key = FieldNames.key(measure)
-        return key.contains("temp") || key == "air" ? "°C" : nil
+        return FieldNames.key(measure).contains("temp") ? "°C" : FieldNames.kind(ofMeasure: measure)?.unit
     }
 
     /// Whether just one value of an object is of a measure: what a unit in it is for.
@@ -88,7 +88,7 @@ struct FieldMeanings {
         if let measure = byKey[pathKey] { return Meaning(measure: measure, unit: nil, rank: 1) }
         if let measure = byKey[nameKey] { return Meaning(measure: measure, unit: nil, rank: 2) }
         for key in [pathKey, nameKey] {
-            guard let usual = FieldNames.usual[key] else { continue }
+            guard let usual = FieldNames.usual(key) else { continue }
             let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
             // Where a payload has both, the one that needs no conversion counts.
             if let measure { return Meaning(measure: measure, unit: usual.unit, rank: rank(key, measure, usual)) }

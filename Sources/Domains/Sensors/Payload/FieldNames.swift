@@ -10,6 +10,8 @@ struct FieldRoles: OptionSet {
     static let unit = FieldRoles(rawValue: 2)
     static let name = FieldRoles(rawValue: 4)
     static let time = FieldRoles(rawValue: 8)
+    /// It is called like a time, but by no usual name.
+    static let perhapsTime = FieldRoles(rawValue: 16)
 }
 
 package enum FieldNames {
@@ -26,8 +28,9 @@ package enum FieldNames {
         var unit: String?
     }
 
-    /// Names of Theengs/OpenMQTTGateway, Tasmota, ESPHome, Zigbee2MQTT and pool controllers.
-    static let usual: [String: Usual] = {
+    /// Names of Theengs/OpenMQTTGateway, Tasmota, ESPHome, Zigbee2MQTT, rtl_433, pool controllers, and of the weather stations of Ecowitt,
+    /// Ambient and Weather Underground, without numbers of channels and units at the end.
+    static let known: [String: Usual] = {
         var usual: [String: Usual] = [:]
         func add(_ names: String, _ measures: [String], _ unit: String? = nil) {
             for name in names.split(separator: " ") { usual[String(name)] = Usual(measures: measures, unit: unit) }
@@ -46,13 +49,51 @@ package enum FieldNames {
         add("turbidity ntu", ["turbidity"])
         add("hum humidity h rh relativehumidity humidité", ["humidity"])
         add("batt battery bat batterylevel batterypercent", ["battery"])
-        add("volt voltage vcc vbat", ["voltage"])
-        add("pres pressure press baro", ["pressure"])
+        add("volt voltage vcc", ["voltage"])
+        // A voltage is not a percentage.
+        add("vbat batteryvoltage batteryv battv battvolt batvolt", ["battery_voltage", "voltage"])
+        add("pres pressure press baro barom baromrel pressurerel", ["pressure"])
+        add("baromabs pressureabs", ["absolute_pressure"])
         add("psi", ["pressure"], "psi")
         add("moi moisture soilmoisture", ["moisture"])
         add("lux illuminance light", ["illuminance", "lux"])
         add("fer fertility", ["fertility"])
         add("level waterlevel lvl", ["level", "water_level"])
+        add("distance", ["distance"])
+        add("outtemp", ["temperature", "temp"])
+        add("outhumi", ["humidity"])
+        add("tempin indoortemp indoortemperature intemp", ["indoor_temperature"])
+        add("humidityin indoorhumidity inhumi", ["indoor_humidity"])
+        add("soiltemp", ["soil_temperature"])
+        add("dewpoint dewpt dew", ["dew_point"])
+        add("windchill", ["wind_chill"])
+        add("heatindex", ["heat_index"])
+        add("feelslike apparenttemperature apparenttemp", ["feels_like"])
+        add("windspeed wind windavg", ["wind_speed"])
+        add("windgust gustspeed windmax", ["wind_gust"])
+        add("maxdailygust", ["wind_gust_day"])
+        add("winddir winddirection windbearing", ["wind_direction"])
+        add("rain rainfall", ["rain"])
+        add("rainrate rrainpiezo", ["rain_rate"])
+        add("eventrain erainpiezo", ["rain_event"])
+        add("hourlyrain hrainpiezo", ["rain_hour"])
+        add("dailyrain drainpiezo", ["rain_day"])
+        add("weeklyrain wrainpiezo", ["rain_week"])
+        add("monthlyrain mrainpiezo", ["rain_month"])
+        add("yearlyrain yrainpiezo", ["rain_year"])
+        add("totalrain", ["rain_total"])
+        for name in usual.keys where name.hasSuffix("rainpiezo") {
+            // They are called after no unit, and come in inches.
+            usual[name]?.unit = name == "rrainpiezo" ? "in/h" : "in"
+        }
+        add("solarradiation radiation", ["solar_radiation"])
+        add("uv uvi uvindex", ["uv"])
+        add("lightning lightningdistance", ["lightning_distance"])
+        add("leafwetness", ["leaf_wetness"])
+        add("current ampere", ["current"])
+        add("pm1", ["pm1"])
+        add("pm25", ["pm25"])
+        add("pm10", ["pm10"])
         add("flow flowrate", ["flow"])
         add("power watt watts", ["power"])
         add("energy kwh", ["energy"])
@@ -61,15 +102,58 @@ package enum FieldNames {
         add("eco2 co2eq co2e", ["eco2", "co2"])
         add("voc tvoc", ["voc"])
         add("weight", ["weight"])
-        add("linkquality lqi rssi signal", ["signal", "rssi"])
+        // A number from 0 to 255, a percentage, dBm: what one of them says is nothing that another one says.
+        add("linkquality lqi", ["linkquality", "signal"])
+        add("rssi", ["rssi", "signal"])
+        add("signal", ["signal", "rssi"])
         return usual
     }()
 
     /// Fields that hold the time of a reading.
     static let times: Set<String> = [
         "timestamp", "time", "ts", "datetime", "date", "utc", "epoch", "createdat", "measuredat", "timeiso", "at",
-        "lastseen", "unixtime",
+        "lastseen", "unixtime", "dateutc", "timeutc", "datetimeutc", "timestamputc", "utctime", "obstime", "obstimeutc",
+        "observationtime", "observedat", "sampletime", "sampledat", "readingtime", "measurementtime", "measuretime",
+        "recordedat", "eventtime", "epochtime", "unixtimestamp", "timestampms", "epochms", "localtime", "tst",
     ]
+
+    /// The last words of names of times.
+    private static let ofTimes: Set<String> = ["time", "date", "timestamp", "datetime", "ts", "at", "epoch", "taken"]
+
+    /// Whether a field is called like a time.
+    static func isPerhapsTime(_ name: String) -> Bool { words(name).last.map(ofTimes.contains) ?? false }
+
+    /// Whether the name of a time says that its clock shows UTC.
+    static func isUTC(_ name: String) -> Bool { key(name).hasSuffix("utc") }
+
+    /// The words of a name, folded: `deviceId`, `device_id` and `Device ID` have two, `PASSKEY` has one. Numbers are none.
+    static func words(_ name: String) -> [String] {
+        var words: [[UInt8]] = [[]]
+        var wasLower = false
+        for byte in name.utf8 {
+            guard byte.isLetter || byte >= 0x80 else {
+                words.append([])
+                wasLower = false
+                continue
+            }
+            let isUpper = byte != byte.lowercased
+            if isUpper, wasLower { words.append([]) }
+            wasLower = !isUpper
+            words[words.count - 1].append(byte.lowercased)
+        }
+        return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The last words of names that say who or where something is, or open a door: no measure, whatever number they are.
+    private static let identities: Set<String> = [
+        "id", "ids", "uid", "uuid", "guid", "deviceid", "stationid", "sensorid", "nodeid", "modelid", "model", "serial",
+        "serialnumber", "imei", "iccid", "mac", "ip", "ipaddress", "addr", "address", "port", "channel", "ssid",
+        "bssid", "key", "passkey", "apikey", "appkey", "password", "passwd", "pass", "pwd", "psk", "token", "secret",
+        "version", "ver", "firmware", "fw", "build",
+    ]
+
+    /// Whether a number under this name is never a measure, unless device.md names it.
+    static func isIdentity(_ name: String) -> Bool { words(name).last.map(identities.contains) ?? false }
 
     /// The value of an object that says what it is beside it: `{"value": 24.5, "unit": "°C"}`.
     static let values: Set<String> = ["value", "val", "v", "reading", "state"]
@@ -84,7 +168,7 @@ package enum FieldNames {
         return nil
     }
 
-    /// Usual names whose values are estimates of what others measure.
-    static let estimates: Set<String> = ["eco2", "co2eq", "co2e"]
+    /// Usual names whose values only stand in for what others measure.
+    static let estimates: Set<String> = ["eco2", "co2eq", "co2e", "linkquality", "lqi"]
     static let names: Set<String> = ["name", "n", "measure", "sensor", "key", "quantity"]
 }

@@ -7,6 +7,8 @@ package struct PayloadContents: Sendable, Hashable {
         package let value: Double
         /// It may be of another unit, or of another of several sensors: raw, and not to be taken for a value of the measure.
         package var isDoubtful = false
+        /// What it is in, as far as the names and units of the payload say; device.md says more.
+        package var unit: String?
     }
 
     /// Values of one time. `time` is in milliseconds since the epoch; nil where the payload does not say one.
@@ -26,6 +28,8 @@ package struct PayloadContents: Sendable, Hashable {
         case order(String)
         /// It needs the device's zone, whose name is unknown.
         case zone(String)
+        /// There is none, but a field of this name looks like one.
+        case unnamed(String)
     }
 
     /// Why a value is doubtful.
@@ -56,6 +60,8 @@ package struct PayloadContents: Sendable, Hashable {
     /// Fields with values that are not a number (NaN, infinite, 1e400, words), of measures of the device.
     package var badFields: [String] = []
     package var doubts: [Doubt] = []
+    /// Fields with numbers that are more than a message may have.
+    package var leftOut: [String] = []
 
     package init() {}
 }

@@ -15,9 +15,12 @@ struct PayloadFields {
 
     var found: [Field] = []
     var time = PayloadTime()
+    /// Names of fields that may be the time of the reading.
+    var perhapsTimes: [String] = []
     var bad: [String] = []
-    /// No sensor sends more.
-    private static let most = 1000
+    var leftOut: [String] = []
+    /// No sensor sends more of measures that it names, and no gateway more of others.
+    private static let most = (named: 1000, unnamed: 200)
 
     init() {}
 
@@ -32,7 +35,6 @@ struct PayloadFields {
     mutating func collect(
         _ value: JSONValue, path: String, name: String, units: UnitsBeside = UnitsBeside(), reader: inout PayloadReader
     ) {
-        guard found.count < Self.most else { return }
         switch value {
         case .object(let members):
             let roles = members.map { reader.meanings.roles(of: $0.key) }
@@ -48,7 +50,7 @@ struct PayloadFields {
                 }
                 let place = path.isEmpty ? member.key : path + "." + member.key
                 if role.contains(.time) || !path.isEmpty && reader.meanings.isTime(place) {
-                    time.take(member.value, reader.clock)
+                    time.take(member.value, reader.clock, isUTC: FieldNames.isUTC(member.key))
                 } else if member.value.object != nil || member.value.array != nil {
                     collect(member.value, path: place, name: member.key, units: units, reader: &reader)
                 } else {
@@ -78,7 +80,9 @@ struct PayloadFields {
             value.object == nil, value.array == nil
         else { return false }
         let unit = Self.member(.unit, members, roles)?.string
-        if let stamp = Self.member(.time, members, roles) { time.take(stamp, reader.clock) }
+        for (member, role) in zip(members, roles) where role.contains(.time) {
+            time.take(member.value, reader.clock, isUTC: FieldNames.isUTC(member.key))
+        }
         take(value, path: name, name: name, unit: unit, reader: &reader)
         return true
     }
@@ -101,7 +105,7 @@ struct PayloadFields {
         isAlone: Bool = false, reader: inout PayloadReader
     ) {
         if reader.meanings.isTime(name) || path != name && reader.meanings.isTime(path) {
-            return time.take(value, reader.clock)
+            return time.take(value, reader.clock, isUTC: FieldNames.isUTC(name))
         }
         var meaning = reader.meanings.meaning(path: path, name: name)
         let number: (value: Double, unit: String?)?
@@ -116,14 +120,30 @@ struct PayloadFields {
                     return reader.meanings.measure(meaning.measure)?.value(ofWord: text).map { ($0, nil) }
                 }
         // A contact or a pump is a measure where device.md says so.
-        case .bool(let flag): number = meaning.flatMap { $0.rank < 3 ? (flag ? 1 : 0, nil) : nil }
+        case .bool(let flag):
+            number = meaning.flatMap { meaning in
+                guard meaning.rank < 3 else { return nil }
+                let measure = reader.meanings.measure(meaning.measure) ?? Measure(name: meaning.measure)
+                return measure.value(ofFlag: flag).map { ($0, nil) }
+            }
         default: number = nil
         }
-        if meaning == nil, reader.meanings.measures.isEmpty, value.double != nil, !name.isEmpty, found.count < 50 {
+        if meaning?.rank ?? 5 > 2, reader.meanings.roles(of: name).contains(.perhapsTime),
+            PayloadText.isMoment(value, reader.clock.order)
+        {
+            perhapsTimes.append(path)
+            return
+        }
+        if meaning == nil, reader.meanings.measures.isEmpty, number != nil, !name.isEmpty, !FieldNames.isIdentity(name)
+        {
             // A device that names no measures keeps all numbers, under the names that they have.
             meaning = .init(measure: Self.column(path), unit: nil, rank: 5)
         }
         guard let meaning else { return }
+        guard found.count < (reader.meanings.measures.isEmpty ? Self.most.unnamed : Self.most.named) else {
+            leftOut.append(path)
+            return
+        }
         guard let number, number.value.isFinite else {
             if meaning.rank < 3 || value.string == nil { bad.append(path) }
             return

@@ -5,8 +5,10 @@ extension PayloadReader {
     /// certain and say different things, all of them are kept, under names of their own.
     func add(_ fields: PayloadFields, _ contents: inout PayloadContents) {
         contents.badFields += fields.bad
+        contents.leftOut += fields.leftOut
         let (time, isFloating, doubt) = fields.time.resolved(clock)
-        var entry = PayloadContents.Entry(time: time, isFloating: isFloating, timeDoubt: doubt)
+        let perhaps = time == nil ? fields.perhapsTimes.first.map { PayloadContents.TimeDoubt.unnamed($0) } : nil
+        var entry = PayloadContents.Entry(time: time, isFloating: isFloating, timeDoubt: doubt ?? perhaps)
         // There are few: to look at all of them is quicker than to look them up.
         var names: [String] = []
         for field in fields.found where !names.contains(field.meaning.measure) { names.append(field.meaning.measure) }
@@ -20,7 +22,7 @@ extension PayloadReader {
                     entry.values.append(
                         .init(
                             measure: ownName(of: field, in: entry), value: reading.value,
-                            isDoubtful: !meanings.measures.isEmpty || reading.unit != nil))
+                            isDoubtful: !meanings.measures.isEmpty || reading.unit != nil, unit: reading.result))
                 }
                 if !meanings.measures.isEmpty {
                     contents.doubts.append(.several(measure: measure, fields: found.map(\.field.path)))
@@ -30,7 +32,9 @@ extension PayloadReader {
             if let unit = first.reading.unit { contents.doubts.append(.unit(measure: measure, unit: unit)) }
             let name = entry.values.contains { $0.measure == measure } ? ownName(of: first.field, in: entry) : measure
             entry.values.append(
-                .init(measure: name, value: first.reading.value, isDoubtful: first.reading.unit != nil))
+                .init(
+                    measure: name, value: first.reading.value, isDoubtful: first.reading.unit != nil,
+                    unit: first.reading.result))
         }
         if !entry.values.isEmpty { contents.entries.append(entry) }
     }
@@ -52,6 +56,8 @@ extension PayloadReader {
     private struct Reading: Equatable {
         let value: Double
         let unit: String?
+        /// What the value is in; nil where that is not known.
+        var result: String?
     }
 
     private func reading(_ field: PayloadFields.Field) -> Reading {
@@ -62,15 +68,17 @@ extension PayloadReader {
         guard let conversion = conversion(of: measure, from: unit) else {
             return Reading(value: field.value, unit: unit)
         }
-        return Reading(value: conversion.converted(field.value), unit: nil)
+        return Reading(value: conversion.converted(field.value), unit: nil, result: target(of: measure, from: unit))
     }
 
     /// The way into a measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C. Nil where
     /// there is none.
     private func conversion(of measure: String, from unit: String) -> UnitConversion? {
-        let target =
-            meanings.measure(measure)?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
-        return UnitConversion(from: unit, to: target)
+        UnitConversion(from: unit, to: target(of: measure, from: unit))
+    }
+
+    private func target(of measure: String, from unit: String) -> String {
+        meanings.measure(measure)?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
     }
 
     /// A value in the measure's own unit, for shapes, whose units come from device.md and from names alone; nil where there is no way.

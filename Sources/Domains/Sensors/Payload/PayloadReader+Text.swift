@@ -43,7 +43,18 @@ extension PayloadReader {
     }
 
     /// `name: value` and `name=value`, each on a line of its own or between semicolons; without these, between commas, `&` and blanks.
+    /// What a form sends (`a=1&b=2+3`) has its signs escaped (URL Standard, section 5).
     private static func pairs(_ text: Substring) -> [(name: String, value: String)] {
+        if text.utf8.contains(UInt8(ascii: "&")), !text.contains(where: \.isWhitespace) {
+            return text.split(separator: "&").compactMap { part in
+                guard let cut = part.firstIndex(of: "="), cut > part.startIndex else { return nil }
+                func plain(_ text: Substring) -> String {
+                    PercentEncoding.decoded(text.replacing("+", with: " ")).trimmed
+                }
+                let value = plain(part[part.index(after: cut)...])
+                return value.isEmpty ? nil : (plain(part[..<cut]), value)
+            }
+        }
         let isSemicolon = text.utf8.contains(UInt8(ascii: ";"))
         var pairs: [(name: String, value: String)] = []
         for part in text.split(whereSeparator: {

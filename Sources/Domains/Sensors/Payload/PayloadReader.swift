@@ -60,10 +60,33 @@ package struct PayloadReader {
             contents.entries.append(entry)
             return
         }
+        guard let value = try? JSONReader.read(bytes) else {
+            let lines = bytes.split(separator: .newline).map(Array.init).filter { !$0.allSatisfy(\.isWhitespace) }
+            if lines.count > 1, lines.allSatisfy({ Self.isLine($0) }) {
+                for line in lines.prefix(10_000) { readRepaired(line, topic, &contents) }
+            } else {
+                readRepaired(bytes, topic, &contents)
+            }
+            return
+        }
+        readJSON(value, topic, &contents)
+    }
+
+    /// Whether a line is an object by itself: several of them are as many readings.
+    private static func isLine(_ bytes: [UInt8]) -> Bool {
+        let range = bytes.trimmed(0..<bytes.count)
+        return bytes[range].first == UInt8(ascii: "{") && bytes[range].last == UInt8(ascii: "}")
+    }
+
+    private mutating func readRepaired(_ bytes: [UInt8], _ topic: String, _ contents: inout PayloadContents) {
         guard let value = (try? JSONReader.read(bytes)) ?? (try? JSONReader.read(PayloadText.repaired(bytes))) else {
             contents.problem = .notUnderstood
             return
         }
+        readJSON(value, topic, &contents)
+    }
+
+    private mutating func readJSON(_ value: JSONValue, _ topic: String, _ contents: inout PayloadContents) {
         // A list of objects is a list of readings; one of values or of named values is a single one.
         if let elements = value.array,
             elements.contains(where: { hasTime($0) }) || elements.allSatisfy({ $0.array != nil })

@@ -45,8 +45,8 @@ struct PayloadShape {
                 key.allSatisfy({ $0 >= 0x20 && $0 < 0x80 && $0 != .quote && $0 != .backslash })
             else { return nil }
             if roles.contains(.time) {
-                // Of several times, which one counts depends on what they say.
-                guard !hasTime else { return nil }
+                // Of several times, which one counts depends on what they say, and of one in UTC nothing else does.
+                guard !hasTime, !FieldNames.isUTC(member.key) else { return nil }
                 hasTime = true
                 members.append(Member(key: key, role: .time))
             } else if let meaning = reader.meanings.meaning(path: member.key, name: member.key) {
@@ -64,6 +64,8 @@ struct PayloadShape {
                     best.append((meaning.measure, meaning.rank, index))
                 }
             } else {
+                // What it holds says whether it is a time.
+                guard !roles.contains(.perhapsTime) else { return nil }
                 members.append(Member(key: key, role: .skipped))
             }
         }

@@ -27,6 +27,8 @@ enum PayloadText {
         guard let value = Double(String(decoding: number, as: UTF8.self)), value.isFinite else { return nil }
         let rest = bytes.text(bytes.trimmed(at..<bytes.count))
         if rest.isEmpty { return (value, nil) }
+        // `868M` is a frequency, and no metre.
+        if rest == "M" { return nil }
         guard UnitConversion.isKnown(rest) || ["ph", "mg/l", "lx", "ntu", "dbm"].contains(rest.lowercased()) else {
             return nil
         }
@@ -41,6 +43,17 @@ enum PayloadText {
         case .bool(let flag): Folding.fold(wanted) == (flag ? "true" : "false")
         case .string(let text): text.trimmed == wanted.trimmed
         default: false
+        }
+    }
+
+    /// Whether a value can only be a moment: a day with a time, or seconds since 1970 that are in this century.
+    static func isMoment(_ value: JSONValue, _ order: DateOrder?) -> Bool {
+        let number = value.double ?? value.string.flatMap { Double($0.trimmed) }
+        if let number { return number >= 1e9 && time(number).map { $0 < 4_102_444_800_000 } ?? false }
+        guard let text = value.string else { return false }
+        switch writtenTime(text, order) {
+        case .instant, .local, .openOrder: return true
+        case .day, .clock, nil: return false
         }
     }
 

@@ -43,11 +43,12 @@ struct PayloadTime {
 
     // MARK: Taking
 
-    mutating func take(_ value: JSONValue, _ clock: Clock) {
+    /// - Parameter isUTC: its name says that the clock shows UTC.
+    mutating func take(_ value: JSONValue, _ clock: Clock, isUTC: Bool = false) {
         switch value {
         case .int(let number): take(number: Double(number))
         case .double(let number): take(number: number)
-        case .string(let text): take(text: text, clock)
+        case .string(let text): take(text: text, clock, isUTC: isUTC)
         case .object(let members): take(members, clock)
         case .array, .bool: doubt = doubt ?? .unreadable("[]")
         case .null: break
@@ -56,16 +57,26 @@ struct PayloadTime {
 
     private mutating func take(number: Double) {
         if let time = PayloadText.time(number) {
-            instant = instant ?? time
+            take(instant: time)
         } else {
             doubt = doubt ?? .unreadable(ReadingNumber.exact(number))
         }
     }
 
-    private mutating func take(text: String, _ clock: Clock) {
-        guard !text.trimmed.isEmpty else { return }
+    /// 2000-01-01T00:00:00Z: a clock that shows less was never set, and another field may know better.
+    private static let earliest: Int64 = 946_684_800_000
+
+    private mutating func take(instant time: Int64) {
+        if let known = instant, known >= Self.earliest || time < Self.earliest { return }
+        instant = time
+    }
+
+    private mutating func take(text: String, _ clock: Clock, isUTC: Bool) {
+        // Who measures now says nothing that the receipt does not.
+        guard !text.trimmed.isEmpty, text.trimmed.lowercased() != "now" else { return }
         switch PayloadText.writtenTime(text, clock.order) {
-        case .instant(let time): instant = instant ?? time
+        case .instant(let time): take(instant: time)
+        case .local(let time) where isUTC: take(instant: time)
         case .local(let time): local = local ?? time
         case .day(let found): day = day ?? found
         case .clock(let found): self.clock = self.clock ?? found

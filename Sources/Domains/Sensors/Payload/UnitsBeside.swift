@@ -38,7 +38,7 @@ struct UnitsBeside {
 
     private static func isMeant(_ owner: String, _ key: String) -> Bool {
         if key == owner || key.hasSuffix(owner) || key.hasPrefix(owner) { return true }
-        guard let first = FieldNames.usual[owner], let second = FieldNames.usual[key] else { return false }
+        guard let first = FieldNames.usual(owner), let second = FieldNames.usual(key) else { return false }
         return !Set(first.measures).isDisjoint(with: second.measures)
     }
 }
