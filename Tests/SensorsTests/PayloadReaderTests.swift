@@ -108,6 +108,7 @@ import Vault
     @Test func singleValuesByTopic() {
         #expect(read("24.5", topic: "home/pool/temp") == "temperature=24.5")
         #expect(read("78.8 °F", topic: "home/pool/temperature/state") == "temperature=26.0")
+        #expect(read("78.8", topic: "home/pool/tempf") == "temperature=26.0")
         #expect(read("{\"value\": 7.2}", topic: "home/pool/ph") == "ph=7.2")
         #expect(read("\"7,2\"", topic: "a/ph") == "ph=7.2")
         #expect(read("7.2", topic: "x/y", "measures: {ph: {topic: x/y}, orp: {}}") == "ph=7.2")

@@ -17,6 +17,8 @@ package struct AddDevice: Sendable {
     /// `HOST[:PORT]` of a new server.
     package var host: String?
     package var topic: String?
+    /// Others beside `topic`.
+    package var moreTopics: [String] = []
     /// Empty: those that are usual for its kind.
     package var measures: [DeviceDraft.MeasureDraft]
     /// No topic of the whole device is listened to: its measures have their own.
@@ -70,7 +72,8 @@ package struct AddDevice: Sendable {
         }
         let server = server ?? usual.server
         let draft = DeviceDraft(
-            name: name ?? usual.name, kind: kind ?? usual.kind, server: server, topic: topic, measures: measures)
+            name: name ?? usual.name, kind: kind ?? usual.kind, server: server, topic: topic,
+            moreTopics: moreTopics, measures: measures)
         let isNewServer = !usual.servers.contains(server)
         var changes: [FileChange] = [.create(.exactly(usual.path), Array(draft.text(workspace.language).utf8))]
         var paths = [usual.path]

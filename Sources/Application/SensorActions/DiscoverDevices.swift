@@ -13,13 +13,16 @@ package struct DiscoverDevices: Sendable {
     /// `HOST[:PORT]` of one that they do not have.
     package var host: String?
     package var seconds: Int
+    /// Only devices that mention this: in their name, a topic, a measure, or their kind.
+    package var only: String?
 
     package static let usualSeconds = 30
 
-    package init(server: String? = nil, host: String? = nil, seconds: Int = Self.usualSeconds) {
+    package init(server: String? = nil, host: String? = nil, seconds: Int = Self.usualSeconds, only: String? = nil) {
         self.server = server
         self.host = host
         self.seconds = seconds
+        self.only = only
     }
 
     /// Listens, and writes nothing.
@@ -48,13 +51,15 @@ package struct DiscoverDevices: Sendable {
             else { continue }
             survey.add(topic, Array(payload.utf8))
         }
-        return DiscoveredDevices(server: server, messages: survey.messages, found: survey.found)
+        let found = survey.found.filter { device in only.map { device.mentions($0) } ?? true }
+        return DiscoveredDevices(server: server, messages: survey.messages, found: found)
     }
 }
 
 package struct DiscoveredDevices: Sendable {
     package let server: String
     package let messages: Int
+    /// The likeliest first.
     package let found: [TopicSurvey.Found]
 }
 

@@ -8,7 +8,8 @@ extension Schema {
     package static func discovered(_ devices: DiscoveredDevices) -> JSONValue {
         let found = devices.found.map { device in
             JSONValue.members([
-                ("name", .string(device.name)), ("topic", text(device.topic)), ("kind", .string(device.kind.rawValue)),
+                ("name", .string(device.name)), ("topic", text(device.topic)),
+                ("more_topics", .array(device.moreTopics.map { .string($0) })), ("kind", .string(device.kind.rawValue)),
                 (
                     "measures",
                     .array(
@@ -18,6 +19,12 @@ extension Schema {
                                 ("last", measure.last.map { .double($0) } ?? .null), ("unit", text(measure.unit)),
                                 ("states", .members(measure.states.map { ($0.word, .double($0.value)) })),
                                 ("topic", text(measure.topic)),
+                                (
+                                    "calibration",
+                                    measure.calibration.map { line in
+                                        .members([("offset", .double(line.offset)), ("slope", .double(line.slope))])
+                                    } ?? .null
+                                ),
                             ])
                         })
                 ),

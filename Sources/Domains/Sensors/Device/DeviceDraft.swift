@@ -19,6 +19,8 @@ package struct DeviceDraft: Sendable {
         package var states: [Measure.State] = []
         /// The topic of its values alone.
         package var topic: String?
+        /// What makes of the values what the gateway shows.
+        package var calibration: Calibration?
 
         package init(
             name: String, label: Phrase? = nil, unit: String? = nil, range: String? = nil, warning: String? = nil,
@@ -54,13 +56,17 @@ package struct DeviceDraft: Sendable {
     package var kind: Kind
     package var server: String?
     package var topic: String?
+    package var moreTopics: [String]
     package var measures: [MeasureDraft]
 
-    package init(name: String, kind: Kind, server: String?, topic: String?, measures: [MeasureDraft]) {
+    package init(
+        name: String, kind: Kind, server: String?, topic: String?, moreTopics: [String] = [], measures: [MeasureDraft]
+    ) {
         self.name = name
         self.kind = kind
         self.server = server
         self.topic = topic
+        self.moreTopics = moreTopics
         self.measures = measures.isEmpty ? Self.usual(kind) : measures
     }
 
@@ -122,7 +128,11 @@ package struct DeviceDraft: Sendable {
         var lines = ["---", "name: " + YAMLText.scalar(name)]
         if kind != .other { lines.append("kind: " + kind.rawValue) }
         if let server { lines.append("server: " + YAMLText.scalar(server)) }
-        if let topic { lines.append("topic: " + YAMLText.scalar(topic)) }
+        if let topic {
+            let all = [topic] + moreTopics
+            let list = "[" + all.map { YAMLText.flowPart($0) }.joined(separator: ", ") + "]"
+            lines.append("topic: " + (moreTopics.isEmpty ? YAMLText.scalar(topic) : list))
+        }
         if !measures.isEmpty { lines.append("measures:") }
         for measure in measures {
             var facts: [String] = []
@@ -134,6 +144,10 @@ package struct DeviceDraft: Sendable {
             if !measure.states.isEmpty {
                 let states = measure.states.map { YAMLText.flowPart($0.word) + ": " + ReadingNumber.exact($0.value) }
                 facts.append("states: {" + states.joined(separator: ", ") + "}")
+            }
+            if let line = measure.calibration {
+                let (offset, slope) = (ReadingNumber.exact(line.offset), ReadingNumber.exact(line.slope))
+                facts.append("calibration: {offset: \(offset), slope: \(slope)}")
             }
             if let topic = measure.topic { facts.append("topic: " + YAMLText.scalar(topic)) }
             lines.append("  " + YAMLText.scalar(measure.name) + ":" + (facts.isEmpty ? " {}" : ""))

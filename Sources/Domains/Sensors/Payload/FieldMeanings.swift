@@ -85,8 +85,12 @@ struct FieldMeanings {
             return Meaning(measure: field.measure, unit: field.unit, rank: 0)
         }
         let (pathKey, nameKey) = (FieldNames.key(path), FieldNames.key(name))
-        if let measure = byKey[pathKey] { return Meaning(measure: measure, unit: nil, rank: 1) }
-        if let measure = byKey[nameKey] { return Meaning(measure: measure, unit: nil, rank: 2) }
+        for (key, rank) in [(pathKey, 1), (nameKey, 2)] {
+            guard let measure = byKey[key] else { continue }
+            // A measure `tempinf` in °C is one of a field in °F.
+            let unit = byName[measure]?.unit == nil ? nil : FieldNames.usual(key)?.unit
+            return Meaning(measure: measure, unit: unit, rank: rank)
+        }
         for key in [pathKey, nameKey] {
             guard let usual = FieldNames.usual(key) else { continue }
             let measure = measures.isEmpty ? usual.measures.first : usual.measures.first { byName[$0] != nil }
@@ -103,11 +107,13 @@ struct FieldMeanings {
     }
 
     /// The measure that a topic's single values are of: the one with this topic, the last levels of the topic, the only one there is.
-    func measureOfTopic(_ topic: String) -> String? {
-        if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) { return own.measure }
-        for level in topic.split(separator: "/").reversed().prefix(2) {
-            if let found = find(String(level), String(level)) { return found.measure }
+    func meaning(ofTopic topic: String) -> Meaning? {
+        if let own = connection.measureTopics.first(where: { $0.filter.matches(topic) }) {
+            return Meaning(measure: own.measure, unit: nil, rank: 0)
         }
-        return measures.count == 1 ? measures[0].name : nil
+        for level in topic.split(separator: "/").reversed().prefix(2) {
+            if let found = find(String(level), String(level)) { return found }
+        }
+        return measures.count == 1 ? Meaning(measure: measures[0].name, unit: nil, rank: 0) : nil
     }
 }

@@ -27,7 +27,7 @@ extension FieldNames {
         add("co2", "ppm", 0...50_000)
         add("pm1 pm25 pm10", "µg/m³", 0...2000)
         add("power", "W", -1e6...1e6)
-        add("energy", "kWh", 0...1e7)
+        add("energy energy_total energy_today energy_yesterday", "kWh", 0...1e7)
         add("voltage", "V", 0...1000)
         add("battery_voltage", "V", 0...60)
         add("current", "A", -100...100)

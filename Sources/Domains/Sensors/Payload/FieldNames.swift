@@ -71,7 +71,7 @@ package enum FieldNames {
         add("feelslike apparenttemperature apparenttemp", ["feels_like"])
         add("windspeed wind windavg", ["wind_speed"])
         add("windgust gustspeed windmax", ["wind_gust"])
-        add("maxdailygust", ["wind_gust_day"])
+        add("maxdailygust", ["wind_gust_day"], "mph")
         add("winddir winddirection windbearing", ["wind_direction"])
         add("rain rainfall", ["rain"])
         add("rainrate rrainpiezo", ["rain_rate"])
@@ -97,6 +97,9 @@ package enum FieldNames {
         add("flow flowrate", ["flow"])
         add("power watt watts", ["power"])
         add("energy kwh", ["energy"])
+        add("energytotal", ["energy_total"])
+        add("energytoday", ["energy_today"])
+        add("energyyesterday", ["energy_yesterday"])
         add("co2", ["co2"])
         // Estimated from other gases: no measurement of carbon dioxide.
         add("eco2 co2eq co2e", ["eco2", "co2"])

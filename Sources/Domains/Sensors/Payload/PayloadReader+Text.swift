@@ -11,11 +11,11 @@ extension PayloadReader {
         var text = whole[...]
         if text.utf8.count > 1, text.first == "\"", text.last == "\"" { text = text.dropFirst().dropLast() }
         if let single = PayloadText.number(text) {
-            guard let measure = meanings.measureOfTopic(topic) else {
+            guard let meaning = meanings.meaning(ofTopic: topic) else {
                 contents.problem = .whichMeasure
                 return
             }
-            return add(PayloadFields(single.value, single.unit, of: measure), &contents)
+            return add(PayloadFields(single.value, single.unit ?? meaning.unit, of: meaning.measure), &contents)
         }
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.trimmed.isEmpty }
         let objects = lines.compactMap(InfluxLine.object)
@@ -23,7 +23,7 @@ extension PayloadReader {
             for object in objects.prefix(10_000) { gather(object, topic, &contents) }
             return
         }
-        if let measure = meanings.measureOfTopic(topic),
+        if let measure = meanings.meaning(ofTopic: topic)?.measure,
             let value = meanings.measure(measure)?.value(ofWord: String(text))
         {
             return add(PayloadFields(value, nil, of: measure), &contents)
@@ -32,7 +32,7 @@ extension PayloadReader {
             if ["nan", "inf", "-inf", "infinity", "-infinity", "null", "none"].contains(text.lowercased())
                 || Double(text) != nil
             {
-                contents.badFields.append(meanings.measureOfTopic(topic) ?? topic)
+                contents.badFields.append(meanings.meaning(ofTopic: topic)?.measure ?? topic)
                 contents.problem = .nothingMeasured
             } else {
                 contents.problem = .notUnderstood

@@ -113,10 +113,10 @@ package struct PayloadReader {
         }
         var fields = PayloadFields()
         fields.collect(value, path: "", name: "", reader: &self)
-        if fields.found.isEmpty, let measure = meanings.measureOfTopic(topic),
+        if fields.found.isEmpty, let meaning = meanings.meaning(ofTopic: topic),
             let single = fields.single(value, reader: &self)
         {
-            fields.add(single.value, single.unit, of: measure)
+            fields.add(single.value, single.unit ?? meaning.unit, of: meaning.measure)
         }
         add(fields, &contents)
     }

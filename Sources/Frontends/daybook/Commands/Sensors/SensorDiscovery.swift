@@ -20,7 +20,8 @@ struct SensorDiscovery {
         let seconds =
             try words[Add.listeningTime].map { try context.duration($0) } ?? Int64(DiscoverDevices.usualSeconds)
         let request = DiscoverDevices(
-            server: words[Add.server], host: words[Add.host], seconds: max(1, Int(clamping: seconds)))
+            server: words[Add.server], host: words[Add.host], seconds: max(1, Int(clamping: seconds)),
+            only: words[Add.only])
         let length = DurationText(seconds: request.seconds).text
         let heard = try request.run(in: workspace) {
             context.diagnostic(Phrase("listening for \(length)", fr: "écoute pendant \(length)"))
@@ -67,6 +68,7 @@ struct SensorDiscovery {
             device: name.trimmed, name: said.name ?? draft.name,
             kind: said.kind ?? draft.kind, server: heard.server, host: said.host, topic: draft.topic,
             measures: draft.measures)
+        request.moreTopics = draft.moreTopics
         request.hasNoTopic = draft.topic == nil
         return try request.plan(in: context.workspace())
     }
@@ -77,7 +79,10 @@ struct SensorDiscovery {
     ) throws -> TopicSurvey.Found {
         let all = heard.found
         if let topic {
-            let found = all.first { $0.topic == topic || $0.measures.contains { $0.topic?.hasPrefix(topic) == true } }
+            let found = all.first {
+                $0.topic == topic || $0.moreTopics.contains(topic)
+                    || $0.measures.contains { $0.topic?.hasPrefix(topic) == true }
+            }
             if let found { return found }
         } else if let found = all.first(where: { Slug.of($0.name) == Slug.of(name) }) ?? (all.count == 1 ? all[0] : nil)
         {
@@ -93,7 +98,9 @@ struct SensorDiscovery {
             let number = TerminalText.paddedLeft(String(index + 1), to: 3)
             terminal.line(
                 number + "  " + terminal.styled(TerminalText.harmless(found.name), .bold) + "  "
-                    + terminal.styled(TerminalText.harmless(found.topic ?? ""), .faint)
+                    + terminal.styled(
+                        TerminalText.harmless(
+                            ([found.topic].compactMap { $0 } + found.moreTopics).joined(separator: ", ")), .faint)
                     + (found.kind == .other ? "" : "  " + found.kind.rawValue))
             for measure in found.measures {
                 let known = Measure(name: measure.name, unit: measure.unit, states: measure.states)

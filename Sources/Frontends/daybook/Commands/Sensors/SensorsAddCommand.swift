@@ -21,6 +21,13 @@ enum SensorsAddCommand {
     static let listeningTime = Flag(
         "for", value: .text, placeholder: "LENGTH",
         Phrase("how long to listen (default: 30s)", fr: "combien de temps écouter (par défaut : 30s)"))
+    static let only = Flag(
+        "only", value: .text, placeholder: "TEXT",
+        Phrase(
+            "what is heard: only devices with this in their name, topic, measures or kind",
+            fr:
+                "de ce qu’on entend, seulement les appareils dont le nom, le sujet, les mesures ou le genre contiennent ceci"
+        ))
     static let name = Flag("name", value: .text, Phrase("the name to be shown", fr: "le nom à montrer"))
     static let kind = Flag("kind", value: .choice(DeviceDraft.Kind.allCases), Phrase("what it is", fr: "ce que c’est"))
     static let server = Flag(
@@ -46,7 +53,8 @@ enum SensorsAddCommand {
                 adds the server to .daybook/settings.yaml where it has none yet.
 
                 --discover listens to everything that the server sends for half a minute and shows the devices that it understands: topics, \
-                last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT and Homie say of them. With DEVICE it writes the \
+                last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT, Tasmota and Homie say of them, the likeliest first; \
+                --only shows those that mention a text. With DEVICE it writes the \
                 one on --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. The file is yours to change: man 5 daybook-format.
                 """,
                 fr: """
@@ -55,12 +63,14 @@ enum SensorsAddCommand {
                     NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore.
 
                     --discover écoute pendant une demi-minute tout ce qu’envoie le serveur et montre les appareils qu’il comprend : sujets, \
-                    dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT et Homie. Avec \
+                    dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT, Tasmota et Homie, les plus \
+                    probables d’abord ; --only montre ceux qui mentionnent un texte. Avec \
                     APPAREIL il écrit celui du sujet --topic, de ce nom, ou le seul ; sur un terminal il demande lequel ; ailleurs il ne fait \
                     que les montrer. Le fichier est à vous : man 5 \
                     daybook-format.
                     """),
-            operands: [device], flags: [discover, listeningTime, name, kind, server, host, topic, measure, .dryRun],
+            operands: [device],
+            flags: [discover, listeningTime, only, name, kind, server, host, topic, measure, .dryRun],
             examples: [
                 Example(
                     line: "daybook sensors add pool --kind pool --topic home/pool/readings --host 192.168.1.5",
@@ -77,8 +87,9 @@ enum SensorsAddCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has(discover) { return try SensorDiscovery(context).run(words) }
-        if words.has(listeningTime) {
-            throw CommandError(.usage, Phrase("--for goes with --discover", fr: "--for va avec --discover"))
+        for (flag, name) in [(listeningTime, "for"), (only, "only")] where words[flag] != nil {
+            throw CommandError(
+                .usage, Phrase("--\(name) goes with --discover", fr: "--\(name) va avec --discover"))
         }
         let workspace = try context.workspace()
         guard let device = words[device] else {
