@@ -1,6 +1,6 @@
 // How much of an item a list holds, and how much it is when more is added.
 
-/// A count of pieces, an amount, or so many of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. With neither, as much as is usual, which
+/// A count of pieces, an amount, or a count of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. With neither, as much as is usual, which
 /// counts nothing when more is added.
 struct ListedAmount: Equatable {
     var count: Int?
@@ -31,7 +31,7 @@ struct ListedAmount: Equatable {
         ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.most), unit: size)
     }
 
-    /// What was usual, where `typed` is wanted now: a number alone is so many of the usual size.
+    /// What was usual, where `typed` is wanted now: a number alone counts those of the usual size.
     func replaced(by typed: ListedAmount) -> ListedAmount {
         if typed == ListedAmount() || typed.count == nil && typed.unit == unit { return self }
         guard typed.unit == nil, let size = unit, TypedAmount.isSize(size) else { return typed }

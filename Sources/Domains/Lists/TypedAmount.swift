@@ -417,7 +417,7 @@ struct TypedAmount {
 
     static func isAmount(_ unit: String) -> Bool { unit.split(separator: "+").allSatisfy { parts(String($0)) != nil } }
 
-    /// What the pieces of a thing may be bought in, so many of it: a weight or a volume, or words that are no amount.
+    /// What the pieces of a thing may be bought in: a weight or a volume, or words that are not an amount.
     static func isSize(_ unit: String) -> Bool {
         unit.split(separator: "+").contains { term in
             parts(String(term)).map { part in scales.contains { $0.unit == Folding.fold(part.unit) } } ?? true

@@ -158,7 +158,7 @@ struct TypedNumber {
         let inWord = after.first.flatMap { Self.word($0) }.map {
             TypedNumber(written: String($0), whole: $0, rest: after.dropFirst())
         }
-        // "a 2-ply" is no range, "un ou deux" is.
+        // "a 2-ply" is not a range, "un ou deux" is.
         guard let other = isArticle ? inWord : Self.digits(after) ?? inWord, !other.written.contains("-") else {
             return
         }
@@ -257,7 +257,7 @@ struct TypedNumber {
         return (groups.joined(), end, groups.count > 2 || mark != "," && mark != ".")
     }
 
-    /// Without the marks between thousands: of what nobody divides into thousandths, "1,000" is a thousand.
+    /// Without the marks between thousands: of what has no thousandths, "1,000" is a thousand.
     static func ungrouped(_ written: String) -> String {
         written.split(separator: "-", omittingEmptySubsequences: false).map { part in
             grouped(part).flatMap { $0.end == part.endIndex ? $0.digits : nil } ?? String(part)

@@ -27,7 +27,7 @@ struct TypedUnit {
         "g", "gr", "grs", "gm", "kg", "kgs", "mg", "l", "dl", "cl", "ml", "oz", "lb", "lbs", "pt", "qt", "cup", "cups",
         "tbsp", "tsp", "cs", "cc", "gal", "tasse", "tasses",
     ]
-    /// Measures of which nobody writes thousandths.
+    /// Measures that are not written in thousandths.
     private static let smallest: Set<String> = ["mg", "g", "gr", "grs", "gm", "ml"]
     private static let lengths: Set<String> = ["m", "cm", "mm"]
 
