@@ -84,6 +84,9 @@ import Vault
         #expect(read("{\"\(name)\":1234}", "payload: {\(name): m}\nmeasures: {m: {}}") == "m=1234")
     }
 
+    /// A name without a letter or a digit is none.
+    @Test func fieldsWithoutAName() { #expect(read("{\"-\":1,\"\":\"2\",\"x\":3}") == "x=3") }
+
     /// Up to two hundred; the rest is named.
     @Test func manyNumbers() {
         let payload = "{" + (0..<230).map { "\"a\($0)x\":\"\($0)\"" }.joined(separator: ",") + "}"

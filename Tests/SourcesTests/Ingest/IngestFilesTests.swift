@@ -213,6 +213,27 @@ import Wording
         #expect(try november().split(separator: "\n").count == 3)
     }
 
+    /// A field that looks like a time is told once, and what a message has too many of each time.
+    @Test func fieldsThatAreNotTakenAreTold() throws {
+        var told: [String] = []
+        let ingest = ingest { told.append($0.message[.english]) }
+        for _ in 0..<2 { try take(ingest, "{\"ph\":7,\"capture_time\":1795162500}") }
+        #expect(
+            told == [
+                "pool: home/pool: is “capture_time” the time? (time: capture_time in device.md); the time of receipt is kept"
+            ])
+        told = []
+        try folder.write("---\ntopic: gateway\n---\n", to: "sensors/gateway/device.md")
+        let open = Intake(files: vault.files, devices: SensorFleet(vault).devices) { told.append($0.message[.english]) }
+        let numbers = (0..<203).map { "\"a\($0)x\":\($0)" }.joined(separator: ",")
+        try take(open, "{\(numbers)}", topic: "gateway")
+        #expect(
+            told == [
+                "gateway: gateway: too many numbers: 3 of them, from a200x on, are left out (measures: in device.md names those to keep)"
+            ])
+        #expect(open.counts.readings == 200)
+    }
+
     /// A clock that shows local time: said after five times that are the same quarters of an hour off, and once.
     @Test func clocksThatShowLocalTime() throws {
         var told: [String] = []

@@ -48,6 +48,8 @@ struct FieldMeanings {
             case .usual: FieldNames.times.contains(key)
             }
         if isTime { found.insert(.time) }
+        if key.hasSuffix("utc") { found.insert(.universal) }
+        if FieldNames.isIdentity(name) { found.insert(.identity) }
         if !isTime, case .usual = connection.time, FieldNames.isPerhapsTime(name) { found.insert(.perhapsTime) }
         if roles.count < Self.most { roles[name] = found }
         return found

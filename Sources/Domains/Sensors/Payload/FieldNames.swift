@@ -12,6 +12,10 @@ struct FieldRoles: OptionSet {
     static let time = FieldRoles(rawValue: 8)
     /// It is called like a time, but by no usual name.
     static let perhapsTime = FieldRoles(rawValue: 16)
+    /// Its clock shows UTC, says its name.
+    static let universal = FieldRoles(rawValue: 32)
+    /// It says who or where something is, or opens a door.
+    static let identity = FieldRoles(rawValue: 64)
 }
 
 package enum FieldNames {
@@ -125,9 +129,6 @@ package enum FieldNames {
 
     /// Whether a field is called like a time.
     static func isPerhapsTime(_ name: String) -> Bool { words(name).last.map(ofTimes.contains) ?? false }
-
-    /// Whether the name of a time says that its clock shows UTC.
-    static func isUTC(_ name: String) -> Bool { key(name).hasSuffix("utc") }
 
     /// The words of a name, folded: `deviceId`, `device_id` and `Device ID` have two, `PASSKEY` has one. Numbers are none.
     static func words(_ name: String) -> [String] {

@@ -50,7 +50,7 @@ struct PayloadFields {
                 }
                 let place = path.isEmpty ? member.key : path + "." + member.key
                 if role.contains(.time) || !path.isEmpty && reader.meanings.isTime(place) {
-                    time.take(member.value, reader.clock, isUTC: FieldNames.isUTC(member.key))
+                    time.take(member.value, reader.clock, isUTC: role.contains(.universal))
                 } else if member.value.object != nil || member.value.array != nil {
                     collect(member.value, path: place, name: member.key, units: units, reader: &reader)
                 } else {
@@ -81,7 +81,7 @@ struct PayloadFields {
         else { return false }
         let unit = Self.member(.unit, members, roles)?.string
         for (member, role) in zip(members, roles) where role.contains(.time) {
-            time.take(member.value, reader.clock, isUTC: FieldNames.isUTC(member.key))
+            time.take(member.value, reader.clock, isUTC: role.contains(.universal))
         }
         take(value, path: name, name: name, unit: unit, reader: &reader)
         return true
@@ -105,7 +105,7 @@ struct PayloadFields {
         isAlone: Bool = false, reader: inout PayloadReader
     ) {
         if reader.meanings.isTime(name) || path != name && reader.meanings.isTime(path) {
-            return time.take(value, reader.clock, isUTC: FieldNames.isUTC(name))
+            return time.take(value, reader.clock, isUTC: reader.meanings.roles(of: name).contains(.universal))
         }
         var meaning = reader.meanings.meaning(path: path, name: name)
         let number: (value: Double, unit: String?)?
@@ -134,10 +134,12 @@ struct PayloadFields {
             perhapsTimes.append(path)
             return
         }
-        if meaning == nil, reader.meanings.measures.isEmpty, number != nil, !name.isEmpty, !FieldNames.isIdentity(name)
+        if meaning == nil, reader.meanings.measures.isEmpty, number != nil, !name.isEmpty,
+            !reader.meanings.roles(of: name).contains(.identity)
         {
             // A device that names no measures keeps all numbers, under the names that they have.
-            meaning = .init(measure: Self.column(path), unit: nil, rank: 5)
+            let column = Self.column(path)
+            meaning = column.isEmpty ? nil : .init(measure: column, unit: nil, rank: 5)
         }
         guard let meaning else { return }
         guard found.count < (reader.meanings.measures.isEmpty ? Self.most.unnamed : Self.most.named) else {

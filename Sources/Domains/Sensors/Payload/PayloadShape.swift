@@ -46,7 +46,7 @@ struct PayloadShape {
             else { return nil }
             if roles.contains(.time) {
                 // Of several times, which one counts depends on what they say, and of one in UTC nothing else does.
-                guard !hasTime, !FieldNames.isUTC(member.key) else { return nil }
+                guard !hasTime, !roles.contains(.universal) else { return nil }
                 hasTime = true
                 members.append(Member(key: key, role: .time))
             } else if let meaning = reader.meanings.meaning(path: member.key, name: member.key) {
