@@ -65,7 +65,7 @@ import Wording
     ])
     func shapes(lines: String, message: String) { #expect(problems(lines) == [message]) }
 
-    /// What a note has, what nothing here is called like, and an empty value are nobody's mistake.
+    /// What a note has, what nothing here is called like, and an empty value are right.
     @Test(arguments: [
         "title: Pool\ntags: [water]\ndate: 2026-11-20\nfavourite: true",
         "model: ESP32\nfirmware: 2.1\nbought: 2024\nroom: cellar",

@@ -95,7 +95,7 @@ import Vault
         #expect(found.leftOut.count == 30 && found.leftOut.first == "a200x")
     }
 
-    /// A flag or a word is no quantity.
+    /// Neither a flag nor a word is a quantity.
     @Test(arguments: [
         ("{\"temperature\":true}", "measures: {temperature: {unit: °C}}", ""),
         ("{\"temperature\":true}", "measures: {temperature: {}}", ""),

@@ -154,6 +154,25 @@ import Wording
             ])
     }
 
+    /// Objects on two topics of one device are listened to on both.
+    @Test func objectsOfOneDevice() throws {
+        var survey = TopicSurvey()
+        for name in ["one", "two"] {
+            survey.add(
+                "homeassistant/sensor/st/\(name)/config",
+                Array(
+                    "{\"stat_t\":\"a/\(name)\",\"val_tpl\":\"{{ value_json.\(name) }}\",\"dev\":{\"ids\":\"x\",\"name\":\"A\"}}"
+                        .utf8)
+            )
+            survey.add("a/" + name, Array("{\"\(name)\":1}".utf8))
+        }
+        let device = try #require(survey.found.first)
+        #expect(survey.found.count == 1 && device.measures.map(\.name) == ["one", "two"])
+        let text = device.draft(server: "home").text(.english)
+        let document = Document(path: VaultPath(trusted: "sensors/a/device.md"), contents: Array(text.utf8))
+        #expect(DeviceConnection(document: document).filters.map(\.text) == ["a/one", "a/two"])
+    }
+
     /// Units of what cannot be in them are left out.
     @Test func unitsThatCannotBe() {
         #expect(

@@ -53,9 +53,10 @@ enum SensorsAddCommand {
                 adds the server to .daybook/settings.yaml where it has none yet.
 
                 --discover listens to everything that the server sends for half a minute and shows the devices that it understands: topics, \
-                last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT, Tasmota and Homie say of them, the likeliest first; \
-                --only shows those that mention a text. With DEVICE it writes the \
-                one on --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. The file is yours to change: man 5 daybook-format.
+                last values, units and kind, with what Home Assistant’s discovery, Zigbee2MQTT, Tasmota and Homie say of them, the likeliest \
+                first; --only shows those that mention a text. With DEVICE it writes the one on \
+                --topic, of that name, or the only one; on a terminal it asks which; elsewhere it only shows them. \
+                The file is yours to change: man 5 daybook-format.
                 """,
                 fr: """
                     Écrit sensors/APPAREIL/device.md. Ce que les options ne disent pas est demandé sur un terminal ; ailleurs c’est la valeur par \
@@ -63,8 +64,8 @@ enum SensorsAddCommand {
                     NOM:UNITÉ:BAS..HAUT. --host ajoute le serveur à .daybook/settings.yaml s’il n’en a pas encore.
 
                     --discover écoute pendant une demi-minute tout ce qu’envoie le serveur et montre les appareils qu’il comprend : sujets, \
-                    dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT, Tasmota et Homie, les plus \
-                    probables d’abord ; --only montre ceux qui mentionnent un texte. Avec \
+                    dernières valeurs, unités et genre, avec ce qu’en disent la découverte de Home Assistant, Zigbee2MQTT, Tasmota et Homie, les \
+                    plus probables d’abord ; --only montre ceux qui mentionnent un texte. Avec \
                     APPAREIL il écrit celui du sujet --topic, de ce nom, ou le seul ; sur un terminal il demande lequel ; ailleurs il ne fait \
                     que les montrer. Le fichier est à vous : man 5 \
                     daybook-format.
