@@ -7,9 +7,9 @@ import Wording
 import YAML
 
 /// The keys that a place in a `device.md` may have.
-struct DeviceKeys {
+struct DeviceKeys: Sendable {
     /// What the value of a key must be, as far as no other check looks at it.
-    enum Shape {
+    enum Shape: Sendable {
         case text, duration, mapping
         /// A text or a list of texts.
         case texts
