@@ -70,7 +70,7 @@ import Wording
         #expect(all.prefix(3) == ["scan Août.pdf", "plan.png", "plan.png"] && all.count == 3 + Self.files.count)
         #expect(
             try choices("![le plan](../pl‸)", more: files).map(\.text).first == "![le plan](../media/2026/plan.png)")
-        #expect(try choices("![](scan‸", more: files).map(\.text) == ["![](../media/scan%20Ao%C3%BBt.pdf"])
+        #expect(try choices("![](scan‸", more: files).map(\.text) == ["![](../media/scan%20Août.pdf"])
         #expect(try choices("[x](scan‸)", more: files).isEmpty)
     }
 

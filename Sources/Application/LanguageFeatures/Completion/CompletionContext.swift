@@ -248,18 +248,20 @@ enum CompletionContext: Sendable, Hashable {
     /// Finds out by finishing what was begun: where it is none then, it is in code.
     private static func isCode(_ document: Document, _ context: CompletionContext, _ offset: Int) -> Bool {
         guard document.bytes.count <= largestProbe else { return false }
+        var bytes = document.bytes
         let ending: String
         let isTag: Bool
         switch context {
         case .tag: (ending, isTag) = ("x ", true)
         case .address, .addressPart: (ending, isTag) = ("x) ", false)
-        case .callout: (ending, isTag) = ("x]", false)
+        case .callout(_, let replaced, let isOpen):
+            bytes.insert(contentsOf: Array((isOpen ? "x]" : "x").utf8), at: replaced.upperBound)
+            let scan = BodyScan(bytes, body: document.frontMatter.bodyStart..<bytes.count)
+            return !scan.callouts.contains { $0.mark.contains(offset) }
         default: (ending, isTag) = ("x]] ", false)
         }
-        var bytes = document.bytes
         bytes.insert(contentsOf: Array(ending.utf8), at: offset)
         let scan = BodyScan(bytes, body: document.frontMatter.bodyStart..<bytes.count)
-        if case .callout = context { return !scan.callouts.contains { $0.mark.contains(offset) } }
         return isTag
             ? !scan.tags.contains { $0.contains(offset) || $0.upperBound == offset }
             : !scan.links.contains { $0.range.contains(offset) }

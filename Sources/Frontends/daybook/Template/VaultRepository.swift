@@ -28,12 +28,11 @@ enum VaultRepository: Sendable, Equatable {
     /// - Parameter isAdopted: the folder had notes, and gets no repository.
     static func prepare(in folder: String, isAdopted: Bool) -> VaultRepository {
         do throws(ProcessError) {
-            let isTold =
-                try UnknownDriver.all(of: folder).contains { $0.name == MergeDriver.name } && register(in: folder)
+            let isAsked = try UnknownDriver.all(of: folder).contains { $0.name == MergeDriver.name }
+            let isTold = isAsked ? try register(in: folder) : false
             if isAdopted { return isTold ? .present(isTold: true) : .unwanted }
-            if try isTold || ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0 {
-                return .present(isTold: isTold)
-            }
+            let isPresent = try ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0
+            if isPresent { return .present(isTold: isTold) }
             let result = try ChildProcess.run("git", ["init", "--quiet"], in: folder)
             guard result.exitCode == 0 else { return .refused(reason: firstLine(result.errorText)) }
             _ = try register(in: folder)
