@@ -18,9 +18,10 @@ struct TokenWordsTests {
                 "due Sat 5 Dec 2026", "from Tue 1 Dec 2026", "",
             ])
         #expect(try words("- [x] Call done:2026-11-10", in: .french) == ["fait le mar. 10 nov. 2026"])
+        #expect(try words("- [ ] Farine unit:250g freq:1", in: .french) == ["250g", "acheté 1 fois"])
         #expect(
             try words("- [x] Milk bought:2026-11-10 freq:12 added:2026-11-01") == [
-                "bought on Tue 10 Nov 2026", "every 12 days", "",
+                "bought on Tue 10 Nov 2026", "bought 12 times", "",
             ])
     }
 

@@ -27,6 +27,13 @@ package enum CivilNames {
         return number + " " + month(parts.month, in: language, short: short)
     }
 
+    /// "20 May", and "20 May 1998" where the year is not that of `today`.
+    package static func dayMonth(
+        _ day: Day, in language: LanguageCode, seenFrom today: Day, short: Bool = false
+    ) -> String {
+        dayMonth(day, in: language, short: short) + (day.year == today.year ? "" : " \(day.year)")
+    }
+
     /// "November 2026", "novembre 2026".
     package static func monthYear(_ month: Month, in language: LanguageCode) -> String {
         self.month(month.month, in: language) + " " + String(month.year)

@@ -65,7 +65,8 @@ package struct ItemList: Sendable {
     }
 
     package var name: String { document.frontMatter["name"]?.nonEmptyScalar ?? document.title }
-    package var total: Int { items.count }
+    /// Without those that were crossed out.
+    package var total: Int { items.count { $0.line.state != .cancelled } }
     package var bought: Int { items.count(where: \.isChecked) }
     package var toBuy: Int { items.count(where: \.isOpen) }
     package var share: String? { document.fields.share }

@@ -22,6 +22,12 @@ import Wording
         }
     }
 
+    @Test func aYearThatIsNotThisOneIsNamed() throws {
+        let (day, today) = (try #require(Day(iso: "2026-05-20")), try #require(Day(iso: "2026-11-20")))
+        #expect(CivilNames.dayMonth(day, in: .english, seenFrom: today) == "20 May")
+        #expect(CivilNames.dayMonth(day.adding(days: -365 * 28 - 7), in: .french, seenFrom: today) == "20 mai 1998")
+    }
+
     @Test func names() throws {
         let month = try #require(Month(iso: "2026-02"))
         #expect(CivilNames.weekday(.sunday, in: .french, short: true) == "dim.")

@@ -122,7 +122,9 @@ package struct Glance {
             GlanceLine.task(
                 .init(
                     title: InlineText.plain(entry.task.text), state: entry.task.state, entry: entry,
-                    due: entry.moment.map { CivilNames.dayMonth($0.day, in: language, short: true) } ?? ""))
+                    due: entry.moment.map {
+                        CivilNames.dayMonth($0.day, in: language, seenFrom: facts.first, short: true)
+                    } ?? ""))
         }
         return GlanceSection(title: TaskGroup.overdue.phrase, lines: some(lines))
     }
@@ -134,7 +136,8 @@ package struct Glance {
     private func reminder(_ item: ReminderItem) -> GlanceLine {
         let due = (item.due ?? item.start).map { moment in
             moment.day == facts.first && facts.first == facts.last
-                ? moment.time?.shortText ?? "" : CivilNames.dayMonth(moment.day, in: language, short: true)
+                ? moment.time?.shortText ?? ""
+                : CivilNames.dayMonth(moment.day, in: language, seenFrom: facts.first, short: true)
         }
         return .task(.init(title: item.title, state: .open, entry: nil, due: due ?? ""))
     }

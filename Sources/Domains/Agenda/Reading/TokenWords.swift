@@ -19,9 +19,10 @@ package enum TokenWords {
         case "id": return nothing
         case "tz": return Phrase(same: "(\(field.value))")
         case "freq":
-            guard let days = Int(field.value), days > 0 else { return nil }
-            return days == 1
-                ? Phrase("every day", fr: "tous les jours") : Phrase("every \(days) days", fr: "tous les \(days) jours")
+            // How many times it was bought.
+            guard let count = Int(field.value), count > 0 else { return nil }
+            return Phrase("bought ", fr: "acheté ") + Phrase.counted(count, "time", "times", fr: "fois", "fois")
+        case "unit": return Phrase(same: field.value)
         case "alarm": return alarms(field)
         case "priority": return Priority(field.value).map { priority($0) }
         case "repeat", "rrule", "until", "count", "except", "also", "moved":

@@ -145,7 +145,7 @@ struct DayView {
             add(
                 PlannerEntry(title: event.title + " 📅", place: event.place, span: event.span, on: day), nil, times, "")
         }
-        DayAgenda(lines: lines, language: visit.language) { line in
+        DayAgenda(lines: lines, on: day, language: visit.language) { line in
             addresses[line.source].isEmpty ? nil : addresses[line.source]
         }.writeHours(&html)
     }

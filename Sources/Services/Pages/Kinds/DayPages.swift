@@ -137,7 +137,7 @@ struct DayPages {
 
     private func agenda(_ day: Day, _ numbers: [Int], _ page: String) -> DayAgenda {
         let own = Set(numbers)
-        return DayAgenda(lines: model.dayBook.lines[day] ?? [], language: model.language) { line in
+        return DayAgenda(lines: model.dayBook.lines[day] ?? [], on: day, language: model.language) { line in
             own.contains(line.source) ? nil : model.address(model.entries[line.source].page, from: page)
         }
     }

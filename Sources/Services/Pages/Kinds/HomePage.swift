@@ -155,7 +155,7 @@ struct HomePage {
     private func plan(_ day: Day, _ html: inout HTMLText) {
         let lines = model.dayBook.lines[day] ?? []
         guard !lines.isEmpty else { return }
-        let agenda = DayAgenda(lines: lines, language: model.language) { _ in nil }
+        let agenda = DayAgenda(lines: lines, on: day, language: model.language) { _ in nil }
         html.markup("<ul class=\"plan\">")
         for line in lines.prefix(12) {
             if line.state != nil, line.entry.start == nil {
@@ -351,7 +351,7 @@ struct HomePage {
                     html.markup("<ul>")
                     group = task.group
                 }
-                DayAgenda(lines: [], language: model.language) { line in
+                DayAgenda(lines: [], on: today, language: model.language) { line in
                     model.address(model.entries[line.source].page, from: Self.path)
                 }.task(task.line, &html)
             }

@@ -9,12 +9,14 @@ import Wording
 /// Writes the lines of one day. Values in, markup out.
 package struct DayAgenda {
     let lines: [DayLine]
+    /// Years are named where they are others than this day's.
+    let day: Day
     let language: LanguageCode
     /// Where a line leads: the page of the document that says so; nil where it is on that page.
     let address: (DayLine) -> String?
 
-    package init(lines: [DayLine], language: LanguageCode, address: @escaping (DayLine) -> String?) {
-        (self.lines, self.language, self.address) = (lines, language, address)
+    package init(lines: [DayLine], on day: Day, language: LanguageCode, address: @escaping (DayLine) -> String?) {
+        (self.lines, self.day, self.language, self.address) = (lines, day, language, address)
     }
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
@@ -80,7 +82,7 @@ package struct DayAgenda {
         title(line, &html)
         if let due = line.due {
             html.markup(" ")
-            html.element("small", say(SiteWords.due(CivilNames.dayMonth(due, in: language))))
+            html.element("small", say(SiteWords.due(CivilNames.dayMonth(due, in: language, seenFrom: day))))
         }
         html.markup("</span></li>")
     }
