@@ -47,7 +47,7 @@ struct TypedAmount {
         readBehind(words)
     }
 
-    /// Stands for the thing where an amount is read alone.
+    /// In place of the thing, where an amount is read alone.
     static let thingMark = "\u{1}"
 
     /// The amount that a text is, and as the rest what it says more of it in parentheses.
