@@ -42,6 +42,23 @@ import Wording
         }
     }
 
+    /// Years and months count an entry of the night as moods do: for the day before, with the mean of its entries.
+    @Test func aDayHasOneMood() throws {
+        let served = try ServedPages([
+            ".daybook/settings.yaml": "day_ends_at: 04:00\n",
+            "journal/a.md": "---\ndate: 2026-11-10\ntime: 22:00\nmood: very_happy\n---\nOut.\n",
+            "journal/b.md": "---\ndate: 2026-11-11\ntime: 01:00\nmood: neutral\n---\nHome.\n",
+        ])
+        let disc = "<span class=\"mood happy\" role=\"img\""
+        let month = served.page("/month/2026-11")
+        #expect(month.contains("<b>10</b>" + disc) && !month.contains("<b>11</b><span class=\"mood"), "\(month)")
+        for address in ["/year/2026", CountPages.moods] {
+            let page = served.page(address)
+            #expect(page.contains("10 November 2026: happy"), "\(page)")
+            #expect(!page.contains("11 November 2026: "), "\(page)")
+        }
+    }
+
     @Test func insights() throws {
         let served = try ServedPages(Self.files, language: .french)
         let page = served.page(CountPages.insights)

@@ -45,6 +45,9 @@ package struct MoodStatistics: Sendable {
     package let byDay: [Day: MoodMean]
     package let trend: [TrendPoint]
 
+    /// The mood of each day: the one that is nearest to the mean of its entries.
+    package var dayMoods: [Day: Mood] { byDay.compactMapValues { $0.mean.map { Mood(nearest: $0) } } }
+
     /// Statistics over logged days; what has no mood does not count.
     package init(_ logged: [LoggedDay]) {
         var total = MoodMean()

@@ -25,12 +25,15 @@ struct MonthView {
             ).hits
         }
         let entries = Dictionary(grouping: hits) { $0.day ?? month.first }
-        return .html(html(days, entries, workspace))
+        let moods = try workspace.dayMoods(from: month.first, to: month.last)
+        return .html(html(days, entries, moods, workspace))
     }
 
     private func name(_ month: Month) -> String { CivilNames.monthYear(month, in: visit.language).capitalizedFirst }
 
-    private func html(_ days: AgendaDays, _ entries: [Day: [SearchHit]], _ workspace: Workspace) -> [UInt8] {
+    private func html(
+        _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ moods: [Day: Mood], _ workspace: Workspace
+    ) -> [UInt8] {
         let language = visit.language
         return WebPage(visit).html(name(month), .agenda, isWide: true) { html in
             let (before, after) = (month.first.adding(days: -1).monthOfYear, month.last.adding(days: 1).monthOfYear)
@@ -44,12 +47,13 @@ struct MonthView {
             html.link(WebAddress.journal(month), visit.say(WebWords.journal))
             html.markup("</p>")
             html.element("h1", name(month))
-            table(days, entries, workspace.firstDay(ofWeekWith: month.first), workspace.today, &html)
+            table(days, entries, moods, workspace.firstDay(ofWeekWith: month.first), workspace.today, &html)
         }
     }
 
     private func table(
-        _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ start: Day, _ today: Day, _ html: inout HTMLText
+        _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ moods: [Day: Mood], _ start: Day, _ today: Day,
+        _ html: inout HTMLText
     ) {
         html.markup(
             "<div class=\"scroll\" tabindex=\"0\"><table class=\"calendar month-table\"><caption class=\"hidden\">")
@@ -65,7 +69,7 @@ struct MonthView {
         while first <= month.last {
             html.markup("<tr><th scope=\"row\"><a href=\"\(WebAddress.week(first))\">")
             html.markup("\(ISOWeek(containing: first.adding(days: 3)).week)</a></th>")
-            for offset in 0..<7 { cell(first.adding(days: offset), days, entries, today, &html) }
+            for offset in 0..<7 { cell(first.adding(days: offset), days, entries, moods, today, &html) }
             html.markup("</tr>\n")
             // Days end with the year 9999.
             let next = first.adding(days: 7)
@@ -76,13 +80,14 @@ struct MonthView {
     }
 
     private func cell(
-        _ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ today: Day, _ html: inout HTMLText
+        _ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ moods: [Day: Mood], _ today: Day,
+        _ html: inout HTMLText
     ) {
         guard day.monthOfYear == month else { return html.markup("<td></td>") }
         let hits = entries[day] ?? []
         html.markup("<td\(hits.isEmpty ? "" : " class=\"filled\"")><a href=\"\(WebAddress.day(day))\"")
         html.markup("\(day == today ? " aria-current=\"date\"" : "")><b>\(day.day)</b>")
-        if let mood = MoodDisc.mean(hits.compactMap(\.mood)) {
+        if let mood = moods[day] {
             MoodDisc.write(mood, words: MoodDisc.words(mood, visit.moods, visit.language), &html)
         }
         let lines =

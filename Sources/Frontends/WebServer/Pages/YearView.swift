@@ -26,17 +26,18 @@ struct YearView {
         }
         let logged = try workspace.loggedDays(
             of: .all([.kind("journal"), .day(.day, DayRange(first: first, last: last))]))
-        return .html(html(logged, workspace.moodScale))
+        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.moodScale))
     }
 
-    private func html(_ logged: [LoggedDay], _ scale: MoodScale) -> [UInt8] {
+    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ scale: MoodScale) -> [UInt8] {
         var cells: [Day: YearHeatMap.Cell] = [:]
-        for day in logged {
-            let mood = day.mood.flatMap { Mood(rawValue: $0) }
-            cells[day.day] = YearHeatMap.Cell(
+        for (day, counted) in Dictionary(grouping: logged, by: \.day) where day.year == year {
+            let mood = moods[day]
+            let entries = WebWords.entries(counted.reduce(0) { $0 + $1.count })
+            cells[day] = YearHeatMap.Cell(
                 level: mood?.name ?? "plain",
-                words: mood.map { MoodDisc.words($0, scale, visit.language) } ?? visit.say(WebWords.entries(1)),
-                link: WebAddress.day(day.day))
+                words: mood.map { MoodDisc.words($0, scale, visit.language) } ?? visit.say(entries),
+                link: WebAddress.day(day))
         }
         return WebPage(visit).html(String(year), .agenda, isWide: true) { html in
             PagerLinks(

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Journal
 import Search
 import Wording
 
@@ -32,6 +33,7 @@ struct CalendarPages {
             hash.add(salt)
             for day in days {
                 hash.add(day.number)
+                hash.add(model.dayMoods[day]?.name ?? "")
                 for number in model.entriesByDay[day] ?? [] { hash.add(model.cardHash(number)) }
                 for line in model.dayBook.lines[day] ?? [] { line.add(to: &hash) }
             }
@@ -110,7 +112,7 @@ struct CalendarPages {
         html.markup(
             "<td\(numbers.isEmpty ? "" : " class=\"filled\"")><a href=\"\(model.address(Self.page(day), from: page))\"><b>\(day.day)</b>"
         )
-        if let mood = MoodDisc.mean(numbers.compactMap { model.entries[$0].hit.mood }) {
+        if let mood = model.dayMoods[day] {
             MoodDisc.write(mood, words: MoodDisc.words(mood, model.moods, model.language), &html)
         }
         for number in numbers {

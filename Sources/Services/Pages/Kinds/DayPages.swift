@@ -25,6 +25,7 @@ struct DayPages {
     private func key(_ day: Day, _ earlier: Day?, _ later: Day?, _ salt: UInt64) -> UInt64 {
         var hash = ContentHash()
         hash.add(salt)
+        hash.add(model.dayMoods[day]?.name ?? "")
         for number in model.entriesByDay[day] ?? [] {
             hash.add(model.cardHash(number))
             hash.add(model.entries[number].facts.weather ?? "")
@@ -114,7 +115,7 @@ struct DayPages {
         let facts =
             Self.once(entries.compactMap { $0.facts.weather }.map { WeatherWords.text($0, in: model.language) })
             + Self.once(entries.compactMap { $0.facts.place })
-        let mood = MoodDisc.mean(entries.compactMap(\.hit.mood))
+        let mood = model.dayMoods[day]
         guard mood != nil || !facts.isEmpty else { return }
         html.markup("<p class=\"facts\">")
         if let mood {

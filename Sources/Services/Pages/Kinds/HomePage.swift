@@ -138,7 +138,7 @@ struct HomePage {
         let numbers = (model.entriesByDay[day] ?? []).reversed()
         part(day == today ? SiteWords.today : SiteWords.lastDay, "home-day", to: page, &html) { html in
             html.markup("<p class=\"date\">")
-            if let mood = MoodDisc.mean(numbers.compactMap { model.entries[$0].hit.mood }) {
+            if let mood = model.dayMoods[day] {
                 MoodDisc.write(mood, words: MoodDisc.words(mood, model.moods, model.language), &html)
             }
             html.link(to: page, from: Self.path, CivilNames.long(day, in: model.language).capitalizedFirst)

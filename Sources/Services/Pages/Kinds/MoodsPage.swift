@@ -22,18 +22,11 @@ struct MoodsPage {
         hash.add(salt)
         for number in numbers { hash.add(model.cardHash(number)) }
         let key = hash.value
-        return [OutputFile("moods.html", key: key) { render(numbers) }]
+        return [OutputFile("moods.html", key: key) { render() }]
     }
 
-    private func render(_ numbers: [Int]) -> [UInt8] {
-        let dayEnd = model.vault.settings.dayEndsAt
-        let logged = numbers.compactMap { number -> LoggedDay? in
-            let hit = model.entries[number].hit
-            return hit.day.map {
-                LoggedDay(day: LoggedDay.counted($0, minute: hit.minute, dayEndsAt: dayEnd), mood: hit.mood)
-            }
-        }
-        let statistics = MoodStatistics(logged)
+    private func render() -> [UInt8] {
+        let statistics = model.moodStatistics
         let language = model.language
         return frame.page("moods.html", title: model.say(SiteWords.moods), section: .moods) { html in
             html.element("h1", model.say(SiteWords.moods))

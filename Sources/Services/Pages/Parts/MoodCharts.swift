@@ -52,9 +52,7 @@ package struct MoodCharts {
 
     private func heatMap(_ year: Int) -> YearHeatMap {
         var cells: [Day: YearHeatMap.Cell] = [:]
-        for (day, mean) in statistics.byDay where day.year == year {
-            guard let value = mean.mean else { continue }
-            let mood = Mood(nearest: value)
+        for (day, mood) in statistics.dayMoods where day.year == year {
             cells[day] = .init(
                 level: mood.name, words: name(mood),
                 link: address(day))

@@ -39,9 +39,4 @@ package enum MoodDisc {
         }
         html.markup("</p>\n")
     }
-
-    /// The nearest mood to the mean of scores; nil where there are none.
-    package static func mean(_ scores: some Collection<Int>) -> Mood? {
-        scores.isEmpty ? nil : Mood(nearest: Double(scores.reduce(0, +)) / Double(scores.count))
-    }
 }

@@ -52,6 +52,9 @@ package final class SiteModel: Sendable {
     /// What is on each day beside its entries; empty in books.
     package let dayBook: DayBook
     package let entriesByDay: [Day: [Int]]
+    /// What entries are counted to as `day_ends_at` says.
+    package let moodStatistics: MoodStatistics
+    package let dayMoods: [Day: Mood]
     package let copies: WebPictures.Copies
 
     package init(
@@ -86,6 +89,16 @@ package final class SiteModel: Sendable {
         (folders, tags, entriesByDay) = (groups.folders, groups.tags, groups.byDay)
         days = Set(entriesByDay.keys).union(dayBook.days).sorted()
         (self.timeline, self.undated) = (timeline, undated)
+        moodStatistics = MoodStatistics(
+            timeline.compactMap { number in
+                let hit = entries[number].hit
+                return hit.day.map {
+                    LoggedDay(
+                        day: LoggedDay.counted($0, minute: hit.minute, dayEndsAt: vault.settings.dayEndsAt),
+                        mood: hit.mood)
+                }
+            })
+        dayMoods = moodStatistics.dayMoods
         notes = SiteNotes(
             vault: vault, language: language, entries: LazyList(entries), targets: LazyList(targets),
             backlinks: LazyList(linked.backlinks), outgoing: LazyList(linked.outgoing),
