@@ -5,6 +5,7 @@ import FileSystem
 import Permissions
 import Processes
 import Search
+import Synchronization
 import Testing
 import Vault
 import Wording
@@ -64,13 +65,13 @@ struct OtherExportsTests {
     func aBook() throws {
         let vault = try small()
         let file = Paths.join(vault.folder, "book.pdf")
-        func make() throws -> [UInt8] {
+        func make(_ page: (@Sendable (Int?) -> Void)? = nil) throws -> [UInt8] {
             let report = try PDFExport(
                 index: try vault.index(), grant: try vault.exportGrant(via: .pdf),
                 options: BookOptions(
                     file: file, query: .everything, today: TemporaryVault.today, language: .french,
                     generator: "daybook test",
-                    temporaryFolder: vault.folder)
+                    temporaryFolder: vault.folder, page: page)
             ).run()
             #expect(report.written == 1)
             return try OpenFile.reading(file).readAll()
@@ -79,7 +80,12 @@ struct OtherExportsTests {
         let text = try ChildProcess.run("pdftotext", ["-layout", file, "-"]).outputText
         #expect(text.contains("Table des matières") && text.contains("Novembre 2026") && text.contains("couleur café"))
         #expect(text.contains("Vendredi 20 novembre 2026") && !text.contains("secret"))
-        #expect(try make() == first)
+        let heard = Mutex<[Int?]>([])
+        #expect(try make { page in heard.withLock { $0.append(page) } } == first)
+        let pages = heard.withLock { $0 }
+        #expect(pages.count > 2 && pages == (1..<pages.count).map { $0 } + [nil], "\(pages)")
+        let last = text.split(separator: "\u{c}").last ?? ""
+        #expect(last.split(whereSeparator: \.isNewline).count > 1, "\(last)")
     }
 
     @Test

@@ -33,8 +33,20 @@ package final class RunningProcess {
     }
 
     /// Waits for its end. To be called once.
-    package func finish() -> ProcessResult {
+    ///
+    /// - Parameter hear: gets each line that it writes on stderr as soon as the line is whole.
+    package func finish(hearing hear: ((String) -> Void)? = nil) -> ProcessResult {
         var collector = Collector(input: input)
+        if let hear {
+            var heard = 0
+            while outputPipe.readEnd >= 0 || errorPipe.readEnd >= 0 {
+                collector.exchange(inputPipe, outputPipe, errorPipe, milliseconds: 200)
+                while let end = collector.errors[heard...].firstIndex(of: UInt8(ascii: "\n")) {
+                    hear(String(decoding: collector.errors[heard..<end], as: UTF8.self))
+                    heard = end + 1
+                }
+            }
+        }
         collector.exchange(inputPipe, outputPipe, errorPipe)
         isWaitedFor = true
         return ProcessResult(

@@ -22,8 +22,10 @@ final class Pager {
         }
         self.program = program
         arguments = Array(words.dropFirst())
-        // As git does: colours pass, what fits is left on the screen, and what is shown stays there.
-        variables = machine["LESS"] == nil ? [("LESS", "FRX")] : []
+        // As git does: colours pass, what fits is left on the screen, and what is shown stays there. All of it is UTF-8, whatever the locale.
+        variables =
+            (machine["LESS"] == nil ? [("LESS", "FRX")] : [])
+            + (machine["LESSCHARSET"] == nil ? [("LESSCHARSET", "utf-8")] : [])
     }
 
     /// Hands over what is to be shown; false where it must go another way.

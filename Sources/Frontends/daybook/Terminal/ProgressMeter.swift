@@ -33,6 +33,18 @@ final class ProgressMeter: Sendable {
         bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8)) }
     }
 
+    /// How much of what is done, where no one knows how much there will be.
+    func show(_ what: Phrase, _ done: Int) {
+        let seconds = Double(MachineFacts.monotonic() - start) / 1e9
+        guard seconds > 0.5 else { return }
+        let text =
+            what
+            + Phrase(
+                " \(done), \(Int(Double(done) / seconds)) a second",
+                fr: " \(done), \(Int(Double(done) / seconds)) par seconde")
+        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8)) }
+    }
+
     func clear() {
         bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K".utf8)) }
     }

@@ -27,6 +27,8 @@ package struct BookOptions: Sendable {
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
+    /// Hears which page of a PDF is being set; nil once all are.
+    package var page: (@Sendable (Int?) -> Void)?
     /// Makes MathML of formulas; without, they are as their source.
     package var formulas: FormulaConverter?
 
@@ -34,8 +36,9 @@ package struct BookOptions: Sendable {
         file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
         temporaryFolder: String,
         title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false,
-        formulas: FormulaConverter? = nil
+        page: (@Sendable (Int?) -> Void)? = nil, formulas: FormulaConverter? = nil
     ) {
+        self.page = page
         self.formulas = formulas
         self.pictures = pictures
         self.keepsLocation = keepsLocation

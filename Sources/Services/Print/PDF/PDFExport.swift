@@ -41,7 +41,7 @@ package struct PDFExport {
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))
         try OutgoingFile(options.file, grant).replace(
-            with: WeasyPrint.pdf(of: "book", in: folder, on: options.today))
+            with: WeasyPrint.pdf(of: "book", in: folder, on: options.today, page: options.page))
         return report
     }
 }

@@ -81,7 +81,7 @@ enum PDFStyle {
             .numbers { break-before: page; page: plain; } .tiles { margin: 0 -1mm 6mm; font-size: 0; } .tile { display: inline-block; width: 33.3%; vertical-align: top; margin-bottom: 5mm; }
             .tile b { display: block; font: 600 19pt/1.2 \(serif); color: #24645f; } .tile span { display: block; font: 7.6pt/1.5 \(sans); color: #6d675e; } .tile small { display: block; font: 6.6pt/1.4 \(sans); color: #8b8478; }
             .chart-section { break-inside: avoid; margin-bottom: 5mm; } .chart-section h3 { font: 600 8pt/1.5 \(sans); color: #403b33; margin: 0 0 1.5mm; } .chart-section .bar-chart { width: 80%; } .legend { font: 7.2pt/1.6 \(sans); color: #6d675e; } .legend .mood { margin-right: 4mm; }
-            .place-map { background: #f7f3ea; border-radius: 1mm; } .colophon { font: 7pt/1.5 \(sans); color: #8b8478; text-align: center; margin-top: 8mm; }
+            .place-map { background: #f7f3ea; border-radius: 1mm; } .colophon { font: 7pt/1.5 \(sans); color: #8b8478; text-align: center; margin-top: 8mm; break-before: avoid; }
             .paper { break-before: page; break-after: page; min-height: \(m.height - m.top - m.bottom - 8)mm; padding-left: 2mm; }
             .paper-lined { background: repeating-linear-gradient(to bottom, transparent 0, transparent \(m.line - 0.2)mm, #cfdbe3 \(m.line - 0.2)mm, #cfdbe3 \(m.line)mm); }
             .paper-grid { background-image: repeating-linear-gradient(to bottom, transparent 0, transparent 4.85mm, #dde5ea 4.85mm, #dde5ea 5mm), repeating-linear-gradient(to right, transparent 0, transparent 4.85mm, #dde5ea 4.85mm, #dde5ea 5mm); }

@@ -14,23 +14,43 @@ package enum WeasyPrint {
     ///
     /// Through sh(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
     /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
-    package static func pdf(of name: String, in folder: String, on day: Day) throws -> [UInt8] {
+    ///
+    /// - Parameter page: hears the number of each page when it is set, and nil at the end.
+    package static func pdf(
+        of name: String, in folder: String, on day: Day, page: ((Int?) -> Void)? = nil
+    ) throws -> [UInt8] {
         try OpenFile.creating(Paths.join(folder, "sitecustomize.py")).write(Array(setup.utf8))
         let output = Paths.join(folder, name + ".pdf")
-        let result = try ChildProcess.run(
-            "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf"], in: folder,
-            variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")])
+        let result = try RunningProcess(
+            "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf", page == nil ? "--quiet" : "--verbose"],
+            in: folder, variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")]
+        ).finish { line in
+            // "INFO: Step 5 - Creating layout - Page 12"
+            guard let page, line.hasPrefix(step), let number = Int(line.dropFirst(step.count).prefix { $0.isNumber })
+            else {
+                return
+            }
+            page(number)
+        }
+        page?(nil)
         // "If a command is not found, the exit status shall be 127" (POSIX.1-2017, XCU section 2.8.2).
         if result.exitCode == 127 { throw ProcessError.missing(program: program) }
         guard result.exitCode == 0, FileStamp.exists(output) else {
-            throw ExportError.converterFailed(program: program, message: result.errorText.trimmed)
+            throw ExportError.converterFailed(program: program, message: failure(result.errorText))
         }
         return try OpenFile.reading(output).readAll()
     }
 
     /// Finds `setup` before all else that Python looks for.
     private static let start =
-        "PYTHONPATH=$PWD${PYTHONPATH:+:$PYTHONPATH} exec \"$0\" --quiet --encoding utf-8 \"$1\" \"$2\""
+        "PYTHONPATH=$PWD${PYTHONPATH:+:$PYTHONPATH} exec \"$0\" \"$3\" --encoding utf-8 \"$1\" \"$2\""
+
+    private static let step = "INFO: Step 5 - Creating layout - Page "
+
+    /// What it says, without what it says of its steps.
+    private static func failure(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("INFO: ") }.joined(separator: "\n").trimmed
+    }
 
     /// What Python does when it starts (its module `site`). All boxes of all pages live until the last page is drawn: to look for those that
     /// are no longer needed takes up to a quarter of the time, and finds next to none.

@@ -141,6 +141,12 @@ extension Invocation {
             isRehearsal: has(.dryRun), pictures: try context.webPictures())
         request.siteLanguage = try context.exportLanguage(isSite: true)
         if declares(ExportBookCommands.title) { request.title = self[ExportBookCommands.title] }
+        if case .pdf = form, let meter = ProgressMeter(context.terminal, language: context.language) {
+            request.page = { page in
+                guard let page else { return meter.clear() }
+                meter.show(Phrase("WeasyPrint sets the pages: page", fr: "WeasyPrint met en page : page"), page)
+            }
+        }
         if declares(.keepLocation) { request.keepsLocation = has(.keepLocation) }
         return request
     }
