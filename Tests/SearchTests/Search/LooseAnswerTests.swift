@@ -60,8 +60,8 @@ import Vault
             "journal/2026-05-03.md": "---\ndate: 2026-05-03\n---\nBees.\n",
         ]
         let question = "What did we see on 3/5/2026?"
-        #expect(try ask(question, of: files, dates: .monthFirst).hits.map(\.path.text) == ["journal/2026-03-05.md"])
-        #expect(try ask(question, of: files, dates: .dayFirst).hits.map(\.path.text) == ["journal/2026-05-03.md"])
+        #expect(try ask(question, of: files, dates: .monthFirst).hits.first?.path.text == "journal/2026-03-05.md")
+        #expect(try ask(question, of: files, dates: .dayFirst).hits.first?.path.text == "journal/2026-05-03.md")
     }
 
     @Test func conditionsHoldAllTheSame() throws {
