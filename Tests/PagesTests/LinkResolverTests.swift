@@ -47,14 +47,6 @@ struct LinkResolverTests {
     }
 
     @Test
-    func pagesOfLogseqHaveSlashes() {
-        #expect(wiki("plan/2026") == .document(3))
-        #expect(wiki("plan/2026", from: "x/plan/other.md") == .document(5))
-        #expect(wiki("plan___2026") == .document(3))
-        #expect(wiki("pages/plan/2026") == .missing)
-    }
-
-    @Test
     func linksOfMarkdownAreWholePaths() {
         func markdown(_ target: String) -> LinkResolver.Target {
             resolver.markdown(target, from: VaultPath(trusted: "a/z.md"))

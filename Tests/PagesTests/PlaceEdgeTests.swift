@@ -74,16 +74,4 @@ struct PlaceEdgeTests {
         }
         #expect(PhotoPrivacy.withoutPlaceOfPicture(start + Array("nothing of it".utf8)) != nil)
     }
-
-    /// Logseq keeps the page `a/b` in the file `a___b.md`.
-    @Test func pagesOfLogseq() throws {
-        let paths = ["pages/a___b.md", "pages/plain.md", "pages/x___y___z.md"].map { VaultPath(trusted: $0) }
-        let resolver = LinkResolver(
-            documents: paths.map { (path: $0, title: $0.name, aliases: ["Also"]) }, attachments: [])
-        func found(_ name: String) -> LinkResolver.Target { resolver.wiki(name, from: paths[1]) }
-        #expect(found("a/b") == .document(0) && found("A/B") == .document(0) && found("a___b") == .document(0))
-        #expect(
-            found("x/y/z") == .document(2) && found("plain") == .document(1) && found("pages/plain") == .document(1))
-        #expect(found("b") == .missing && found("a") == .missing)
-    }
 }

@@ -174,4 +174,13 @@ import YAML
                 "block-ids 7", "queries 8",
             ])
     }
+
+    @Test func linksToDaysByTheirTitles() {
+        let text = "[[Nov 20th, 2026]] [[2026-11-20]]\n[[2026-11-20]]\n"
+        func kinds(_ titles: JournalTitles?) -> [String] {
+            NoteSyntax.find(in: text, titles: titles).map { "\($0.kind.rawValue) \($0.line)" }
+        }
+        #expect(kinds(JournalTitles()) == ["wikilinks 1", "day-titles 1", "wikilinks 2"])
+        #expect(kinds(nil) == ["wikilinks 1", "wikilinks 2"])
+    }
 }

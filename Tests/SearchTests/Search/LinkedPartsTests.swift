@@ -53,6 +53,15 @@ import Wording
         #expect(try vault.open().links(of: try #require(VaultPath("a.md"))).broken.map(\.text) == ["q.png"])
     }
 
+    @Test func pagesOfLogseqByTheirTitles() throws {
+        #expect(
+            try check([
+                "pages/z.md": "- [[20.11.2026]] [[a/b]] [[c/d]] [[Nov 20th, 2026]]\n", "journals/2026_11_20.md": "",
+                "pages/a%2Fb.md": "", "pages/c___d.md": "",
+                "logseq/config.edn": "{:journal/page-title-format \"dd.MM.yyyy\"}",
+            ]) == ["pages/z.md:1 broken-link “Nov 20th, 2026” is not there"])
+    }
+
     @Test func commentsThatNothingEnds() throws {
         #expect(
             try check(["a.md": "text\n\n%%\nmore\n", "b.md": "%%fine%%\n"]) == [

@@ -18,6 +18,8 @@ package struct NoteFolder {
 
     package let source: DiarySource
     private let names: [String]
+    /// What links of Logseq call the pages of days; nil where there are none.
+    private let titles: JournalTitles?
     package private(set) var notes = 0
     package private(set) var daily = 0
     private var found: [NoteSyntax: Found] = [:]
@@ -44,6 +46,9 @@ package struct NoteFolder {
         self.source = source
         // What Logseq keeps for itself: settings, and copies of earlier versions.
         names = try source.names().filter { !$0.hasPrefix("logseq/bak/") && !$0.hasPrefix("logseq/.recycle/") }
+        let settings = try? OpenFile.reading(Paths.join(source.location, JournalTitles.path)).readAll(limit: 1 << 20)
+        let hasJournal = names.contains { LogseqNames.journalDay(VaultPath(trusted: $0)) != nil }
+        titles = hasJournal ? JournalTitles(configuration: settings ?? []) : nil
         for name in names {
             let path = VaultPath(trusted: name)
             guard path.isMarkdown else {
@@ -52,11 +57,15 @@ package struct NoteFolder {
             }
             notes += 1
             if NoteSyntax.dailyNote(path) != nil { daily += 1 }
+            if LogseqNames.page(path) != nil {
+                if found[.pageNames] == nil { found[.pageNames] = Found(place: name) }
+                found[.pageNames]?.lines += 1
+            }
             guard let bytes = try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) else {
                 problems.append((name, Phrase("cannot be read, or is too large", fr: "illisible ou trop grand")))
                 continue
             }
-            for (kind, line) in NoteSyntax.find(in: String(decoding: bytes, as: UTF8.self)) {
+            for (kind, line) in NoteSyntax.find(in: String(decoding: bytes, as: UTF8.self), titles: titles) {
                 if found[kind] == nil { found[kind] = Found(place: "\(name):\(line)") }
                 found[kind]?.lines += 1
             }
@@ -85,7 +94,9 @@ package struct NoteFolder {
                 ?? VaultPath(trusted: folder.text + "/" + name)
             // Markdown is what it is; what daybook would run is text until its owner says otherwise.
             let source = path.isMarkdown ? try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) : nil
-            let neutral = source.map(ForeignMarkup.withoutBakedBlocks)
+            let unbaked = source.map(ForeignMarkup.withoutBakedBlocks)
+            // The pages of days get other names here.
+            let neutral = unbaked.map { titles?.withDates($0) ?? $0 }
             if files.exists(target) {
                 if try (neutral ?? OpenFile.reading(location(name)).readAll()) == (try? files.read(target).bytes) {
                     known += 1
@@ -111,7 +122,7 @@ package struct NoteFolder {
                             fr: "a des liens par chemin, qui mènent ailleurs depuis \(target)")
                     ))
             }
-            if let neutral, neutral != source {
+            if unbaked != source {
                 problems.append(
                     (
                         name,
@@ -119,6 +130,8 @@ package struct NoteFolder {
                             "has blocks of daybook, which were taken over as text",
                             fr: "a des blocs de daybook, repris comme du texte")
                     ))
+            }
+            if let neutral, neutral != source {
                 try writer.create(target, neutral)
             } else {
                 try writer.copy(location(name), to: target)

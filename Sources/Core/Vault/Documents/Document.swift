@@ -26,6 +26,8 @@ package struct Document: Sendable {
         frontMatter = FrontMatter(bytes)
         var read = DocumentFields(frontMatter)
         read.settleMood(settings.ownMoods)
+        if let name = LogseqNames.page(path) { read.aliases.append(name) }
+        if let day = LogseqNames.journalDay(path) { read.aliases.append(settings.journalTitles.title(of: day)) }
         fields = read
         kind = DocumentKind(path: path, type: fields.type, settings: settings)
         let hasPlaces = kind == .agenda || kind == .list

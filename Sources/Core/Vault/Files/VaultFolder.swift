@@ -7,7 +7,7 @@ package struct VaultFolder: Sendable {
     package let files: VaultFiles
     package let settings: VaultSettings
     package let ignore: IgnoreRules
-    /// The bytes of both files together: when they change, what is known of the vault must be found out again.
+    /// The bytes of the files that say so together: when they change, what is known of the vault must be found out again.
     package let configuration: [UInt8]
 
     /// Throws `VaultError` where the folder is missing. Missing or unreadable settings are the defaults.
@@ -25,8 +25,11 @@ package struct VaultFolder: Sendable {
             return settings
         }
         let rules = Self.kept(IgnoreRules.path, files, memory?.rules) { IgnoreRules($0 ?? []) }
-        (settings, ignore) = (own.meaning, rules.meaning)
-        configuration = own.bytes + [0] + rules.bytes
+        let titles = Self.kept(JournalTitles.path, files, memory?.titles) { JournalTitles(configuration: $0 ?? []) }
+        var settings = own.meaning
+        settings.journalTitles = titles.meaning
+        (self.settings, ignore) = (settings, rules.meaning)
+        configuration = own.bytes + [0] + rules.bytes + [0] + titles.bytes
     }
 
     init(files: VaultFiles, settings: VaultSettings, ignore: IgnoreRules, configuration: [UInt8]) {

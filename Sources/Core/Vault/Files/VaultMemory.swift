@@ -11,6 +11,7 @@ package final class VaultMemory: Sendable {
 
     let settings = KeptReading<File<VaultSettings>>()
     let rules = KeptReading<File<IgnoreRules>>()
+    let titles = KeptReading<File<JournalTitles>>()
 
     package init() {}
 }

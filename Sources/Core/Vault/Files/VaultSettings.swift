@@ -41,6 +41,8 @@ package struct VaultSettings: Sendable {
     private(set) var secretTags = PrivateTags(["private", "privé"])
     /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
     package var tagNotations: TagNotations = []
+    /// What Logseq calls the pages of its journal, by its own settings.
+    package var journalTitles = JournalTitles()
     package var problems: [Problem] = []
     /// The file is there and cannot be read as a whole, or what it holds back is not understood: it is unknown what must stay.
     package var isUnread = false

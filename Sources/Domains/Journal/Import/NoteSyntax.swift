@@ -7,7 +7,10 @@ import Wording
 
 /// One kind of notation.
 package enum NoteSyntax: String, Sendable, CaseIterable {
-    case wikilinks, embeds, callouts, properties, tags
+    case wikilinks
+    case dayTitles = "day-titles"
+    case pageNames = "page-names"
+    case embeds, callouts, properties, tags
     case taskDates = "task-dates"
     case taskMarkers = "task-markers"
     case scheduled
@@ -26,7 +29,8 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
 
     package var treatment: Treatment {
         switch self {
-        case .wikilinks, .embeds, .properties, .tags, .taskDates, .taskMarkers, .scheduled: .read
+        case .wikilinks, .dayTitles, .pageNames, .embeds, .properties, .tags, .taskDates, .taskMarkers, .scheduled:
+            .read
         case .callouts, .blockIdentifiers, .blockReferences, .comments, .highlights: .kept
         case .queries, .templates, .macros: .notRun
         }
@@ -35,6 +39,9 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
     package var phrase: Phrase {
         switch self {
         case .wikilinks: Phrase("[[links]]", fr: "[[liens]]")
+        case .dayTitles:
+            Phrase("links to days by title [[Nov 20th, 2026]]", fr: "liens vers un jour par titre [[Nov 20th, 2026]]")
+        case .pageNames: Phrase("pages a/b in files a___b, a%2Fb", fr: "pages a/b dans les fichiers a___b, a%2Fb")
         case .embeds: Phrase("embeds ![[…]]", fr: "inclusions ![[…]]")
         case .callouts: Phrase("callouts > [!note]", fr: "encadrés > [!note]")
         case .properties: Phrase("properties key:: value", fr: "propriétés clé:: valeur")
@@ -53,7 +60,9 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
     }
 
     /// The kinds in a note with the line of each, from 1: one count a line and kind.
-    package static func find(in text: String) -> [(kind: NoteSyntax, line: Int)] {
+    ///
+    /// - Parameter titles: what links call the pages of days, where it is not their name.
+    package static func find(in text: String, titles: JournalTitles? = nil) -> [(kind: NoteSyntax, line: Int)] {
         var found: [(NoteSyntax, Int)] = []
         var isInCode = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -66,7 +75,11 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
                 isInCode.toggle()
                 continue
             }
-            if !isInCode { for kind in kinds(trimmed) { found.append((kind, index + 1)) } }
+            if isInCode { continue }
+            for kind in kinds(trimmed) { found.append((kind, index + 1)) }
+            if let titles, trimmed.contains("[["), !titles.linkedDays(in: Array(trimmed.utf8)).isEmpty {
+                found.append((.dayTitles, index + 1))
+            }
         }
         return found
     }

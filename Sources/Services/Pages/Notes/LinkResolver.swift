@@ -23,8 +23,6 @@ package struct LinkResolver: Sendable {
     private var folders: [String] = []
     /// Documents by the last component of their paths, folded.
     private var documentsByName: [String: [Int]] = [:]
-    /// Logseq keeps the page `a/b` in the file `a___b.md`: by `a/b`.
-    private var pagesOfLogseq: [String: [Int]] = [:]
     /// Those of the lowest rank that bear a title or an alias.
     private var others: [String: (rank: Rank, numbers: [Int])] = [:]
     private var files: Set<VaultPath> = []
@@ -42,9 +40,6 @@ package struct LinkResolver: Sendable {
             paths.append(path)
             folders.append(document.path.folder)
             documentsByName[name, default: []].append(number)
-            if name.utf8.contains(.underscore), name.contains("___") {
-                pagesOfLogseq[name.split(separator: "___").joined(separator: "/"), default: []].append(number)
-            }
             add(number, document.title, .title)
             for alias in document.aliases { add(number, alias, .alias) }
         }
@@ -73,9 +68,6 @@ package struct LinkResolver: Sendable {
         var found = documentsByName[Self.name(of: end)] ?? []
         if isWhole || steps > 0 {
             found.removeAll { isWhole ? paths[$0] != end : Self.end(of: paths[$0], steps) != end }
-        }
-        if !isWhole, !pagesOfLogseq.isEmpty, let pages = pagesOfLogseq[name] {
-            found = Set(found + pages).sorted()
         }
         return found.isEmpty ? others[name]?.numbers ?? [] : found
     }

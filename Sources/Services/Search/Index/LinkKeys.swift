@@ -28,8 +28,6 @@ enum LinkKeys {
             guard let slash = rest.utf8.firstIndex(of: .slash) else { break }
             rest = rest[rest.utf8.index(after: slash)...]
         }
-        // Logseq keeps the page `a/b` in the file `a___b.md`.
-        if rest.contains("___") { keys.insert(rest.split(separator: "___").joined(separator: "/")) }
         keys.remove("")
         var names = keys.map { Name(key: $0, rank: .file) }
         let others: [(String, Rank)] = [(title, .title)] + aliases.map { ($0, .alias) }

@@ -38,7 +38,8 @@ enum ImportNotesCommands {
 
                 With --copy the notes come into the vault: a daily note (2026-11-20.md, 2026_11_20.md) becomes the page of its day below \
                 agenda/, all other files keep their names and folders below --to. A file that is there already with other content is \
-                told and left alone. Links to notes work wherever they are; links with a path out of a daily note are told.
+                told and left alone. Links to notes work wherever they are, links to days by Logseq’s titles get the date; links with a path out of a \
+                daily note are told.
                 """,
                 fr: """
                     Un dossier de \(name) n’a pas besoin d’import : daybook --vault DOSSIER l’ouvre tel quel. Cette commande lit DOSSIER et dit \
@@ -47,7 +48,8 @@ enum ImportNotesCommands {
 
                     Avec --copy les notes viennent dans le coffre : une note du jour (2026-11-20.md, 2026_11_20.md) devient la page de son jour \
                     sous agenda/, les autres fichiers gardent noms et dossiers sous --to. Un fichier déjà là avec un autre contenu est signalé \
-                    et n’est pas touché. Les liens vers des notes marchent où qu’elles soient ; les liens par chemin d’une note du jour sont \
+                    et n’est pas touché. Les liens vers des notes marchent où qu’elles soient, ceux vers un jour par son titre de Logseq reçoivent la \
+                    date ; les liens par chemin d’une note du jour sont \
                     signalés.
                     """),
             operands: [source], flags: [copy, to, .dryRun],

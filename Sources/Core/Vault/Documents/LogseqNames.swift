@@ -1,0 +1,114 @@
+// Under which names Logseq's pages link to each other, where these are not the names of the files.
+
+import Bytes
+import CivilTime
+import Wording
+
+/// The titles that Logseq gives the pages of its journal: `:journal/page-title-format` of `logseq/config.edn`.
+package struct JournalTitles: Sendable, Equatable {
+    package static let path = "logseq/config.edn"
+
+    /// Letters as in Java's SimpleDateFormat, and `do` for "20th".
+    let pattern: String
+
+    package init(pattern: String = "MMM do, yyyy") { self.pattern = pattern }
+
+    /// - Parameter configuration: the bytes of the file; the default where they say nothing.
+    package init(configuration: [UInt8]) {
+        let key = ":journal/page-title-format"
+        for line in String(decoding: configuration, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            // What follows a semicolon is a comment; none of the formats has one.
+            let code = line.prefix { $0 != ";" }
+            guard let found = code.firstRange(of: key) else { continue }
+            let rest = code[found.upperBound...].drop { $0 != "\"" }.dropFirst()
+            guard let end = rest.firstIndex(of: "\""), end > rest.startIndex else { continue }
+            self.init(pattern: String(rest[..<end]))
+            return
+        }
+        self.init()
+    }
+
+    /// "Nov 20th, 2026"
+    package func title(of day: Day) -> String {
+        let parts = day.parts
+        var title = ""
+        var rest = pattern[...]
+        while let letter = rest.first {
+            var count = rest.prefix { $0 == letter }.count
+            let isOrdinal = letter == "d" && count == 1 && rest.dropFirst().first == "o"
+            switch letter {
+            case "y": title += count == 2 ? Self.padded(parts.year % 100, 2) : Self.padded(parts.year, 4)
+            case "M" where count > 2: title += CivilNames.month(parts.month, in: .english, short: count == 3)
+            case "M": title += Self.padded(parts.month, count)
+            case "d" where isOrdinal: (title, count) = (title + Self.ordinal(parts.day), 2)
+            case "d": title += Self.padded(parts.day, count)
+            case "E": title += CivilNames.weekday(day.weekday, in: .english, short: count < 4)
+            default: title += rest.prefix(count)
+            }
+            rest = rest.dropFirst(count)
+        }
+        return title
+    }
+
+    /// The day that a page of such a title is of. Case does not matter.
+    package func day(of title: String) -> Day? {
+        let folded = Folding.fold(title)
+        return [true, false].lazy.compactMap { WrittenDate.parse(title, dayFirst: $0)?.day }
+            .first { Folding.fold(self.title(of: $0)) == folded }
+    }
+
+    /// The days that a text links to by their titles, with the bytes between the brackets.
+    package func linkedDays(in bytes: [UInt8]) -> [(range: Range<Int>, day: Day)] {
+        var found: [(Range<Int>, Day)] = []
+        var start: Int?
+        for (index, byte) in bytes.enumerated() {
+            if bytes.has("[[", at: index) {
+                start = index + 2
+            } else if byte.isLineEnd {
+                start = nil
+            } else if let first = start, bytes.has("]]", at: index) {
+                if let day = day(of: bytes.text(first..<index)) { found.append((first..<index, day)) }
+                start = nil
+            }
+        }
+        return found
+    }
+
+    /// The text with links to days by their dates, which every vault understands: `[[2026-11-20|Nov 20th, 2026]]`.
+    package func withDates(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        for (range, day) in linkedDays(in: bytes).reversed() where bytes.text(range) != day.iso {
+            result.insert(contentsOf: (day.iso + "|").utf8, at: range.lowerBound)
+        }
+        return result
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static func ordinal(_ number: Int) -> String {
+        let endings = [1: "st", 2: "nd", 3: "rd"]
+        return "\(number)\(number / 10 == 1 ? "th" : endings[number % 10] ?? "th")"
+    }
+}
+
+package enum LogseqNames {
+    /// The name of a page that its file cannot bear: `a/b` of `a___b.md`, and of `a%2Fb.md` as earlier versions wrote it.
+    package static func page(_ path: VaultPath) -> String? {
+        guard path.text.utf8.contains(where: { $0 == .percent || $0 == .underscore }) else { return nil }
+        let stem = path.stem
+        let parts = stem.split(separator: "___", omittingEmptySubsequences: false)
+        let name = PercentEncoding.decoded(parts.contains("") ? stem : parts.joined(separator: "/"))
+        return name == stem ? nil : name
+    }
+
+    /// The day of a page of the journal: `journals/2026_11_20.md`.
+    package static func journalDay(_ path: VaultPath) -> Day? {
+        let folder = path.folder
+        guard folder == "journals" || folder.hasSuffix("/journals") else { return nil }
+        let stem = path.stem
+        return stem.utf8.count == 10 ? Day(iso: stem.replacing("_", with: "-")) : nil
+    }
+}
