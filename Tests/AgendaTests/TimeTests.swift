@@ -53,6 +53,9 @@ struct TimeTests {
         ("- [ ] A due:2026-11-19", TaskGroup.overdue), ("- [ ] A due:2026-11-20", .today),
         ("- [ ] A due:2026-11-27", .soon),
         ("- [ ] A due:2026-11-28", .later), ("- [ ] A", .today), ("- [x] A", .finished), ("- [-] A", .finished),
+        ("- [ ] A <2026-11-18 Wed>--<2026-11-20 Fri>", .today),
+        ("- [ ] A <2026-11-18 Wed>--<2026-11-19 Thu>", .overdue),
+        ("- [ ] A <2026-11-18 Wed>--<2026-11-22 Sun> due:2026-11-19", .overdue),
         ("- [ ] 2026-11-25 09:00 A", .soon), ("- [ ] A start:2026-11-01", .today), ("- [ ] A 📅 2026-11-19", .overdue),
     ])
     func groups(line: String, group: TaskGroup) throws {

@@ -121,6 +121,16 @@ struct DayPageTests {
         #expect(book.lines[days[0]]?.count == 400)
     }
 
+    /// A task of several days is on each of them that has a page.
+    @Test func tasksOfSeveralDays() throws {
+        let document = Document(
+            path: VaultPath(trusted: "notes/trip.md"),
+            contents: Array("- [ ] Trip <2026-12-20 Sun>--<2026-12-23 Wed>\n".utf8))
+        let days = try ["2026-12-19", "2026-12-21", "2026-12-23", "2026-12-24"].map { try #require(Day(iso: $0)) }
+        let book = DayBook([AgendaFacts(document, document.items)], written: Set(days), reader: .fixed(0))
+        #expect(days.map { book.lines[$0]?.count ?? 0 } == [0, 1, 1, 0])
+    }
+
     @Test func lanes() {
         #expect(DayAgenda.lanes([0..<4, 1..<2, 2..<3, 4..<5]) == [0, 1, 1, 0])
         #expect(DayAgenda.lanes([]) == [])

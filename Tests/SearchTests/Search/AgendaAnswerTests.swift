@@ -60,6 +60,25 @@ import Vault
         #expect(try titles("2026-11-21") == [])
     }
 
+    /// A task that goes on for days is there on each of them, in a note as well as in the agenda.
+    @Test(arguments: ["agenda/trip.md", "notes/trip.md"])
+    func tasksOfSeveralDays(_ path: String) throws {
+        let vault = try IndexedVault([
+            path: "- [ ] Trip <2026-12-20 Sun>--<2026-12-23 Wed>\n- [x] Fair <2026-12-21 Mon>--<2026-12-22 Tue>\n"
+        ])
+        func titles(_ first: String, _ last: String) throws -> [String] {
+            try vault.open().agenda(
+                from: try #require(Day(iso: first)), to: try #require(Day(iso: last)), reader: .fixed(3600),
+                today: IndexedVault.now.day
+            ).tasks.map { "\($0.task.text) \($0.days?.description ?? "")" }
+        }
+        #expect(
+            try titles("2026-12-22", "2026-12-22") == ["Trip 2026-12-20..2026-12-23", "Fair 2026-12-21..2026-12-22"])
+        #expect(try titles("2026-12-23", "2026-12-30") == ["Trip 2026-12-20..2026-12-23"])
+        #expect(try titles("2026-12-24", "2026-12-30") == [])
+        #expect(try titles("2026-12-10", "2026-12-30").count == 2)
+    }
+
     @Test func whatWasMovedAndWhatComesFromAfar() throws {
         #expect(
             try answer("2026-11-21", "2026-11-22") == [

@@ -107,7 +107,7 @@ package struct AgendaDays: Sendable {
             }
         }
         for entry in answer.tasks {
-            guard let day = entry.day, first <= day, day <= last else { continue }
+            guard let days = entry.days?.intersection(DayRange(first: first, last: last)).days else { continue }
             let span =
                 entry.span
                 ?? entry.moment.flatMap { moment in
@@ -117,8 +117,11 @@ package struct AgendaDays: Sendable {
                             end: LocalDateTime(day: moment.day, time: $0))
                     }
                 }
-            items[day, default: []].append(
-                AgendaDayItem(source: .task(entry), span: span?.isAllDay == true ? nil : span))
+            // One of a whole day stands with those that have no time.
+            let hasTime = span.map { !$0.isAllDay || $0.start.day < $0.lastDay } ?? false
+            for day in days {
+                items[day, default: []].append(AgendaDayItem(source: .task(entry), span: hasTime ? span : nil))
+            }
         }
         for (day, list) in items {
             let places = list.map { $0.order(on: day) }

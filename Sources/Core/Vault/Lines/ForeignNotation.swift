@@ -167,12 +167,16 @@ enum ForeignNotation {
         guard let day = Day(iso: inside.prefix(10)) else { return }
         var before = item.text[..<open].trimmed
         var after = item.text[item.text.index(after: close)...]
+        let words = inside.split(separator: " ")
+        let time = words.lazy.compactMap { Self.clock($0) }.first
         var last: Day?
-        if after.hasPrefix("--<"), let end = after.firstIndex(of: ">"),
+        var end = time == nil ? nil : words.lazy.compactMap { Self.clock($0, isEnd: true) }.first
+        if after.hasPrefix("--<"), let close = after.firstIndex(of: ">"),
             let day = Day(iso: after.dropFirst(3).prefix(10))
         {
             last = day
-            after = after[after.index(after: end)...]
+            if time != nil { end = after[..<close].split(separator: " ").lazy.compactMap { Self.clock($0) }.first }
+            after = after[after.index(after: close)...]
         }
         var key: String?
         for (word, meaning) in [("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done")]
@@ -180,13 +184,11 @@ enum ForeignNotation {
             key = meaning
             before = String(before.dropLast(word.count))
         }
-        let words = inside.split(separator: " ")
-        let time = words.lazy.compactMap { Self.clock($0) }.first
         if let key {
             let text = key == "done" ? day.iso : day.iso + (time.map { "T\($0.text)" } ?? "")
             item.fields.append(.init(key: key, value: text, range: 0..<0))
         } else if item.when == nil {
-            item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: nil)
+            item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: end)
         }
         // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks).
         if let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {
@@ -195,10 +197,11 @@ enum ForeignNotation {
         item.text = squeezed(before + " " + after)
     }
 
-    /// `7:00` as well as `07:00`; of `9:00-10:00` the start.
-    private static func clock(_ word: Substring) -> TimeOfDay? {
+    /// `7:00` as well as `07:00`; of `9:00-10:00` the start, or the end.
+    private static func clock(_ word: Substring, isEnd: Bool = false) -> TimeOfDay? {
         let start = word.prefix { $0 != "-" }
-        return TimeOfDay(iso: (start.utf8.count == 4 ? "0" : "") + String(start))
+        let time = isEnd ? word[start.endIndex...].dropFirst() : start
+        return TimeOfDay(iso: (time.utf8.count == 4 ? "0" : "") + String(time))
     }
 
     private static func squeezed(_ text: String) -> String {

@@ -71,6 +71,9 @@ package struct AgendaTask: Sendable, Hashable {
         due ?? span.map { $0.isAllDay ? Moment(day: $0.start.day) : Moment($0.start) } ?? start
     }
 
+    /// The last day that it is about: a range goes on after its first.
+    package var lastDay: Day? { due == nil ? span?.lastDay ?? moment?.day : moment?.day }
+
     /// The day to show it on in a calendar: that of its moment, else of its page.
     package var day: Day? { moment?.day ?? page }
 }

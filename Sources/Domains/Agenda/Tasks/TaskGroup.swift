@@ -29,10 +29,10 @@ package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
             }
             return
         }
-        if day < today {
-            self = task.due != nil || task.span != nil ? .overdue : .today
-        } else if day == today {
+        if let last = task.lastDay, day <= today, today <= last {
             self = .today
+        } else if day < today {
+            self = task.due != nil || task.span != nil ? .overdue : .today
         } else {
             self = day - today <= 7 ? .soon : .later
         }

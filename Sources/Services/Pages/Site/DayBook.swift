@@ -165,6 +165,9 @@ package struct DayBook: Sendable {
             if task.state != .cancelled, let moment = task.moment {
                 // The later turns of what repeats are plans: they are in the agenda, not on pages of days.
                 found[moment.day] = .some(moment.time)
+                if let last = task.lastDay, last > moment.day {
+                    for day in days where day > moment.day && day <= last { found[day] = .some(nil) }
+                }
             }
             for (day, time) in found where days.contains(day) {
                 let entry = PlannerEntry(

@@ -37,7 +37,7 @@ extension VaultIndex {
                     answer.events.append(entry)
                 }
                 for entry in found.tasks
-                where try filter?.accepts(line, item, on: entry.day.map { DayRange($0) } ?? .all) ?? true {
+                where try filter?.accepts(line, item, on: entry.days ?? .all) ?? true {
                     answer.tasks.append(entry)
                 }
             } catch let error as RecurrenceError {
@@ -81,7 +81,7 @@ extension VaultIndex {
                 let task = AgendaTask(item, page: line.page), !task.text.isEmpty
             else { continue }
             let entry = AgendaTaskEntry(source: .init(line, task), moment: task.moment, span: task.span, isLater: false)
-            if try filter?.accepts(line, item, on: entry.day.map { DayRange($0) } ?? .all) ?? true {
+            if try filter?.accepts(line, item, on: entry.days ?? .all) ?? true {
                 tasks.append(entry)
             }
         }

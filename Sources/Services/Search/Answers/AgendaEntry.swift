@@ -65,8 +65,12 @@ package struct AgendaTaskEntry: Sendable {
 
     package var line: AgendaLine { source.line }
     package var task: AgendaTask { source.task }
-    /// The day to show it on.
+    /// The day to show it on, the first of several.
     package var day: Day? { moment?.day ?? task.page }
+    /// The days to show it on; nil for a task without one.
+    package var days: DayRange? {
+        day.map { DayRange(first: $0, last: task.due == nil ? max(span?.lastDay ?? $0, $0) : $0) }
+    }
 }
 
 /// Events and tasks of some days, in order, and what could not be computed.

@@ -32,7 +32,7 @@ struct IndexedAgendaLine: Sendable {
         } else if let task, task.isOpen || task.day != nil {
             // What repeats shows its later turns as well.
             let isEndless = task.isOpen && task.repetition?.isAfterCompletion == false
-            (first, last) = (task.day, isEndless ? nil : task.day)
+            (first, last) = (task.day, isEndless ? nil : task.lastDay ?? task.day)
             replaces = nil
         } else if item["id"] != nil, task != nil || document.kind == .agenda {
             // No view has it; a calendar knows it again.

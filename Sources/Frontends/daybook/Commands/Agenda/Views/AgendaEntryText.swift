@@ -110,7 +110,7 @@ struct AgendaEntryText {
                 ?? CivilNames.dayMonth(day, in: context.language, short: true)
                 + (day.year == today.year ? "" : " \(day.year)")
             due = name + (entry.moment?.time.map { " \($0.shortText)" } ?? "")
-            if entry.task.isOpen, day < today { style = .red }
+            if entry.task.isOpen, entry.task.lastDay ?? day < today { style = .red }
         }
         let marks = (entry.task.priority.map { ["(\($0.text))"] } ?? []) + (entry.task.repetition == nil ? [] : ["↻"])
         let right = ([due] + marks).filter { !$0.isEmpty }.joined(separator: " ")
