@@ -122,13 +122,10 @@ package struct BakeQuestion: Sendable, Hashable {
             kind = .today(withSources: !rest.isEmpty)
         case "sort", "tri":
             let key = rest.first ?? ""
-            let isDescending = key.hasPrefix("-")
-            guard let order = SearchOrder(rawValue: isDescending ? String(key.dropFirst()) : key) else {
+            guard let found = SearchOrder.named(key) else {
                 throw Self.mistake(key, "date, title, path, words or rank", "date, title, path, words ou rank")
             }
-            self.order = order
-            // Here `-` is from the greatest down; a search begins with the newest, longest and best by itself.
-            isReversed = [.date, .words, .rank].contains(order) != isDescending
+            (order, isReversed) = found
         case "limit", "limite":
             guard let number = rest.first.flatMap({ Int($0) }), number > 0 else {
                 throw Self.mistake(rest.first ?? "", "a number", "un nombre")

@@ -20,6 +20,28 @@ import Vault
         #expect(try !BakeQuestion("x | sort -words").isReversed)
     }
 
+    /// In a block of a note and after `search --sort` an order means the same.
+    @Test func ordersByName() throws {
+        let vault = try IndexedVault([
+            "2026-11-18.md": "b b b\n", "2026-11-20.md": "tea\n", "2026-11-19.md": "# A\n\ntea tea tea\n",
+        ])
+        func found(_ name: String, _ query: String = "*") throws -> [String] {
+            let (order, isReversed) = try #require(SearchOrder.named(name))
+            let question = try BakeQuestion("\(query) | sort \(name)")
+            #expect(question.order == order && question.isReversed == isReversed)
+            return try vault.open().search(
+                ResolvedQuery(resolved: QueryParser(now: IndexedVault.now).parse(query)), today: IndexedVault.now.day,
+                order: order, isReversed: isReversed
+            ).hits.map { String($0.path.stem.suffix(2)) }
+        }
+        #expect(try found("date") == ["18", "19", "20"] && found("-date") == ["20", "19", "18"])
+        #expect(try found("title") == ["18", "20", "19"] && found("-title") == ["19", "20", "18"])
+        #expect(try found("words") == ["20", "18", "19"] && found("-words") == ["19", "18", "20"])
+        #expect(try found("path") == ["18", "19", "20"] && found("-path") == ["20", "19", "18"])
+        #expect(try found("rank", "tea") == ["19", "20"] && found("-rank", "tea") == ["19", "20"])
+        #expect(SearchOrder.named("size") == nil && SearchOrder.named("") == nil && SearchOrder.named("--date") == nil)
+    }
+
     @Test func kinds() throws {
         #expect(try BakeQuestion("").kind == .list)
         #expect(try BakeQuestion("| count").kind == .count)

@@ -67,6 +67,21 @@ package struct SearchHit: Sendable {
 
 package enum SearchOrder: String, Sendable, CaseIterable {
     case rank, date, title, path, words
+
+    /// What a person calls an order, for searches and for blocks in notes alike: `date` begins with the oldest, `-date` with the newest, and so
+    /// on from the least up or from the greatest down. `rank` begins with the best, however it is written.
+    ///
+    /// - Returns: nil for another name; `isReversed` is what `VaultIndex.search` takes, whose own order by date or words is from the greatest down.
+    package static func named(_ text: String) -> (order: SearchOrder, isReversed: Bool)? {
+        let isDescending = text.hasPrefix("-")
+        return SearchOrder(rawValue: isDescending ? String(text.dropFirst()) : text).map { order in
+            switch order {
+            case .rank: (order, false)
+            case .date, .words: (order, !isDescending)
+            case .title, .path: (order, isDescending)
+            }
+        }
+    }
 }
 
 /// How much is wanted of each hit.

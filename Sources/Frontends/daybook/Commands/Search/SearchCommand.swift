@@ -13,7 +13,8 @@ enum SearchCommand {
     private static let sort = Flag(
         "sort", value: .text, placeholder: "ORDER",
         Phrase(
-            "rank, date, title, path or words; -date reverses", fr: "rank, date, title, path ou words ; -date inverse"))
+            "rank, date, title, path or words; -date is newest first",
+            fr: "rank, date, title, path ou words ; -date : le plus récent d’abord"))
     private static let explain = Flag(
         "explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise"))
     private static let jsonl = Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne"))
@@ -115,12 +116,11 @@ enum SearchCommand {
 
     private static func order(_ text: String?) throws -> (SearchOrder?, Bool) {
         guard let text else { return (nil, false) }
-        let isReversed = text.hasPrefix("-")
-        guard let order = SearchOrder(rawValue: isReversed ? String(text.dropFirst()) : text) else {
+        guard let found = SearchOrder.named(text) else {
             throw CommandError(
                 .usage, Phrase("invalid sort order “\(text)”", fr: "ordre invalide « \(text) »"),
                 hint: Phrase("--sort rank, date, title, path or words", fr: "--sort rank, date, title, path ou words"))
         }
-        return (order, isReversed)
+        return found
     }
 }
