@@ -375,7 +375,7 @@ enum EnglishLines {
         Dentist in 6 months => 2027-05-20 | - all-day Dentist
         Dentist 6 months from now => 2027-05-20 | - all-day Dentist
         Vaccine in 21 days at 10:15 => 2026-12-11 | - 10:15 Vaccine
-        Anniversary 12 june 2027 => 2027-06-12 | - all-day Anniversary
+        Anniversary 12 june 2027 => 2027-06-12 | - all-day Anniversary repeat:yearly
         Gym tomorrow and sunday 8am => 2026-11-21 | - 08:00 Gym also:2026-11-22
         Gym saturday and sunday 8am => 2026-11-21 | - 08:00 Gym repeat:weekends
         Gym saturdays, sundays 8am => 2026-11-21 | - 08:00 Gym repeat:weekends
@@ -394,7 +394,7 @@ enum EnglishLines {
         Sprint planning every 2 weeks monday 10:00 => 2026-11-23 | - 10:00 Sprint planning repeat:"2w monday"
         Sprint planning every two weeks on mondays at 10 => 2026-11-23 | - 10:00 Sprint planning repeat:"2w monday"
         Sprint planning biweekly on monday 10:00 => 2026-11-23 | - 10:00 Sprint planning repeat:2w
-        Sprint planning fortnightly => 2026-11-20 | - all-day Sprint planning repeat:2w
+        Sprint planning fortnightly => 2026-11-20 | - all-day Sprint planning repeat:2w | fortnightly (2026-11-20?)
         Payroll every 2nd friday => 2026-12-11 | - all-day Payroll repeat:"2nd friday"
         Gardening march => 2026-11-20 | - [ ] Gardening march | march
         Gardening in march => 2027-03 | - [ ] Gardening
@@ -463,7 +463,7 @@ enum EnglishLines {
         Call tomorrow 9am Pacific time => 2026-11-21 | - 09:00 Call tz:America/Los_Angeles
         Call tuesday, 10 january => 2027-01-10 | - all-day Call | tuesday, 10 january (2027-01-10?)
         Trip friday 25 december 2026 => 2026-12-25 | - all-day Trip
-        take meds twice a day => 2026-11-20 | - [ ] take meds twice a day | twice a day
+        take meds twice a day => 2026-11-20 | - all-day take meds twice a day repeat:daily
         Gym tuesday afternoons => 2026-11-24 | - 14:00 Gym repeat:tuesday
         Course on mornings at 9 => 2026-11-20 | - 09:00 Course repeat:daily
         train 6h52 → 10h07 Paris => 2026-11-21 | - 06:52-10:07 train Paris
@@ -482,5 +482,27 @@ enum EnglishLines {
         Call mum at 3 => 2026-11-21 | - 03:00 Call mum | at 3 (03:00?)
         Walk this morning at 8 => 2026-11-20 | - 08:00 Walk | this morning at 8 (2026-11-20 08:00?)
         Swim for the next 3 weeks => 2026-11-21 | - 2026-11-21 – 2026-12-11 Swim | for the next 3 weeks (2026-11-21 – 2026-12-11?)
+        Gym every day starting next week => 2026-11-23 | - all-day Gym repeat:daily
+        Léa's birthday 3 March => 2027-03-03 | - all-day Léa's birthday repeat:yearly
+        Mum's birthday 3 March 1954 => 2027-03-03 | - all-day Mum's birthday (1954) repeat:yearly
+        Birthday of Tom 20 nov 1990 => 2026-11-20 | - all-day Birthday of Tom (1990) repeat:yearly
+        wedding anniversary 14/02/2004 => 2027-02-14 | - all-day wedding anniversary (2004) repeat:yearly
+        Buy Tom's birthday present 3 march => 2027-03-03 | - all-day Buy Tom's birthday present
+        birthday dinner 3 march => 2027-03-03 | - all-day birthday dinner
+        Leap birthday 29 feb 2000 => 2028-02-29 | - all-day Leap birthday (2000) repeat:yearly
+        recycling even weeks on tuesday => 2026-11-24 | - all-day recycling rrule:FREQ=YEARLY;BYWEEKNO=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52;BYDAY=TU
+        Choir every monday in odd weeks 8pm => 2026-11-30 | - 20:00 Choir rrule:FREQ=YEARLY;BYWEEKNO=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53;BYDAY=MO
+        take meds twice a day for 10 days => 2026-11-20 | - all-day take meds twice a day repeat:daily until:2026-11-29
+        Pills 3 times a day => 2026-11-20 | - all-day Pills 3 times a day repeat:daily
+        walk 5 minutes a day => 2026-11-20 | - [ ] walk 5 minutes a day | 5 minutes a day
+        dinner tomorrow at 8 => 2026-11-21 | - 08:00 dinner | tomorrow at 8 (2026-11-21 08:00?)
+        dinner tomorrow at 8am => 2026-11-21 | - 08:00 dinner
+        dinner at 8pm => 2026-11-20 | - 20:00 dinner
+        breakfast tomorrow at 8 => 2026-11-21 | - 08:00 breakfast
+        Course 7-11 december 9am-5pm => 2026-12-07 | - 09:00-17:00 Course repeat:daily until:2026-12-11
+        Fair 7 dec 9am to 11 dec 5pm => 2026-12-07 | - 2026-12-07 09:00 – 2026-12-11 17:00 Fair
+        Fair friday all day => 2026-11-27 | - all-day Fair
+        cleaning every other week => 2026-11-20 | - all-day cleaning repeat:2w | every other week (2026-11-20?)
+        cleaning every other week from monday => 2026-11-23 | - all-day cleaning repeat:2w
         """#
 }

@@ -208,7 +208,7 @@ enum FrenchLines {
         Poubelles tous les mardis et vendredis soir => 2026-11-20 | - 19:00 Poubelles repeat:"tuesday, friday"
         Poubelles mardi et vendredi soir => 2026-11-20 | - 19:00 Poubelles repeat:"tuesday, friday"
         Poubelles un lundi sur trois => 2026-11-23 | - all-day Poubelles repeat:"3w monday"
-        Poubelles une semaine sur deux => 2026-11-20 | - all-day Poubelles repeat:2w
+        Poubelles une semaine sur deux => 2026-11-20 | - all-day Poubelles repeat:2w | une semaine sur deux (2026-11-20?)
         Kiné les mardis et jeudis à 17h30 pendant 45 min jusqu'au 15 janvier => 2026-11-24 | - 17:30-18:15 Kiné repeat:"tuesday, thursday" until:2027-01-15
         Kiné 10 séances tous les jeudis 17h => 2026-11-26 | - 17:00 Kiné repeat:thursday count:10
         Chorale chaque jeudi de 20h à 22h sauf le 24 décembre => 2026-11-26 | - 20:00-22:00 Chorale repeat:thursday except:2026-12-24
@@ -248,7 +248,7 @@ enum FrenchLines {
         Appel à 8 ce soir => 2026-11-20 | - 20:00 Appel
         Réunion 8 heures ce soir => 2026-11-20 | - 20:00 Réunion | 8 heures ce soir (2026-11-20 20:00?)
         Sieste congé après-midi => 2026-11-20 | - [ ] Sieste congé après-midi | après-midi
-        sortir le chien 2x par jour => 2026-11-20 | - [ ] sortir le chien 2x par jour | 2x par jour
+        sortir le chien 2x par jour => 2026-11-20 | - all-day sortir le chien 2x par jour repeat:daily
         vidange chaudière 1 fois par an en octobre => 2027-10-01 | - all-day vidange chaudière repeat:yearly
         tous les deux vendredis apéro => 2026-11-20 | - all-day apéro repeat:"2w friday"
         tous les après-midi sieste => 2026-11-20 | - 14:00 sieste repeat:daily
@@ -259,5 +259,24 @@ enum FrenchLines {
         Réunion peu près 11 => 2026-11-20 | - 11:00 Réunion
         Rentrée le 24 12 27 => 2027-12-24 | - all-day Rentrée
         Plat du jour => 2026-11-20 | - [ ] Plat du jour
+        yoga tous les mardis à partir de la semaine prochaine => 2026-11-24 | - all-day yoga repeat:tuesday
+        anniversaire Léa le 3 mars (2015) => 2027-03-03 | - all-day anniversaire Léa (2015) repeat:yearly
+        anniv de papi 12/12/1944 => 2026-12-12 | - all-day anniv de papi (1944) repeat:yearly
+        Acheter cadeau anniversaire Léa 3 mars => 2027-03-03 | - all-day Acheter cadeau anniversaire Léa
+        poubelles jaunes semaines paires => 2026-11-23 | - 2026-11-23 – 2026-11-29 poubelles jaunes rrule:FREQ=YEARLY;BYWEEKNO=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52;BYDAY=MO
+        poubelles vertes le mardi semaines impaires => 2026-12-01 | - all-day poubelles vertes rrule:FREQ=YEARLY;BYWEEKNO=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53;BYDAY=TU
+        Chorale tous les lundis en semaine paire 20h => 2026-11-23 | - 20:00 Chorale rrule:FREQ=YEARLY;BYWEEKNO=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52;BYDAY=MO
+        prendre antibio 3 fois par jour pendant 7 jours => 2026-11-20 | - all-day prendre antibio 3 fois par jour repeat:daily until:2026-11-26
+        sortir le chien 2x par jour à 8h => 2026-11-21 | - 08:00 sortir le chien 2x par jour repeat:daily
+        dîner demain à 8h => 2026-11-21 | - 08:00 dîner | demain à 8h (2026-11-21 08:00?)
+        dîner demain à 20h => 2026-11-21 | - 20:00 dîner
+        petit-déjeuner demain 8h => 2026-11-21 | - 08:00 petit-déjeuner
+        formation Lyon du lundi 7 au vendredi 11 décembre 9h-17h => 2026-12-07 | - 09:00-17:00 formation Lyon repeat:daily until:2026-12-11
+        vol 15 janvier 21h05 - 16 janvier 6h30 => 2027-01-15 | - 21:05-06:30 vol
+        kermesse samedi toute la journée => 2026-11-21 | - all-day kermesse
+        garde des enfants une semaine sur deux => 2026-11-20 | - all-day garde des enfants repeat:2w | une semaine sur deux (2026-11-20?)
+        garde des enfants une semaine sur deux à partir de lundi => 2026-11-23 | - all-day garde des enfants repeat:2w
+        train demain 6h52 → 10h07 Paris => 2026-11-21 | - 06:52-10:07 train Paris
+        changer pneus semaine prochaine => 2026-W48 | - [ ] changer pneus
         """#
 }

@@ -75,6 +75,26 @@ struct OccurrenceTests {
         #expect(try OccurrenceFinder.starts(line, from: "2026-11-28", to: "2026-11-28") == ["2026-11-28T11:00"])
     }
 
+    /// A year of 53 weeks ends with an odd one and the next begins with one.
+    @Test func weeksByTheirNumbers() throws {
+        func days(_ first: Int) throws -> [String] {
+            let weeks = stride(from: first, through: 53, by: 2).map(String.init).joined(separator: ",")
+            let line = "- all-day Bins rrule:FREQ=YEARLY;BYWEEKNO=\(weeks);BYDAY=TU"
+            return try OccurrenceFinder.starts(line, from: "2026-12-08", to: "2027-01-20").map { String($0.prefix(10)) }
+        }
+        #expect(try days(2) == ["2026-12-08", "2026-12-22", "2027-01-12"])
+        #expect(try days(1) == ["2026-12-15", "2026-12-29", "2027-01-05", "2027-01-19"])
+    }
+
+    @Test func agesOfBirthdays() throws {
+        let line = try event("- all-day Mum's birthday (1954) repeat:yearly")
+        #expect(line.title(on: try day("2027-11-20")) == "Mum's birthday (73)")
+        #expect(line.title(on: try day("1953-11-20")) == "Mum's birthday (1954)")
+        #expect(try event("- all-day Fête (1954) repeat:yearly").title(on: day("2027-11-20")) == "Fête (1954)")
+        #expect(
+            try event("- all-day Anniversaire (54) repeat:yearly").title(on: day("2027-11-20")) == "Anniversaire (54)")
+    }
+
     @Test func replacedOccurrencesAreLeftToTheirLines() throws {
         var finder = OccurrenceFinder(reader: .fixed(0))
         let series = try event("- 09:00 Yoga repeat:1w count:2 id:yoga")

@@ -62,6 +62,20 @@ struct TimeTests {
         #expect(TaskGroup(try task(line), today: try day("2026-11-20")) == group)
     }
 
+    /// What is on the page of a week or a month is meant for then.
+    @Test(arguments: [
+        ("agenda/2026/2026-W46.md", TaskGroup.left), ("agenda/2026/2026-W47.md", .soon),
+        ("agenda/2026/2026-W48.md", .soon), ("agenda/2026/2026-W50.md", .later), ("agenda/2026/2026-10.md", .left),
+        ("agenda/2026/2026-11.md", .later), ("agenda/2026/2026-12.md", .later), ("agenda/ideas.md", .someday),
+    ])
+    func groupsByLongerPages(path: String, group: TaskGroup) throws {
+        let (task, today) = (try task("- [ ] A", on: nil), try day("2026-11-20"))
+        #expect(TaskGroup(task, on: VaultPath(trusted: path), today: today) == group)
+        #expect(TaskGroup(try self.dueToday(), on: VaultPath(trusted: path), today: today) == .today)
+    }
+
+    private func dueToday() throws -> AgendaTask { try task("- [ ] A due:2026-11-20", on: nil) }
+
     @Test func groupsByPage() throws {
         let today = try day("2026-11-20")
         #expect(TaskGroup(try task("- [ ] A", on: "2026-11-18"), today: today) == .left)

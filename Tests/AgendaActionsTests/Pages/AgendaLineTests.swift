@@ -111,6 +111,24 @@ import Workspaces
         #expect(try !vault.read(Self.path).contains("Dentist"))
     }
 
+    /// Steps count from where the line is, and a week or a month keeps its day.
+    @Test(arguments: [
+        ("+1w", "2026-12-01 – 10:00-11:00"), ("-2d", "2026-11-22 – 10:00-11:00"), ("+1m", "2026-12-24 – 10:00-11:00"),
+        ("+90 min", "2026-11-24 – 11:30-12:30"), ("+2 semaines", "2026-12-08 – 10:00-11:00"),
+        ("next week", "2026-11-24 – 10:00-11:00"), ("la semaine du 7 décembre", "2026-12-08 – 10:00-11:00"),
+        ("december", "2026-12-24 – 10:00-11:00"), ("le mois prochain", "2026-12-24 – 10:00-11:00"),
+    ])
+    func stepsAndWeeks(_ typed: String, _ expected: String) throws {
+        let vault = try TemporaryVault(["agenda/x.md": "- 2026-11-24 10:00-11:00 Talk\n- [ ] Pay due:2026-11-24\n"])
+        let workspace = try vault.workspace()
+        let time = try #require(
+            NewTime(steps: typed) ?? NewTime(try workspace.machine.date(typed, leaning: .future)))
+        let (day, hours) = (expected.prefix(10), expected.suffix(11))
+        _ = try workspace.apply(MoveAgendaLine("talk", to: time).plan(in: workspace))
+        _ = try workspace.apply(MoveAgendaLine("pay", to: time).plan(in: workspace))
+        #expect(try vault.read("agenda/x.md") == "- \(day) \(hours) Talk\n- [ ] Pay due:\(day)\n")
+    }
+
     @Test func ofASeriesThePartIsSaid() throws {
         let vault = try vault()
         let workspace = try vault.workspace()

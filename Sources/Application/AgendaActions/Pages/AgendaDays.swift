@@ -38,7 +38,11 @@ package struct AgendaDayItem: Sendable {
 
     /// With how often, where it represents several: `Tick ×50400`.
     package var title: String {
-        let title = InlineText.plain(item.text)
+        let title =
+            switch source {
+            case .event(let entry): InlineText.plain(entry.event.title(on: entry.span.start.day))
+            case .task(let entry): InlineText.plain(entry.task.text)
+            }
         return times > 1 ? title + " ×\(times)" : title
     }
 

@@ -1,6 +1,7 @@
 // Another day or time for an event, a task, one occurrence, or a series from a day on.
 
 import Agenda
+import Bytes
 import CivilTime
 import ICalendar
 import Vault
@@ -32,20 +33,77 @@ package struct NewTime: Sendable, Hashable {
     package var lastDay: Day?
     package var time: TimeOfDay?
     package var endTime: TimeOfDay?
+    /// How the day follows from the one it was on; nil where it is said, or stays.
+    package var shift: Shift?
+
+    package enum Shift: Sendable, Hashable {
+        /// "+1w", "-2d": that many steps, `times` negative backwards.
+        case step(CalendarStep, times: Int)
+        /// "+2h", and so on: seconds.
+        case length(Int)
+        /// "next week": the same weekday of it.
+        case week(ISOWeek)
+        /// "next month": the same day of it, or its last one.
+        case month(Month)
+    }
+
+    /// "+1w", "-2d", "+1h30": from where it is. Nil for anything else.
+    package init?(steps text: String) {
+        let text = text.trimmed
+        guard let sign = text.first, "+-−".contains(sign) else { return nil }
+        let (rest, times) = (text.dropFirst().trimmed, sign == "+" ? 1 : -1)
+        if let step = CalendarStep(text: rest) {
+            shift = .step(step, times: times)
+        } else if let length = DurationText(text: rest), length.seconds > 0 {
+            shift = .length(length.seconds * times)
+        } else {
+            return nil
+        }
+    }
 
     package init(day: Day?, lastDay: Day? = nil, time: TimeOfDay? = nil, endTime: TimeOfDay? = nil) {
         (self.day, self.lastDay, self.time, self.endTime) = (day, lastDay, time, endTime)
     }
 
-    /// Nil for a week, a month or a year, and for a span without a beginning.
+    /// Nil for a year, for a span without a beginning, and for weeks and months of which there are several.
     package init?(_ date: HumanDate) {
+        if let shift = Self.shift(to: date) {
+            self.init(day: nil)
+            self.shift = shift
+            return
+        }
         guard date.unit == .day || date.unit == .range, let day = date.days.first else { return nil }
         self.init(
             day: date.isTimeAlone ? nil : day, lastDay: date.unit == .range ? date.days.last : nil, time: date.time,
             endTime: date.endTime)
     }
 
+    private static func shift(to date: HumanDate) -> Shift? {
+        guard let first = date.days.first, let last = date.days.last else { return nil }
+        if date.unit == .week, last - first == 6 { return .week(first.week) }
+        return date.unit == .month && first.monthOfYear == last.monthOfYear ? .month(first.monthOfYear) : nil
+    }
+
+    /// What is said once it is known where the line was.
+    func from(_ old: LocalDateTime, isAllDay: Bool) -> NewTime {
+        var copy = self
+        copy.shift = nil
+        switch shift {
+        case .step(let step, let times): copy.day = old.day.adding(step, times: times)
+        case .week(let week): copy.day = week.first.adding(days: old.day.weekday.rawValue - 1)
+        case .month(let month):
+            copy.day = month.first.adding(days: min(old.day.parts.day, month.last.parts.day) - 1)
+        case .length(let seconds) where isAllDay: copy.day = old.day.adding(days: seconds / 86_400)
+        case .length(let seconds):
+            let moved = old.adding(seconds: seconds)
+            (copy.day, copy.time) = (moved.day, moved.time)
+        case nil: break
+        }
+        return copy
+    }
+
     func applied(to span: EventSpan) -> EventSpan {
+        if shift != nil { return from(span.start, isAllDay: span.isAllDay).applied(to: span) }
         let first = day ?? span.start.day
         if let lastDay, time == nil, span.isAllDay { return EventSpan(first: first, last: lastDay) }
         guard let time = time ?? (span.isAllDay ? nil : span.start.time) else {
@@ -158,6 +216,10 @@ package struct MoveAgendaLine: Sendable {
     // MARK: Tasks
 
     private func plan(_ task: AgendaTask, _ target: AgendaTarget, _ workspace: Workspace) -> Plan<[PlacedLine]> {
+        let old = task.moment.map(\.local)
+        let time = time.from(
+            old ?? LocalDateTime(day: task.page ?? workspace.today, time: .midnight),
+            isAllDay: task.moment?.time == nil)
         if let key = task.due != nil ? "due" : task.line["start"] != nil ? "start" : nil,
             let old = task.due ?? task.start
         {

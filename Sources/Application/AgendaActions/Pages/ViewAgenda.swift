@@ -84,7 +84,7 @@ package struct ListOpenTasks {
     package func answer(in workspace: Workspace) throws -> Answer {
         let today = workspace.today
         let found = try workspace.withIndex { try $0.openTasks(query: query, today: today) }
-            .map { (group: TaskGroup($0.task, today: today), entry: $0) }
+            .map { (group: TaskGroup($0.task, on: $0.line.path, today: today), entry: $0) }
             .filter { groups.isEmpty || groups.contains($0.group) }
         guard let limit, limit > 0 else { return Answer(total: found.count, tasks: found) }
         return Answer(total: found.count, tasks: Array(found.prefix(limit)))

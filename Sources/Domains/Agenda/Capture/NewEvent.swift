@@ -70,18 +70,42 @@ package struct NewEvent: Sendable, Equatable {
             bounds = TypedBounds.take(
                 from: &line, of: RepeatNotation(rule) ?? RepeatNotation.daily, now: now, order: order)
         }
+        if repetition == nil, when.isOfEachDay, let first = when.days?.first, let last = when.days?.last {
+            repetition = TypedRepetition(notation: .daily)
+            bounds.until = Moment(day: last)
+            (when.days, when.unit) = (DayRange(first), .day)
+        }
+        var bornIn: Int?
+        let isBirthday = repetition == nil && Self.isBirthday(line, when, now)
+        if isBirthday, let day = when.days?.single, let yearly = RepeatNotation("yearly") {
+            repetition = TypedRepetition(notation: yearly)
+            if day < now.day {
+                bornIn = day.year
+                when.days = Self.next(day, from: now.day).map { DayRange($0) }
+            }
+        }
+        if let found = repetition, found.notation.rule == "FREQ=WEEKLY;INTERVAL=2", when.days == nil, when.time == nil,
+            !found.phrase.isEmpty
+        {
+            // "Une semaine sur deux": which of them, and which day?
+            repetition?.doubt = "\(found.phrase) (\(now.day.iso)?)"
+        }
+        if repetition?.isOfWeeks == true, when.time == nil, when.length == nil { when.length = 7 * 86_400 }
         if when.time == nil, let part = repetition?.part ?? when.part { when.time = part.usualHour }
         if when.time == nil, repetition?.notation.rule.hasPrefix("FREQ=HOURLY") == true {
             when.time = TimeOfDay(hour: now.time.hour, minute: now.time.minute)
         }
         if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
+        // "anniversaire Léa le 3 mars (2015)"
+        let birthYear = isBirthday ? line.words.filter(\.isOpen).map(\.folded).filter { $0.count == 4 } : []
         unread =
-            [repetition?.doubt].compactMap { $0 } + when.unread + TypedLeftovers.find(in: line, except: when.unread)
+            [repetition?.doubt].compactMap { $0 } + when.unread
+            + TypedLeftovers.find(in: line, except: when.unread + birthYear)
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
 
-        let rest = line.rest
+        let rest = line.rest + (bornIn.map { " (\($0))" } ?? "")
         // A token after it shows whether words are left: `all-day` alone is a time.
         guard let item = LineGrammar.parse("- \(rest)"), !item.text.isEmpty,
             LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
@@ -124,6 +148,37 @@ package struct NewEvent: Sendable, Equatable {
             // Words may be its end there: `18:30 -15:30`.
             if LineGrammar.parse(self.line)?.text.isEmpty ?? true { throw .empty }
         }
+    }
+
+    /// "Mum's birthday 3 march", "anniversaire de mariage 14/02/2004": a day of the calendar, and nothing that is done for it.
+    private static func isBirthday(_ line: TypedLine, _ when: TypedDates, _ now: LocalDateTime) -> Bool {
+        guard when.time == nil, when.unit == .day, let day = when.days?.single, when.also.isEmpty, !when.isDeadline
+        else {
+            return false
+        }
+        let title = line.words.filter(\.isOpen)
+        func isName(_ word: TypedLine.Word) -> Bool { CaptureWords.birthday.contains(where: word.folded.hasPrefix) }
+        guard let first = title.first, let last = title.last,
+            !title.contains(where: {
+                CaptureWords.birthdayThings.contains($0.folded) || CaptureWords.evenings.contains($0.folded)
+            }),
+            isName(first)
+                || isName(last)
+                    && (first.isCapitalized || first.folded.hasSuffix("'s")
+                        || CaptureWords.birthdayLead.contains(first.folded))
+        else { return false }
+        // What is said in another season is the same day only where the calendar was meant.
+        let later = LocalDateTime(day: now.day.adding(days: 40), time: now.time)
+        guard let other = HumanDate.prefix(of: when.dayPhrase, now: later, leaning: .future)?.date.day else {
+            return false
+        }
+        return (other.parts.month, other.parts.day) == (day.parts.month, day.parts.day)
+    }
+
+    /// The same day of a year, today or later; of a 29 February that of the next leap year.
+    private static func next(_ day: Day, from today: Day) -> Day? {
+        (today.year...today.year + 8).lazy.compactMap { Day(year: $0, month: day.parts.month, day: day.parts.day) }
+            .first { $0 >= today }
     }
 
     // MARK: Parts

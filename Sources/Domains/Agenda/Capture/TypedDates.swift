@@ -19,6 +19,10 @@ struct TypedDates {
     var also: [Day] = []
     /// The weekdays of "monday to friday" where a time is said: each of them.
     var weekdays: [Weekday] = []
+    /// "7 to 11 december 9am-5pm": these hours of each of the days.
+    var isOfEachDay = false
+    /// The words that said the day.
+    var dayPhrase = ""
     /// Texts that look like dates and stay what they are.
     var unread: [String] = []
 
@@ -46,8 +50,15 @@ struct TypedDates {
         if let day {
             dates.days = day.date.days
             dates.unit = day.date.unit
+            dates.dayPhrase = line.slice(day.range)
             dates.part = day.date.part
             (dates.time, dates.endTime) = (day.date.time, day.date.endTime)
+            if isSeries, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first,
+                let lead = Self.lead(of: day, line.words)?.names, CaptureWords.starting.contains(lead)
+            {
+                // "Every day starting next week" goes on after that week.
+                (dates.days, dates.unit) = (DayRange(first), .day)
+            }
             dates.isDeadline = dates.take(day, from: &line)
             joined = dates.takeFurtherDays(beside: day, fit, from: &line, now, order)
         }
@@ -66,6 +77,14 @@ struct TypedDates {
             dates.part = dates.part ?? time.date.part
             dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
         }
+        let titleWords = line.words.filter(\.isOpen).map(\.folded)
+        // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
+        if let timed = time ?? day, let hour = dates.time?.hour, 5...10 ~= hour, dates.part == nil, seriesPart == nil,
+            titleWords.contains(where: CaptureWords.evenings.contains), !isDoubtful(timed.date, "", now),
+            !Folding.fold(line.slice(timed.range)).contains("am")
+        {
+            dates.unread.append("\(line.slice(timed.range)) (\(dates.reading)?)")
+        }
         for found in [day, time].compactMap({ $0 })
         where isDoubtful(found.date, line.slice(found.range), now)
             && seriesPart == nil && !(found.date.isTimeAlone && dates.part != nil)
@@ -73,6 +92,15 @@ struct TypedDates {
             dates.unread.append("\(line.slice(found.range)) (\(dates.reading)?)")
         }
         if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
+        if let day, day.date.unit == .range, dates.time != nil, dates.endTime != nil {
+            dates.isOfEachDay = time != nil || Self.endsInHours(line.slice(day.range), now)
+        }
+        if dates.time == nil, dates.days != nil || isSeries,
+            let (index, phrase) = line.words.first(of: CaptureWords.allDay), index > 0
+        {
+            let words = line.words
+            line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
+        }
         let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
         // "New Year's Eve 31 dec" says one day twice.
         for other in candidates
@@ -82,6 +110,17 @@ struct TypedDates {
             dates.unread.append(line.slice(other.range))
         }
         return dates
+    }
+
+    /// Whether the last or the first words of a phrase are a time from when to when.
+    private static func endsInHours(_ phrase: String, _ now: LocalDateTime) -> Bool {
+        phrase.indices.contains { gap in
+            phrase[gap].isWhitespace
+                && [phrase[gap...], phrase[..<gap]].contains {
+                    let hours = HumanDate.parse($0.trimmed, now: now)
+                    return hours?.isTimeAlone == true && hours?.endTime != nil
+                }
+        }
     }
 
     // MARK: Doubts
@@ -228,22 +267,21 @@ struct TypedDates {
     /// Takes a phrase and what leads to it; true where that makes it a deadline.
     private func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
         let words = line.words
-        var start = candidate.range.lowerBound
-        var isDeadline = false
-        let before = words.prefix { $0.range.upperBound <= start }
-        func follows(_ names: [String]) -> Bool {
-            before.count > names.count && before.suffix(names.count).map(\.folded) == names
-                || before.count == names.count && before.map(\.folded) == names
-        }
-        let leads = candidate.date.unit == .day ? CaptureWords.leads : CaptureWords.spanLeads
-        for (names, deadline) in leads where follows(names) {
-            isDeadline = deadline
-            start = before[before.count - names.count].range.lowerBound
-            break
-        }
-        line.take(start..<candidate.range.upperBound)
+        let lead = Self.lead(of: candidate, words)
+        line.take((lead?.start ?? candidate.range.lowerBound)..<candidate.range.upperBound)
         // "d'ici 2 semaines" as "d'ici vendredi".
-        return isDeadline || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
+        return lead?.isDeadline == true
+            || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
+    }
+
+    /// The words that lead to a phrase, and where they are.
+    private static func lead(
+        of candidate: Candidate, _ words: [TypedLine.Word]
+    ) -> (names: [String], isDeadline: Bool, start: Int)? {
+        let before = words.prefix { $0.range.upperBound <= candidate.range.lowerBound }
+        let leads = candidate.date.unit == .day ? CaptureWords.leads : CaptureWords.spanLeads
+        return leads.lazy.filter { before.count >= $0.0.count && before.suffix($0.0.count).map(\.folded) == $0.0 }
+            .map { ($0.0, $0.isDeadline, before[before.count - $0.0.count].range.lowerBound) }.first
     }
 
     /// Takes the days that "and" joins to the one that was found; comes to where they were.

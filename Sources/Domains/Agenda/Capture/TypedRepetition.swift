@@ -11,11 +11,16 @@ struct TypedRepetition {
     var part: DayPart?
     /// What was said, and how it was read, where it may as well be one day: "first sunday".
     var doubt: String?
+    /// What was said.
+    var phrase = ""
     /// Days that are left out.
     var except: [Day] = []
+    /// "semaines paires": whole weeks, from their mondays on.
+    var isOfWeeks = false
 
     /// Takes a repetition, and what it leaves out, from a line.
     static func take(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) -> TypedRepetition? {
+        if let repetition = takeNumberedWeeks(from: &line) ?? closeTimesADay(in: &line) { return repetition }
         let words = line.words
         guard
             let found = opened(line, words) ?? placeInMonth(line, words, now) ?? single(line, words, now) ?? listed(
@@ -24,6 +29,7 @@ struct TypedRepetition {
         else { return nil }
         line.take(words[found.words.lowerBound].range.lowerBound..<words[found.words.upperBound - 1].range.upperBound)
         var repetition = TypedRepetition(notation: found.notation, part: found.part)
+        repetition.phrase = text(line, words, found.words) ?? ""
         if found.isDoubtful {
             repetition.doubt = text(line, words, found.words).map { "\($0) (repeat:\"\(found.notation.text)\"?)" }
         }
@@ -35,6 +41,49 @@ struct TypedRepetition {
         }
         repetition.takeExceptions(from: &line, now: now, order: order)
         return repetition
+    }
+
+    /// "even weeks", "le mardi semaines impaires": by the numbers of the weeks, of which a year may have 53.
+    private static func takeNumberedWeeks(from line: inout TypedLine) -> TypedRepetition? {
+        let words = line.words
+        let even = words.first(of: CaptureWords.evenWeeks)
+        guard let (index, phrase) = even ?? words.first(of: CaptureWords.oddWeeks) else { return nil }
+        let leads = CaptureWords.dayLead.union(CaptureWords.daysLead).union(CaptureWords.every).union(CaptureWords.all)
+            .union(CaptureWords.inside).union(CaptureWords.and)
+        func take(_ run: Range<Int>) {
+            var first = run.lowerBound
+            while first > 0, leads.contains(words[first - 1].folded) { first -= 1 }
+            line.take(words[first].range.lowerBound..<words[run.upperBound - 1].range.upperBound)
+        }
+        let numbers = stride(from: even == nil ? 1 : 2, through: 53, by: 2).map(String.init).joined(separator: ",")
+        let days = words.indices.filter { at in
+            words[at].isOpen && CalendarWords.weekday(words[at].folded) != nil
+                && (at + 1 == words.count || Int(words[at + 1].folded) == nil)
+        }
+        let codes = days.compactMap { CalendarWords.weekday(words[$0].folded)?.code }.joined(separator: ",")
+        guard
+            let notation = RepeatNotation("FREQ=YEARLY;BYWEEKNO=\(numbers);BYDAY=\(codes.isEmpty ? "MO" : codes)")
+        else { return nil }
+        take(index..<index + phrase.count)
+        for day in days { take(day..<day + 1) }
+        return TypedRepetition(notation: notation, isOfWeeks: codes.isEmpty)
+    }
+
+    /// "3 times a day", "2x par jour", "twice daily": each day, and the words stay, as they say more than the rule.
+    private static func closeTimesADay(in line: inout TypedLine) -> TypedRepetition? {
+        let words = line.words
+        guard let (index, phrase) = words.first(of: CaptureWords.perDay), index > 0, let notation = RepeatNotation("1d")
+        else { return nil }
+        let before = words[index - 1].folded
+        var first: Int?
+        if CaptureWords.times.contains(before), index > 1, let count = CalendarWords.count(words[index - 2].folded) {
+            first = count > 1 ? index - 2 : nil
+        } else if CaptureWords.timesOver.contains(before) || before.hasSuffix("x") && Int(before.dropLast()) ?? 0 > 1 {
+            first = index - 1
+        }
+        guard let first else { return nil }
+        line.close(words[first].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
+        return TypedRepetition(notation: notation)
     }
 
     private struct Found {

@@ -34,6 +34,15 @@ package struct AgendaEvent: Sendable, Hashable {
         return CaptureWords.birthday.contains { name in words.contains { $0.contains(name) } }
     }
 
+    /// Its title on the day of an occurrence: of a birthday with a year, `Mum's birthday (1954)`, the age takes its place.
+    package func title(on day: Day) -> String {
+        guard isBirthday, let open = title.lastIndex(of: "("), let close = title[open...].firstIndex(of: ")"),
+            case let digits = title[title.index(after: open)..<close], digits.utf8.count == 4, let year = Int(digits),
+            year <= day.year
+        else { return title }
+        return title[...open] + String(day.year - year) + title[close...]
+    }
+
     /// Nil where the line is not an event: it has no time, or no day to have it on. `page` is the day of the page that it is on.
     package init?(_ line: LineItem, page: Day?) {
         // A birthday may do without `all-day`: what repeats on a day page has that day.

@@ -61,6 +61,16 @@ package enum RuleWords {
                 : Phrase("\(every.english) on the \(place.english)", fr: "\(every.french) le \(place.french)")
         case "YEARLY":
             var within = parts
+            if interval == 1, Set(parts.keys) == ["BYWEEKNO", "BYDAY"], let weeks = numbers(parts["BYWEEKNO"] ?? ""),
+                let days = plainDays(parts["BYDAY"]), weeks.count > 25, let parity = weeks.first.map({ $0 % 2 }),
+                weeks.allSatisfy({ $0 % 2 == parity })
+            {
+                let english = joined(days.map { CivilNames.weekday($0, in: .english) }, "and")
+                let french = joined(days.map { CivilNames.weekday($0, in: .french) }, "et")
+                return Phrase(
+                    "every \(english) of \(parity == 0 ? "even" : "odd") weeks",
+                    fr: "chaque \(french) des semaines \(parity == 0 ? "paires" : "impaires")")
+            }
             guard let month = within.removeValue(forKey: "BYMONTH").flatMap({ Int($0) }), 1...12 ~= month else {
                 return nil
             }

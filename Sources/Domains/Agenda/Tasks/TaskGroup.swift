@@ -1,6 +1,7 @@
 // Tasks by when they press: overdue, today, soon, later, some day, done.
 
 import CivilTime
+import Vault
 import Wording
 
 /// Where a task is on a day.
@@ -15,14 +16,15 @@ package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
     case someday
     case finished
 
-    package init(_ task: AgendaTask, today: Day) {
+    /// - Parameter path: of the page that the task is on: that of a week or a month says when it is meant.
+    package init(_ task: AgendaTask, on path: VaultPath? = nil, today: Day) {
         guard task.isOpen else {
             self = .finished
             return
         }
         guard let day = task.moment?.day else {
             switch task.page {
-            case nil: self = .someday
+            case nil: self = path.flatMap { Self.group(ofPage: $0, today: today) } ?? .someday
             case let page? where page < today: self = .left
             case let page? where page == today: self = .today
             default: self = .later
@@ -35,6 +37,19 @@ package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
             self = task.due != nil || task.span != nil ? .overdue : .today
         } else {
             self = day - today <= 7 ? .soon : .later
+        }
+    }
+
+    /// A week is soon once it begins within seven days, a month once it ends then.
+    private static func group(ofPage path: VaultPath, today: Day) -> TaskGroup? {
+        switch PageType(named: nil, path: path) {
+        case .week:
+            guard let week = ISOWeek(iso: path.stem) else { return nil }
+            return week.last < today ? .left : week.first - today <= 7 ? .soon : .later
+        case .month:
+            guard let month = Month(iso: path.stem) else { return nil }
+            return month.last < today ? .left : month.last - today <= 7 ? .soon : .later
+        default: return nil
         }
     }
 

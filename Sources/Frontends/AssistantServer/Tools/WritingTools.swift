@@ -55,14 +55,16 @@ enum WritingTools {
         description: "To another day, time, or both. Of what repeats it has to be said how much.",
         effect: .changes(isIdempotent: false),
         ownArguments: [
-            task, ToolArgument("to", .text, "“friday 10am”, “2026-12-08 19:00”, “16h”.", isRequired: true),
+            task,
+            ToolArgument(
+                "to", .text, "“friday 10am”, “2026-12-08 19:00”, “16h”, “+1w” from where it is.", isRequired: true),
             ToolArgument("series", .choice(["one", "following", "all"]), "How much of what repeats."),
             ToolArgument("on", .text, "Which occurrence; the next one where nothing is said."),
         ], output: OutputSchema.change
     ) { call in
         let seen = try call.agenda()
         let typed = call["to"] ?? ""
-        guard let time = NewTime(try seen.date(typed, leaning: .future)) else {
+        guard let time = try NewTime(steps: typed) ?? NewTime(seen.date(typed, leaning: .future)) else {
             throw WorkspaceError.invalidDate(typed)
         }
         let on = try call["on"].map { Moment(day: try seen.day($0, leaning: .future)) }

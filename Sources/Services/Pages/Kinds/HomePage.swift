@@ -329,7 +329,7 @@ struct HomePage {
                     entry: PlannerEntry(
                         kind: .task, title: InlineText.plain(task.text), place: task.line.places.first),
                     state: task.state, due: task.due?.day, source: number)
-                open.append((TaskGroup(task, today: today), task.day, number, line))
+                open.append((TaskGroup(task, on: entry.hit.path, today: today), task.day, number, line))
             }
         }
         guard !open.isEmpty else { return }

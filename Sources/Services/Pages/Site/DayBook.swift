@@ -147,7 +147,7 @@ package struct DayBook: Sendable {
             var entry = PlannerEntry(
                 kind: event.isBirthday
                     ? .birthday : event.state == nil ? .event : event.state == .done ? .doneTask : .task,
-                title: InlineText.plain(event.title), place: event.place, tags: event.tags,
+                title: InlineText.plain(event.title(on: span.start.day)), place: event.place, tags: event.tags,
                 continuesBefore: span.start.day < day, continuesAfter: span.lastDay > day)
             if !span.isAllDay {
                 if !entry.continuesBefore { entry.start = span.start.time }

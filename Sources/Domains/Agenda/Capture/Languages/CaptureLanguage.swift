@@ -25,6 +25,14 @@ struct CaptureLanguage: Sendable {
     let hour: String
     /// What may come between the words of a repetition and says nothing.
     let fillers: String
+    /// Weeks by their numbers: "**even weeks**", "semaines impaires".
+    let evenWeeks: String
+    let oddWeeks: String
+    /// "3 times **a day**", and that many in one word: "**twice** a day".
+    let perDay: String
+    let timesOver: String
+    /// "Fair friday **all day**".
+    let allDay: String
     /// Words that count from the day a task was done.
     let afterDone: String
     /// Words with a hyphen that are also spelled in another way.
@@ -97,8 +105,13 @@ struct CaptureLanguage: Sendable {
     let namesAfter: String
     /// Words of titles before "Midnight", "Tomorrow".
     let titleLeads: String
-    /// What comes back each year.
+    /// What comes back each year, by the starts of words; and what may come before such a word in a title that is nothing else.
     let birthday: String
+    let birthdayLead: String
+    /// What is of a birthday and does not come back with it.
+    let birthdayThings: String
+    /// What is in the evening: "**dinner** at 8".
+    let evenings: String
 
     static let languages = [english, french]
 

@@ -53,6 +53,14 @@ enum CaptureWords {
     static let namesAfter = CaptureLanguage.phrases(\.namesAfter)
     static let titleLeads = CaptureLanguage.words(\.titleLeads)
     static let birthday = CaptureLanguage.words(\.birthday)
+    static let birthdayLead = CaptureLanguage.words(\.birthdayLead)
+    static let birthdayThings = CaptureLanguage.words(\.birthdayThings)
+    static let evenings = CaptureLanguage.words(\.evenings)
+    static let evenWeeks = CaptureLanguage.phrases(\.evenWeeks)
+    static let oddWeeks = CaptureLanguage.phrases(\.oddWeeks)
+    static let perDay = CaptureLanguage.phrases(\.perDay)
+    static let timesOver = CaptureLanguage.words(\.timesOver)
+    static let allDay = CaptureLanguage.phrases(\.allDay)
     static let within = CaptureLanguage.words(\.within)
 
     /// What leads to a day, the longest first, and whether something has to be done by then.

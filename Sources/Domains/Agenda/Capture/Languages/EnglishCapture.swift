@@ -6,6 +6,8 @@ extension CaptureLanguage {
         other: "other alternate second",
         ofMonth: "of month, of the month, of each month, of every month", month: "month", day: "day days",
         hour: "h hour hours", fillers: "every each on the of in and &",
+        evenWeeks: "even weeks, even week", oddWeeks: "odd weeks, odd week", perDay: "a day, per day, daily",
+        timesOver: "twice thrice", allDay: "all day, all day long, the whole day",
         afterDone: "when done, after done, after completion", compounds: [:],
         everyWorkday: "working days, business days", everyWeekend: "week ends", weekdaysOrNames: "",
         timetables: [
@@ -27,5 +29,7 @@ extension CaptureLanguage {
         reminderOf: "to about that of",
         namesBefore: "black good cyber ash palm easter casual shrove maundy holy", namesAfter: "",
         titleLeads: "before after until high the of",
-        birthday: "birthday")
+        birthday: "birthday anniversary", birthdayLead: "my our his her their wedding",
+        birthdayThings: "present presents gift gifts cake card lunch brunch",
+        evenings: "dinner supper drinks party movie movies cinema concert gig theatre opera")
 }

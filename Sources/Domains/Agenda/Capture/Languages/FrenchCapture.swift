@@ -5,6 +5,9 @@ extension CaptureLanguage {
         every: "chaque", all: "tous toutes", oncePer: "une fois par, 1 fois par", outOf: "sur", one: "un une",
         other: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours", hour: "heure heures",
         fillers: "chaque tous toutes le la les du de des l d au et en",
+        evenWeeks: "semaines paires, semaine paire",
+        oddWeeks: "semaines impaires, semaine impaire", perDay: "par jour",
+        timesOver: "", allDay: "toute la journee, journee entiere",
         afterDone: "apres fait, une fois fait",
         compounds: [
             "week-end": "weekend", "week-ends": "weekend", "avant-dernier": "penultimate",
@@ -31,5 +34,7 @@ extension CaptureLanguage {
         namesAfter: """
             saint, gras, paques, pentecote, cendres, de paques, de pentecote, des cendres, des rameaux
             """,
-        titleLeads: "avant apres", birthday: "anniversaire naissance")
+        titleLeads: "avant apres", birthday: "anniv naissance", birthdayLead: "mon ma notre",
+        birthdayThings: "cadeau cadeaux gateau carte gouter",
+        evenings: "diner souper apero aperitif soiree fete cine cinema film concert theatre opera reveillon")
 }

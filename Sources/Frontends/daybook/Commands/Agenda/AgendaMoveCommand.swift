@@ -25,13 +25,15 @@ enum AgendaMoveCommand {
             summary: Phrase("move an event or a task", fr: "déplacer un événement ou une tâche"),
             manual: Phrase(
                 """
-                WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. A line that has its date from its \
+                WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. +1w, -2d and +1h count from where it \
+                is, next week is the same weekday of it. A line that has its date from its \
                 page goes over to the page of the new day, with what is indented below it; one with a date of its own is changed where it is. A \
                 task with due: gets another due date. Of a series, --on moves the one occurrence of that day (moved:), --from ends the series \
                 before that day and starts another one from there, --all moves it as a whole.
                 """,
                 fr: """
-                    QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. Une ligne dont la date est celle de sa \
+                    QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. +1w, -2d et +1h comptent de là \
+                    où elle est, la semaine prochaine en est le même jour. Une ligne dont la date est celle de sa \
                     page passe sur la page du nouveau jour, avec ce qui est en retrait dessous ; une ligne qui a sa propre date change sur place. \
                     Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
                     série avant ce jour et en commence une autre, --all la déplace tout entière.
@@ -40,6 +42,8 @@ enum AgendaMoveCommand {
             examples: [
                 Example(
                     line: "daybook agenda move dentist friday 10am", says: Phrase("day and time", fr: "jour et heure")),
+                Example(
+                    line: "daybook agenda move dentist +1w", says: Phrase("a week later", fr: "une semaine plus tard")),
                 Example(line: "daybook agenda move dentiste 16h", says: Phrase("the time alone", fr: "l’heure seule")),
                 Example(
                     line: "daybook agenda move yoga \"2026-12-08 19:00\" --on 2026-12-07",
@@ -50,7 +54,7 @@ enum AgendaMoveCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words[when]
-        guard let time = NewTime(try context.date(typed, leaning: .future)) else {
+        guard let time = try NewTime(steps: typed) ?? NewTime(context.date(typed, leaning: .future)) else {
             throw WorkspaceError.invalidDate(typed)
         }
         let part: SeriesPart
