@@ -121,7 +121,7 @@ package struct AgendaDays: Sendable {
                             end: LocalDateTime(day: moment.day, time: $0))
                     }
                 }
-            // One of a whole day stands with those that have no time.
+            // One of a whole day is among those that have no time.
             let hasTime = span.map { !$0.isAllDay || $0.start.day < $0.lastDay } ?? false
             for day in days {
                 items[day, default: []].append(AgendaDayItem(source: .task(entry), span: hasTime ? span : nil))

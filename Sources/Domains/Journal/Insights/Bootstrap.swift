@@ -5,7 +5,7 @@
 package struct Bootstrap: Sendable {
     /// How often both groups are drawn again.
     static let rounds = 2000
-    /// The drawn means of a group of as many values are normal (the central limit theorem) to less than what so many rounds can tell, and
+    /// The drawn means of a group of as many values are normal (the central limit theorem) to less than what these rounds can tell, and
     /// are drawn from that distribution: ten years of days need not be drawn one by one.
     static let many = 200
     private static let seed: UInt64 = 0x2026_1120
