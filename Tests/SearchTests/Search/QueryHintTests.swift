@@ -26,6 +26,12 @@ import Wording
             ("from:monday", [.unknownKey("from", instead: "since")]),
             ("titel:x", [.unknownKey("titel", instead: "title")]),
             ("flavour:x", [.unknownKey("flavour", instead: nil)]),
+            ("tomatto", [.unknownWord("tomatto", similar: "tomato", count: 1)]),
+            ("chevaus", [.unknownWord("chevaus", similar: "chevaux", count: 1)]),
+            ("zzzz", []), ("soup", []), ("sou", []),
+            ("soup horses tag:running", [.alone("soup horses", count: 1)]),
+            ("soup ferme", [.alone("soup", count: 1), .alone("ferme", count: 1)]),
+            ("\"four tomatoes\" kind:journal", [.alone("\"four tomatoes\"", count: 1)]),
             (
                 "energy:8 (until:friday OR -tag:runing)",
                 [
@@ -37,7 +43,20 @@ import Wording
     func hints(query: String, expected: [QueryHint]) throws {
         let vault = try IndexedVault(Self.files)
         let resolved = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse(query))
-        #expect(try vault.open().hints(for: resolved) == expected)
+        #expect(try vault.open().hints(for: resolved, today: IndexedVault.now.day) == expected)
+    }
+
+    /// A season or a month that no text names may be meant as a day.
+    @Test func wordsThatAreDates() throws {
+        let vault = try IndexedVault(["2026-07-14.md": "Fireworks\n", "2026-11-16.md": "Rain\n"])
+        func hints(_ query: String) throws -> [QueryHint] {
+            let resolved = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse(query))
+            return try vault.open().hints(for: resolved, today: IndexedVault.now.day)
+        }
+        #expect(try hints("summer") == [.date("summer", count: 1)])
+        #expect(try hints("été") == [.date("été", count: 1)])
+        #expect(try hints("november") == [.date("november", count: 1)])
+        #expect(try hints("winter") == [])
     }
 
     @Test(arguments: [

@@ -10,6 +10,6 @@ package struct QueryHintQuestion {
     package init(_ query: ResolvedQuery) { self.query = query }
 
     package func answer(in workspace: Workspace) throws -> [QueryHint] {
-        try workspace.withIndex { try $0.hints(for: query) }
+        try workspace.withIndex { try $0.hints(for: query, today: workspace.today) }
     }
 }

@@ -16,6 +16,16 @@ extension QueryHint {
                 "tag:\(tag): no such tag; tag:\(similar.tag) has \(similar.count)",
                 fr: "tag:\(tag) : pas de telle étiquette ; tag:\(similar.tag) en a \(similar.count)")
         case .unknownTag(let tag, nil): Phrase("tag:\(tag): no such tag", fr: "tag:\(tag) : pas de telle étiquette")
+        case .unknownWord(let word, let similar, let count):
+            Phrase(
+                "\(word): in no document; \(similar) is in \(count)",
+                fr: "\(word) : dans aucun document ; \(similar) est dans \(count)")
+        case .date(let word, let count):
+            Phrase(
+                "\(word): in no document; date:\(word) has \(count)",
+                fr: "\(word) : dans aucun document ; date:\(word) en a \(count)")
+        case .alone(let words, let count):
+            Phrase("\(words) without the rest: \(count)", fr: "\(words) sans le reste : \(count)")
         case .tagsBelow(let tag, let count):
             Phrase(
                 "tag:\(tag) has none of its own; tag:\(tag)/* has \(count)",

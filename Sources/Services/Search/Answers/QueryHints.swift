@@ -1,6 +1,8 @@
 // What a query may have meant where the vault has nothing that is called so.
 
 import Bytes
+import CivilTime
+import Language
 import SQLite
 import Vault
 
@@ -12,22 +14,84 @@ package enum QueryHint: Sendable, Hashable {
     case unknownTag(String, similar: TagCount?)
     /// The tag has no document of its own, those below it have `count`.
     case tagsBelow(String, count: Int)
+    /// No document has the word. One that is spelled nearly so, and how many have that.
+    case unknownWord(String, similar: String, count: Int)
+    /// The word says a day or a season, and so many documents are of it.
+    case date(String, count: Int)
+    /// These words of the query, without the rest of it, are in so many documents.
+    case alone(String, count: Int)
 }
 
 extension VaultIndex {
-    /// In the order of the query, each once. Throws `SQLiteError`.
-    package func hints(for query: ResolvedQuery) throws -> [QueryHint] {
+    /// For a query that finds nothing: in the order of the query, each once. Throws `SQLiteError`, `QueryError`.
+    package func hints(for query: ResolvedQuery, today: Day) throws -> [QueryHint] {
         var hints: [QueryHint] = []
         for condition in query.node.conditions {
             let found: QueryHint?
             switch condition {
             case .field(let key, _): found = try hint(ofKey: key)
             case .tag(let tag, below: false, isPrefix: false): found = try hint(ofTag: tag)
+            case .word(let word, isPrefix: false, column: nil): found = try hint(ofWord: word, today: today)
             default: found = nil
             }
             if let found, !hints.contains(found) { hints.append(found) }
         }
-        return hints
+        return try hints + hintsOfWordsAlone(query.node, today: today)
+    }
+
+    private func count(_ node: QueryNode, today: Day) throws -> Int {
+        try search(ResolvedQuery(resolved: node), today: today, limit: 1, details: .paths).count
+    }
+
+    /// What has the words where the conditions beside them keep it out; else what has each of several words.
+    private func hintsOfWordsAlone(_ node: QueryNode, today: Day) throws -> [QueryHint] {
+        guard case .all(let parts) = node else { return [] }
+        let words = parts.compactMap { part -> (text: String, node: QueryNode)? in
+            switch part {
+            case .word(let text, _, nil): (text, part)
+            case .phrase(let text, nil): ("\"\(text)\"", part)
+            default: nil
+            }
+        }
+        guard !words.isEmpty else { return [] }
+        let together = words.count < parts.count ? try count(.all(words.map(\.node)), today: today) : 0
+        if together > 0 { return [.alone(words.map(\.text).joined(separator: " "), count: together)] }
+        guard words.count > 1 else { return [] }
+        return try words.compactMap { word in
+            let count = try count(word.node, today: today)
+            return count > 0 ? .alone(word.text, count: count) : nil
+        }
+    }
+
+    private func hint(ofWord word: String, today: Day) throws -> QueryHint? {
+        let folded = Folding.fold(word)
+        let now = LocalDateTime(day: today, time: .noon)
+        if try count(.word(word, isPrefix: false, column: nil), today: today) > 0 { return nil }
+        if let date = HumanDate.parse(word, now: now, leaning: .past), !date.isTimeAlone {
+            let count = try count(.day(.day, date.days), today: today)
+            if count > 0 { return .date(word, count: count) }
+        }
+        let wanted = Array(folded.unicodeScalars)
+        // "Where", "did" are not what was looked for.
+        guard wanted.count > 3, let first = wanted.first, SmallWords.grammar(in: [folded]).isEmpty else { return nil }
+        let limit = wanted.count < 6 ? 1 : 2
+        var near: [Int: [String]] = [:]
+        for candidate in try text.words(beginning: String(first)) {
+            let letters = Array(candidate.unicodeScalars)
+            guard abs(letters.count - wanted.count) <= limit,
+                let distance = EditDistance.between(wanted, letters, limit: limit)
+            else { continue }
+            near[distance, default: []].append(candidate)
+        }
+
+        // Stems are not words that anyone wrote.
+        for distance in near.keys.sorted() {
+            let counts = try (near[distance] ?? []).map { ($0, try text.documents(.word($0, in: .written)).count) }
+            if let best = counts.filter({ $0.1 > 0 }).max(by: { ($0.1, $1.0) < ($1.1, $0.0) }) {
+                return .unknownWord(word, similar: best.0, count: best.1)
+            }
+        }
+        return nil
     }
 
     private func hint(ofKey key: String) throws -> QueryHint? {
