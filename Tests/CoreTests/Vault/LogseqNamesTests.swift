@@ -1,6 +1,5 @@
 // Pages of Logseq have the names that their links ask for.
 
-import Bytes
 import CivilTime
 import TestSupport
 import Testing
