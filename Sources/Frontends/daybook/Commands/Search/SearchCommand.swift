@@ -121,6 +121,6 @@ enum SearchCommand {
                 .usage, Phrase("invalid sort order “\(text)”", fr: "ordre invalide « \(text) »"),
                 hint: Phrase("--sort rank, date, title, path or words", fr: "--sort rank, date, title, path ou words"))
         }
-        return found
+        return (found.order, found.isReversed)
     }
 }
