@@ -171,6 +171,14 @@ struct TypedLineTests {
             "lun. 23 nov. 2026 18:00, chaque lundi, sauf en août"
         ),
         (
+            "Bins even weeks on tuesday", "Tue 24 Nov 2026, all day, every Tuesday of even weeks",
+            "mar. 24 nov. 2026, toute la journée, chaque mardi des semaines paires"
+        ),
+        (
+            "Course 7-11 december 9am-5pm", "Mon 7 Dec 2026 09:00–17:00, every day until 11 Dec 2026",
+            "lun. 7 déc. 2026 09:00–17:00, tous les jours jusqu’au 11 déc. 2026"
+        ),
+        (
             "Water repeat:.+3d", "task, due Fri 20 Nov 2026, every 3 days from when it is done",
             "tâche, pour le ven. 20 nov. 2026, tous les 3 jours à partir du jour où c’est fait"
         ),
