@@ -53,10 +53,12 @@ import Wording
             let resolved = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse(query))
             return try vault.open().hints(for: resolved, today: IndexedVault.now.day)
         }
-        #expect(try hints("summer") == [.date("summer", count: 1)])
-        #expect(try hints("été") == [.date("été", count: 1)])
-        #expect(try hints("november") == [.date("november", count: 1)])
+        #expect(try hints("summer") == [.date("summer", instead: "2026-06-21..2026-09-23", count: 1)])
+        #expect(try hints("été") == [.date("été", instead: "2026-06-21..2026-09-23", count: 1)])
+        #expect(try hints("november") == [.date("november", instead: "november", count: 1)])
         #expect(try hints("winter") == [])
+        // What is proposed finds them.
+        #expect(try vault.find("date:2026-06-21..2026-09-23") == ["2026-07-14.md"])
     }
 
     @Test(arguments: [

@@ -20,10 +20,10 @@ extension QueryHint {
             Phrase(
                 "\(word): in no document; \(similar) is in \(count)",
                 fr: "\(word) : dans aucun document ; \(similar) est dans \(count)")
-        case .date(let word, let count):
+        case .date(let word, let instead, let count):
             Phrase(
-                "\(word): in no document; date:\(word) has \(count)",
-                fr: "\(word) : dans aucun document ; date:\(word) en a \(count)")
+                "\(word): in no document; date:\(instead) has \(count)",
+                fr: "\(word) : dans aucun document ; date:\(instead) en a \(count)")
         case .alone(let words, let count):
             Phrase("\(words) without the rest: \(count)", fr: "\(words) sans le reste : \(count)")
         case .tagsBelow(let tag, let count):

@@ -16,8 +16,8 @@ package enum QueryHint: Sendable, Hashable {
     case tagsBelow(String, count: Int)
     /// No document has the word. One that is spelled nearly so, and how many have that.
     case unknownWord(String, similar: String, count: Int)
-    /// The word says a day or a season, and so many documents are of it.
-    case date(String, count: Int)
+    /// The word says a day, a month or a season, and so many documents are of the one that a date in a query means.
+    case date(String, instead: String, count: Int)
     /// These words of the query, without the rest of it, are in so many documents.
     case alone(String, count: Int)
 }
@@ -67,9 +67,12 @@ extension VaultIndex {
         let folded = Folding.fold(word)
         let now = LocalDateTime(day: today, time: .noon)
         if try count(.word(word, isPrefix: false, column: nil), today: today) > 0 { return nil }
-        if let date = HumanDate.parse(word, now: now, leaning: .past), !date.isTimeAlone {
+        // A season is read beside another word alone, of either language.
+        for text in [word, "last " + word] {
+            guard let date = HumanDate.parse(text, now: now, leaning: .past), !date.isTimeAlone else { continue }
             let count = try count(.day(.day, date.days), today: today)
-            if count > 0 { return .date(word, count: count) }
+            let instead = text == word ? word : date.days.description
+            if count > 0 { return .date(word, instead: instead, count: count) }
         }
         let wanted = Array(folded.unicodeScalars)
         // "Where", "did" are not what was looked for.
