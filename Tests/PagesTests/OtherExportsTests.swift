@@ -83,7 +83,8 @@ struct OtherExportsTests {
         let heard = Mutex<[Int?]>([])
         #expect(try make { page in heard.withLock { $0.append(page) } } == first)
         let pages = heard.withLock { $0 }
-        #expect(pages.count > 2 && pages == (1..<pages.count).map { $0 } + [nil], "\(pages)")
+        // Pages are set again until the numbers in the table of contents are right.
+        #expect(pages.prefix(3) == [1, 2, 3] && pages.firstIndex(of: nil) == pages.count - 1, "\(pages)")
         let last = text.split(separator: "\u{c}").last ?? ""
         #expect(last.split(whereSeparator: \.isNewline).count > 1, "\(last)")
     }

@@ -157,15 +157,15 @@ package struct NewEvent: Sendable, Equatable {
             return false
         }
         let title = line.words.filter(\.isOpen)
-        func isName(_ word: TypedLine.Word) -> Bool { CaptureWords.birthday.contains(where: word.folded.hasPrefix) }
+        func isName(_ word: TypedLine.Word) -> Bool { TypedWords.birthday.contains(where: word.folded.hasPrefix) }
         guard let first = title.first, let last = title.last,
             !title.contains(where: {
-                CaptureWords.birthdayThings.contains($0.folded) || CaptureWords.evenings.contains($0.folded)
+                TypedWords.birthdayThings.contains($0.folded) || TypedWords.evenings.contains($0.folded)
             }),
             isName(first)
                 || isName(last)
                     && (first.isCapitalized || first.folded.hasSuffix("'s")
-                        || CaptureWords.birthdayLead.contains(first.folded))
+                        || TypedWords.birthdayLead.contains(first.folded))
         else { return false }
         // What is said in another season is the same day only where the calendar was meant.
         let later = LocalDateTime(day: now.day.adding(days: 40), time: now.time)

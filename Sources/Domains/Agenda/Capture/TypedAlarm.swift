@@ -10,7 +10,7 @@ enum TypedAlarm {
         for start in words.indices where words[start].isOpen {
             guard let opening = openings.first(where: { words.has($0, at: start) }) else { continue }
             var at = start + opening.count
-            while at < words.count, CaptureWords.reminderFillers.contains(words[at].folded) { at += 1 }
+            while at < words.count, TypedWords.reminderFillers.contains(words[at].folded) { at += 1 }
             guard let (value, end) = eve(words, at) ?? length(words, at) else { continue }
             line.take(words[start].range.lowerBound..<words[end - 1].range.upperBound)
             return value
@@ -22,11 +22,11 @@ enum TypedAlarm {
     static func unread(in line: TypedLine) -> [String] {
         let words = line.words
         return words.indices.dropFirst().compactMap { start in
-            guard let phrase = CaptureWords.remindMe.first(where: { words.has($0, at: start) }) else {
+            guard let phrase = TypedWords.remindMe.first(where: { words.has($0, at: start) }) else {
                 return nil
             }
             let end = start + phrase.count
-            if end < words.count, CaptureWords.reminderOf.contains(words[end].folded) {
+            if end < words.count, TypedWords.reminderOf.contains(words[end].folded) {
                 return nil
             }
             return line.slice(words[start].range.lowerBound..<words[end - 1].range.upperBound)
@@ -34,18 +34,18 @@ enum TypedAlarm {
     }
 
     /// The second may be part of a title where no length of time follows.
-    private static let openings = CaptureWords.remindMe + CaptureWords.reminder
+    private static let openings = TypedWords.remindMe + TypedWords.reminder
 
     /// "la veille", "the day before".
     private static func eve(_ words: [TypedLine.Word], _ start: Int) -> (value: String, end: Int)? {
-        CaptureWords.dayBefore.first { words.has($0, at: start) }.map { ("1d", start + $0.count) }
+        TypedWords.dayBefore.first { words.has($0, at: start) }.map { ("1d", start + $0.count) }
     }
 
     /// "1h avant", "half an hour before", "2 jours à l'avance".
     private static func length(_ words: [TypedLine.Word], _ start: Int) -> (value: String, end: Int)? {
         for count in [3, 2, 1] where start + count < words.count && words[start..<start + count].allSatisfy(\.isOpen) {
             guard let value = value(words[start..<start + count].map(\.folded)),
-                let ending = CaptureWords.before.first(where: { words.has($0, at: start + count) })
+                let ending = TypedWords.before.first(where: { words.has($0, at: start + count) })
             else { continue }
             return (value, start + count + ending.count)
         }

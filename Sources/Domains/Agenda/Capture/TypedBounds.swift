@@ -76,9 +76,9 @@ struct TypedBounds {
     /// The word after "until", where one is there.
     private static func afterUntil(_ words: [TypedLine.Word], _ index: Int) -> Int? {
         var next = index + 1
-        if CaptureWords.ending.contains(words[index].folded) {
-            if next < words.count, CaptureWords.afterEnding.contains(words[next].folded) { next += 1 }
-        } else if !CaptureWords.until.contains(words[index].folded) {
+        if TypedWords.ending.contains(words[index].folded) {
+            if next < words.count, TypedWords.afterEnding.contains(words[next].folded) { next += 1 }
+        } else if !TypedWords.until.contains(words[index].folded) {
             return nil
         }
         return next < words.count ? next : nil
@@ -89,7 +89,7 @@ struct TypedBounds {
     private mutating func takeFirstMonth(_ line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) {
         let words = line.words
         for start in words.indices {
-            guard let lead = CaptureWords.startingMonth.first(where: { words.has($0, at: start) }),
+            guard let lead = TypedWords.startingMonth.first(where: { words.has($0, at: start) }),
                 case let month = start + lead.count, month < words.count, words[month].isOpen,
                 CalendarWords.month(words[month].folded) != nil, words[month].folded.count > 2
             else { continue }
@@ -97,7 +97,7 @@ struct TypedBounds {
             if end < words.count, words[end].folded.count == 4, Int(words[end].folded) != nil { end += 1 }
             // A day, or the other end, would follow: that is a phrase of its own.
             if end < words.count, words[end].isOpen,
-                Int(words[end].folded) != nil || CaptureWords.to.contains(words[end].folded)
+                Int(words[end].folded) != nil || TypedWords.to.contains(words[end].folded)
             {
                 continue
             }
@@ -116,13 +116,13 @@ struct TypedBounds {
     private mutating func takeCount(_ line: inout TypedLine) {
         let words = line.words
         for index in words.indices.dropLast()
-        where CaptureWords.times.contains(words[index + 1].folded) && words[index].isOpen {
+        where TypedWords.times.contains(words[index + 1].folded) && words[index].isOpen {
             // "une fois par semaine" says how often.
             guard let number = CalendarWords.count(words[index].folded), 1...9999 ~= number,
-                index + 2 >= words.count || !CaptureWords.per.contains(words[index + 2].folded)
+                index + 2 >= words.count || !TypedWords.per.contains(words[index + 2].folded)
             else { continue }
             count = number
-            let lead = index > 0 && CaptureWords.forTimes.contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && TypedWords.forTimes.contains(words[index - 1].folded) ? 1 : 0
             line.take(words[index - lead].range.lowerBound..<words[index + 1].range.upperBound)
             return
         }
@@ -133,7 +133,7 @@ struct TypedBounds {
     private mutating func takeStep(_ line: inout TypedLine, turn: Int) {
         let words = line.words
         for index in words.indices
-        where CaptureWords.forSpan.contains(words[index].folded) {
+        where TypedWords.forSpan.contains(words[index].folded) {
             guard index + 1 < words.count, words[index + 1].isOpen else { continue }
             let start = words[index + 1].range.lowerBound
             let open = line.open

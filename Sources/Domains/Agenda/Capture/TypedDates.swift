@@ -54,7 +54,7 @@ struct TypedDates {
             dates.part = day.date.part
             (dates.time, dates.endTime) = (day.date.time, day.date.endTime)
             if isSeries, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first,
-                let lead = Self.lead(of: day, line.words)?.names, CaptureWords.starting.contains(lead)
+                let lead = Self.lead(of: day, line.words)?.names, TypedWords.starting.contains(lead)
             {
                 // "Every day starting next week" goes on after that week.
                 (dates.days, dates.unit) = (DayRange(first), .day)
@@ -80,7 +80,7 @@ struct TypedDates {
         let titleWords = line.words.filter(\.isOpen).map(\.folded)
         // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
         if let timed = time ?? day, let hour = dates.time?.hour, 5...10 ~= hour, dates.part == nil, seriesPart == nil,
-            titleWords.contains(where: CaptureWords.evenings.contains), !isDoubtful(timed.date, "", now),
+            titleWords.contains(where: TypedWords.evenings.contains), !isDoubtful(timed.date, "", now),
             !Folding.fold(line.slice(timed.range)).contains("am")
         {
             dates.unread.append("\(line.slice(timed.range)) (\(dates.reading)?)")
@@ -96,7 +96,7 @@ struct TypedDates {
             dates.isOfEachDay = time != nil || Self.endsInHours(line.slice(day.range), now)
         }
         if dates.time == nil, dates.days != nil || isSeries,
-            let (index, phrase) = line.words.first(of: CaptureWords.allDay), index > 0
+            let (index, phrase) = line.words.first(of: TypedWords.allDay), index > 0
         {
             let words = line.words
             line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
@@ -169,7 +169,7 @@ struct TypedDates {
                 (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
                 + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
             let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
-            let connectors = CaptureWords.to.union(CaptureWords.within).union(CaptureWords.dayLead)
+            let connectors = TypedWords.to.union(TypedWords.within).union(TypedWords.dayLead)
             let days = date.days.days.map { Array($0.prefix(8)) } ?? []
             weekdays =
                 date.unit == .range && 2...7 ~= days.count
@@ -220,7 +220,7 @@ struct TypedDates {
     /// "until 5pm" says no beginning.
     private static func isEndAlone(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
         let before = words.last { $0.range.upperBound <= candidate.range.lowerBound }
-        return candidate.date.isTimeAlone && before.map { CaptureWords.until.contains($0.folded) } ?? false
+        return candidate.date.isTimeAlone && before.map { TypedWords.until.contains($0.folded) } ?? false
     }
 
     /// "last thursday of the quarter" is not a day of last week.
@@ -228,12 +228,12 @@ struct TypedDates {
         guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }),
             let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound })
         else { return false }
-        return CalendarWords.place(words[index].folded) == -1 && CaptureWords.of.contains(words[next].folded)
+        return CalendarWords.place(words[index].folded) == -1 && TypedWords.of.contains(words[next].folded)
     }
 
     /// "2026-12-01 10:00 to 2026-12-02 12:00" is one phrase.
     private static func merged(_ candidates: [Candidate], _ line: TypedLine) -> [Candidate] {
-        let connectors = CaptureWords.to.union(["-", "–", "—", "→", "->"])
+        let connectors = TypedWords.to.union(["-", "–", "—", "→", "->"])
         var all: [Candidate] = []
         for candidate in candidates {
             if let before = all.last, before.date.day != nil, !before.date.isTimeAlone, before.date.endTime == nil,
@@ -279,7 +279,7 @@ struct TypedDates {
         of candidate: Candidate, _ words: [TypedLine.Word]
     ) -> (names: [String], isDeadline: Bool, start: Int)? {
         let before = words.prefix { $0.range.upperBound <= candidate.range.lowerBound }
-        let leads = candidate.date.unit == .day ? CaptureWords.leads : CaptureWords.spanLeads
+        let leads = candidate.date.unit == .day ? TypedWords.leads : TypedWords.spanLeads
         return leads.lazy.filter { before.count >= $0.0.count && before.suffix($0.0.count).map(\.folded) == $0.0 }
             .map { ($0.0, $0.isDeadline, before[before.count - $0.0.count].range.lowerBound) }.first
     }
@@ -296,8 +296,8 @@ struct TypedDates {
         func gap(_ from: Int, _ to: Int) -> [TypedLine.Word] {
             words.filter { $0.range.lowerBound >= from && $0.range.upperBound <= to }
         }
-        let strong = CaptureWords.and.union(CaptureWords.then)
-        let joiners = strong.union(CaptureWords.dayLead)
+        let strong = TypedWords.and.union(TypedWords.then)
+        let joiners = strong.union(TypedWords.dayLead)
         func isJoint(_ from: Int, _ to: Int) -> Bool {
             let between = gap(from, to)
             return between.allSatisfy { joiners.contains($0.folded) }
@@ -344,7 +344,7 @@ struct TypedDates {
             start = word.range.lowerBound
         }
         if !taken.isEmpty || !days.isEmpty, let lead = words.last(where: { $0.range.upperBound <= start && $0.isOpen }),
-            CaptureWords.dayLead.contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
+            TypedWords.dayLead.contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
         {
             line.take(lead.range)
         }
@@ -362,14 +362,14 @@ struct TypedDates {
     private mutating func takeLength(_ line: inout TypedLine) {
         let words = line.words
         for (index, word) in words.enumerated()
-        where CaptureWords.forLength.contains(word.folded) {
+        where TypedWords.forLength.contains(word.folded) {
             for count in stride(from: min(4, words.count - index - 1), through: 1, by: -1) {
                 let run = words[index + 1...index + count]
                 guard run.allSatisfy(\.isOpen), let first = run.first, let last = run.last else { continue }
                 let phrase = line.slice(first.range.lowerBound..<last.range.upperBound)
                 guard
                     first.folded.first?.isNumber == true || CalendarWords.count(first.folded) != nil
-                        || CaptureWords.half.contains(where: first.folded.hasPrefix),
+                        || TypedWords.half.contains(where: first.folded.hasPrefix),
                     let duration = DurationText(text: phrase), duration.seconds > 0,
                     word.folded != "pour" || duration.seconds < 86_400
                 else { continue }

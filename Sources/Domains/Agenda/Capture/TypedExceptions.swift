@@ -8,7 +8,7 @@ extension TypedRepetition {
     /// Takes the exceptions that the rule can say, or that are days. What it cannot say stays in the line.
     mutating func takeExceptions(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) {
         let words = line.words
-        guard let (opener, phrase) = words.first(of: CaptureWords.except) else { return }
+        guard let (opener, phrase) = words.first(of: TypedWords.except) else { return }
         var reader = Reader(line: line, words: words, at: opener + phrase.count, now: now, order: order)
         reader.read()
         guard let end = reader.end, var rule = reader.rule(leavingOutOf: notation.rule) else { return }
@@ -44,7 +44,7 @@ extension TypedRepetition {
 
         mutating func read() {
             while at < words.count, words[at].isOpen {
-                while skip(CaptureWords.exceptLead) || skip(CaptureWords.and) || skip(CaptureWords.or) {}
+                while skip(TypedWords.exceptLead) || skip(TypedWords.and) || skip(TypedWords.or) {}
                 guard at < words.count, words[at].isOpen else { return }
                 if Self.isWeekend(words[at].folded) || !day() {
                     let word = words[at].folded
@@ -61,7 +61,7 @@ extension TypedRepetition {
         }
 
         private static func isWeekend(_ word: String) -> Bool {
-            CalendarWords.weekends.contains(CaptureWords.compounds[word]?.first ?? word)
+            CalendarWords.weekends.contains(TypedWords.compounds[word]?.first ?? word)
         }
 
         private mutating func name(_ word: String) -> Bool {

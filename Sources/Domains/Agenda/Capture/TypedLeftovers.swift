@@ -29,7 +29,7 @@ enum TypedLeftovers {
             let touchesAfter = end < words.count && words[end].isTaken
             let isAtEnd = end == words.count
             // "soup of the day" says no day.
-            let isOfSomething = CaptureWords.of.contains(words[start].folded)
+            let isOfSomething = TypedWords.of.contains(words[start].folded)
             if isTold(
                 senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
                 touchesAfter: touchesAfter,
@@ -91,7 +91,7 @@ enum TypedLeftovers {
 
     private static func sense(_ typed: TypedLine.Word, _ text: String) -> Sense? {
         let word =
-            CaptureWords.elided.contains(where: typed.folded.hasPrefix)
+            TypedWords.elided.contains(where: typed.folded.hasPrefix)
             ? String(typed.folded.dropFirst(2)) : typed.folded
         if text.count > 2, zones.contains(text.uppercased()) { return .name }
         if word == "-" { return .article }
@@ -133,8 +133,8 @@ enum TypedLeftovers {
         let text = line.slice(words[index].range)
         let isAfterTime = index > 0 && words[index - 1].isTaken
         if CalendarWords.tells(word) || TypedRepetition.isPlural(word) { return true }
-        if CaptureWords.all.contains(word) {
-            return index + 1 < words.count && CaptureWords.daysLead.contains(words[index + 1].folded)
+        if TypedWords.all.contains(word) {
+            return index + 1 < words.count && TypedWords.daysLead.contains(words[index + 1].folded)
         }
         // Abbreviations mean too many other things.
         if word.count > 4, CalendarWords.weekday(word) != nil { return true }

@@ -24,15 +24,15 @@ enum TypedNames {
         let goesOn =
             last + 1 < words.count && !words[last].isLast && words[last + 1].isCapitalized && words[last + 1].isOpen
         let isLed =
-            first > 0 && words[first - 1].isCapitalized && CaptureWords.titleLeads.contains(words[first - 1].folded)
+            first > 0 && words[first - 1].isCapitalized && TypedWords.titleLeads.contains(words[first - 1].folded)
         return telling.count > 1 || goesOn || isLed
             ? words[first].range.lowerBound..<words[last].range.upperBound : nil
     }
 
     /// The word that makes a weekday a name: "Casual Friday", "vendredi saint", "lundi de Pâques".
     private static func namingWord(_ words: [TypedLine.Word], _ index: Int) -> Int? {
-        if index > 0, CaptureWords.namesBefore.contains(words[index - 1].folded) { return index - 1 }
+        if index > 0, TypedWords.namesBefore.contains(words[index - 1].folded) { return index - 1 }
         let after = words[(index + 1)...].map(\.folded)
-        return CaptureWords.namesAfter.first { after.starts(with: $0) }.map { index + $0.count }
+        return TypedWords.namesAfter.first { after.starts(with: $0) }.map { index + $0.count }
     }
 }

@@ -46,10 +46,10 @@ struct TypedRepetition {
     /// "even weeks", "le mardi semaines impaires": by the numbers of the weeks, of which a year may have 53.
     private static func takeNumberedWeeks(from line: inout TypedLine) -> TypedRepetition? {
         let words = line.words
-        let even = words.first(of: CaptureWords.evenWeeks)
-        guard let (index, phrase) = even ?? words.first(of: CaptureWords.oddWeeks) else { return nil }
-        let leads = CaptureWords.dayLead.union(CaptureWords.daysLead).union(CaptureWords.every).union(CaptureWords.all)
-            .union(CaptureWords.inside).union(CaptureWords.and)
+        let even = words.first(of: TypedWords.evenWeeks)
+        guard let (index, phrase) = even ?? words.first(of: TypedWords.oddWeeks) else { return nil }
+        let leads = TypedWords.dayLead.union(TypedWords.daysLead).union(TypedWords.every).union(TypedWords.all)
+            .union(TypedWords.inside).union(TypedWords.and)
         func take(_ run: Range<Int>) {
             var first = run.lowerBound
             while first > 0, leads.contains(words[first - 1].folded) { first -= 1 }
@@ -72,13 +72,13 @@ struct TypedRepetition {
     /// "3 times a day", "2x par jour", "twice daily": each day, and the words stay, as they say more than the rule.
     private static func closeTimesADay(in line: inout TypedLine) -> TypedRepetition? {
         let words = line.words
-        guard let (index, phrase) = words.first(of: CaptureWords.perDay), index > 0, let notation = RepeatNotation("1d")
+        guard let (index, phrase) = words.first(of: TypedWords.perDay), index > 0, let notation = RepeatNotation("1d")
         else { return nil }
         let before = words[index - 1].folded
         var first: Int?
-        if CaptureWords.times.contains(before), index > 1, let count = CalendarWords.count(words[index - 2].folded) {
+        if TypedWords.times.contains(before), index > 1, let count = CalendarWords.count(words[index - 2].folded) {
             first = count > 1 ? index - 2 : nil
-        } else if CaptureWords.timesOver.contains(before) || before.hasSuffix("x") && Int(before.dropLast()) ?? 0 > 1 {
+        } else if TypedWords.timesOver.contains(before) || before.hasSuffix("x") && Int(before.dropLast()) ?? 0 > 1 {
             first = index - 1
         }
         guard let first else { return nil }
@@ -109,7 +109,7 @@ struct TypedRepetition {
                 let name = words[index + length - 1].folded
                 let part = CalendarWords.part(name) ?? (name.hasSuffix("s") ? CalendarWords.part(name.dropLast()) : nil)
                 let between = words[index + 1..<index + length - 1].map(\.folded)
-                if let part, between.allSatisfy(CaptureWords.daysLead.contains), let notation = RepeatNotation("1d") {
+                if let part, between.allSatisfy(TypedWords.daysLead.contains), let notation = RepeatNotation("1d") {
                     return Found(notation: notation, words: index..<index + length, part: part)
                 }
             }
@@ -142,17 +142,17 @@ struct TypedRepetition {
     private static func opens(_ words: [TypedLine.Word], _ index: Int) -> Bool {
         let word = words[index].folded
         let next = index + 1 < words.count ? words[index + 1].folded : ""
-        return CaptureWords.every.contains(word)
-            || CaptureWords.all.contains(word) && CaptureWords.dayLead.contains(next)
-            || CaptureWords.one.contains(word) && index + 3 < words.count
-                && CaptureWords.outOf.contains(words[index + 2].folded)
-            || CaptureWords.oncePer.contains { phrase in words[index...].map(\.folded).starts(with: phrase) }
+        return TypedWords.every.contains(word)
+            || TypedWords.all.contains(word) && TypedWords.dayLead.contains(next)
+            || TypedWords.one.contains(word) && index + 3 < words.count
+                && TypedWords.outOf.contains(words[index + 2].folded)
+            || TypedWords.oncePer.contains { phrase in words[index...].map(\.folded).starts(with: phrase) }
     }
 
     /// A preposition at the end belongs to what follows: "tous les lundis à", "every day at".
     private static func isOpenEnd(_ word: String) -> Bool {
         // "an" is a year in French.
-        isJoint(word) && word != "an" || CaptureWords.every.contains(word) || CaptureWords.other.contains(word)
+        isJoint(word) && word != "an" || TypedWords.every.contains(word) || TypedWords.other.contains(word)
             || ["&", "-"].contains(word)
     }
 
@@ -165,7 +165,7 @@ struct TypedRepetition {
 
     /// "le", "the", a weekday, or an ordinal itself.
     private static func opensPlace(_ word: String) -> Bool {
-        CaptureWords.dayLead.contains(word) || isPlace(word) || CalendarWords.weekday(word) != nil
+        TypedWords.dayLead.contains(word) || isPlace(word) || CalendarWords.weekday(word) != nil
     }
 
     private static func isPlace(_ word: String) -> Bool {
@@ -177,7 +177,7 @@ struct TypedRepetition {
     /// "2e mardi du mois", "the last friday of the month", "le 15 du mois": what is said of any month holds for each.
     private static func placeInMonth(_ line: TypedLine, _ words: [TypedLine.Word], _ now: LocalDateTime) -> Found? {
         if let alone = placeAlone(line, words, now) { return alone }
-        for (index, word) in words.enumerated() where CaptureWords.month.contains(word.folded) {
+        for (index, word) in words.enumerated() where TypedWords.month.contains(word.folded) {
             // "du mois prochain" is one month.
             if !word.isLast, index + 1 < words.count, isDirection(words[index + 1].folded) { continue }
             for length in stride(from: min(9, index), through: 2, by: -1) {
@@ -201,8 +201,8 @@ struct TypedRepetition {
             else { continue }
             let after = words[(index + 2)...].first { CalendarWords.part($0.folded) == nil }
             let next = after?.folded ?? ""
-            if [CaptureWords.of, CaptureWords.inside, CaptureWords.every].contains(where: { $0.contains(next) })
-                || CaptureWords.elided.contains(where: next.hasPrefix)
+            if [TypedWords.of, TypedWords.inside, TypedWords.every].contains(where: { $0.contains(next) })
+                || TypedWords.elided.contains(where: next.hasPrefix)
             {
                 continue
             }
@@ -210,7 +210,7 @@ struct TypedRepetition {
                 line.offsets($0.range, in: line.open)
             }
             guard others.allSatisfy({ $0.overlaps(words[index + 1].range) }) else { continue }
-            let lead = index > 0 && CaptureWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && TypedWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 2, isDoubtful: true)
         }
         return nil
@@ -230,7 +230,7 @@ struct TypedRepetition {
             while at < words.count, words[at].isOpen {
                 let word = words[at].folded
                 // As timetables have it.
-                if let names = CaptureWords.timetables[word],
+                if let names = TypedWords.timetables[word],
                     let notation = RepeatNotation(names.joined(separator: " "))
                 {
                     return Found(notation: notation, words: at..<at + 1)
@@ -238,7 +238,7 @@ struct TypedRepetition {
                 let isChain = word.count(where: { $0 == "-" }) > 1
                 let names = word.split { "/+&".contains($0) || isChain && $0 == "-" }
                 // "Sam et Mar" are people.
-                if words[at].isCapitalized, CaptureWords.weekdaysOrNames.contains(word) { break }
+                if words[at].isCapitalized, TypedWords.weekdaysOrNames.contains(word) { break }
                 if !names.isEmpty, names.allSatisfy({ CalendarWords.weekday($0) != nil }) {
                     count += names.count
                     at += 1
@@ -253,13 +253,13 @@ struct TypedRepetition {
             // "monday 23 and …", "next monday and wednesday" are days of one week.
             let before = start > 0 ? words[start - 1].folded : ""
             let after = end < words.count && !words[end - 1].isLast ? words[end].folded : ""
-            if isDirection(before) || isDirection(after) || CaptureWords.between.contains(before) {
+            if isDirection(before) || isDirection(after) || TypedWords.between.contains(before) {
                 continue
             }
             if Int(after).map({ 1...31 ~= $0 }) == true || CalendarWords.month(after) != nil && !isTime(after) {
                 continue
             }
-            let lead = CaptureWords.dayLead.contains(before) ? 1 : 0
+            let lead = TypedWords.dayLead.contains(before) ? 1 : 0
             guard let text = text(line, words, start..<end),
                 let notation = RepeatNotation(
                     text.replacing("+", with: " ").replacing("&", with: " ").replacing("-", with: " "))
@@ -271,7 +271,7 @@ struct TypedRepetition {
 
     private static func isTime(_ word: String) -> Bool { word.contains { $0.isNumber } }
 
-    private static let joiners = CaptureWords.and.union(CaptureWords.or).union(CaptureWords.dayLead)
+    private static let joiners = TypedWords.and.union(TypedWords.or).union(TypedWords.dayLead)
 
     /// "on mornings", "tuesday afternoons", "les soirs", "fridays", "les lundis", "on weekdays", "weekends".
     private static func plural(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
@@ -284,24 +284,24 @@ struct TypedRepetition {
             {
                 return Found(notation: notation, words: index - 1..<index + 1, part: part)
             }
-            if CaptureWords.daysLead.contains(lead) {
+            if TypedWords.daysLead.contains(lead) {
                 return Found(notation: .daily, words: index - 1..<index + 1, part: part)
             }
         }
         for (index, word) in words.enumerated()
         where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) {
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
-            let lead = index > 0 && CaptureWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && TypedWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 1)
         }
         for index in words.indices.dropLast() {
             let pair = [words[index].folded, words[index + 1].folded]
-            let isWeekend = CaptureWords.everyWeekend.contains(pair)
-            guard isWeekend || CaptureWords.everyWorkday.contains(pair),
+            let isWeekend = TypedWords.everyWeekend.contains(pair)
+            guard isWeekend || TypedWords.everyWorkday.contains(pair),
                 words[index].isOpen, words[index + 1].isOpen, !isCounted(words, index),
                 let notation = RepeatNotation(isWeekend ? "weekends" : "weekdays")
             else { continue }
-            let lead = index > 0 && CaptureWords.daysLead.contains(words[index - 1].folded) ? 1 : 0
+            let lead = index > 0 && TypedWords.daysLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 2)
         }
         return nil
@@ -314,7 +314,7 @@ struct TypedRepetition {
 
     static func isPlural(_ word: String) -> Bool {
         guard word.count > 5, word.hasSuffix("s") else { return false }
-        let written = CaptureWords.compounds[word]?.first ?? word
+        let written = TypedWords.compounds[word]?.first ?? word
         if CalendarWords.workdays.contains(written) || CalendarWords.weekends.contains(written) { return true }
         guard let day = CalendarWords.weekday(word) else { return false }
         return CalendarWords.weekday(word.dropLast()) == day
@@ -337,8 +337,8 @@ struct TypedRepetition {
 
     /// Whether a phrase of time may begin with a word.
     private static func isFollower(_ word: String) -> Bool {
-        isJoint(word) || [CaptureWords.with, CaptureWords.noon].contains { $0.contains(word) }
-            || [CaptureWords.startingMonth, CaptureWords.except].contains { $0.contains([word]) }
+        isJoint(word) || [TypedWords.with, TypedWords.noon].contains { $0.contains(word) }
+            || [TypedWords.startingMonth, TypedWords.except].contains { $0.contains([word]) }
     }
 
     /// "weekly" says it at the end and where a time follows; elsewhere it is a word of the title ("daily standup").

@@ -31,7 +31,7 @@ package struct AgendaEvent: Sendable, Hashable {
     package var isBirthday: Bool {
         guard span.isAllDay, repetition?.rule?.frequency == .yearly else { return false }
         let words = ([title] + tags).map { Folding.fold($0) }
-        return CaptureWords.birthday.contains { name in words.contains { $0.contains(name) } }
+        return TypedWords.birthday.contains { name in words.contains { $0.contains(name) } }
     }
 
     /// Its title on the day of an occurrence: of a birthday with a year, `Mum's birthday (1954)`, the age takes its place.

@@ -22,8 +22,8 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// "2nd tuesday every 3 months", "monday every 2 weeks": how often comes after which.
     private static func turned(_ words: [String]) -> String? {
-        guard let index = words.firstIndex(where: { CaptureWords.every.contains($0) || CaptureWords.all.contains($0) }),
-            index > 0, !words[..<index].allSatisfy({ CaptureWords.fillers.contains($0) })
+        guard let index = words.firstIndex(where: { TypedWords.every.contains($0) || TypedWords.all.contains($0) }),
+            index > 0, !words[..<index].allSatisfy({ TypedWords.fillers.contains($0) })
         else { return nil }
         return rule(of: Array(words[index...]) + Array(words[..<index]))
     }
@@ -43,7 +43,7 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// `.+3d` and `++3d` of org-mode ("Repeated tasks" in its manual), `when done` of Obsidian Tasks; a `+` alone says nothing.
     private static func takeCompletion(_ words: inout [String]) -> (isAfter: Bool, isCatchingUp: Bool) {
-        for ending in CaptureWords.afterDone
+        for ending in TypedWords.afterDone
         where words.count > ending.count && words.suffix(ending.count).elementsEqual(ending) {
             words.removeLast(ending.count)
             return (true, false)
@@ -62,19 +62,19 @@ package struct RepeatNotation: Hashable, Sendable {
         Folding.fold(text).split { $0.isWhitespace || $0 == "," || $0 == "/" || $0 == "\u{2019}" || $0 == "'" }.map(
             String.init
         )
-        .flatMap { CaptureWords.compounds[$0] ?? [$0] }
+        .flatMap { TypedWords.compounds[$0] ?? [$0] }
     }
 
     // MARK: Rules
 
     static func rule(of written: [String]) -> String? {
-        for ending in CaptureWords.ofMonth
+        for ending in TypedWords.ofMonth
         where written.count > ending.count && written.suffix(ending.count).elementsEqual(ending) {
-            return ordinal(written.dropLast(ending.count).filter { !CaptureWords.fillers.contains($0) })
+            return ordinal(written.dropLast(ending.count).filter { !TypedWords.fillers.contains($0) })
         }
-        let words = written.filter { !CaptureWords.fillers.contains($0) }
+        let words = written.filter { !TypedWords.fillers.contains($0) }
         guard !words.isEmpty, words.count <= 12 else { return nil }
-        return named(words) ?? hourly(words) ?? alternate(words, isEach: CaptureWords.every.contains(written[0]))
+        return named(words) ?? hourly(words) ?? alternate(words, isEach: TypedWords.every.contains(written[0]))
             ?? stepped(words) ?? weekly(words, interval: 1)
             ?? ordinal(words) ?? yearly(words)
     }
@@ -94,7 +94,7 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// `other week`, `other monday`, `un lundi sur deux`, `une semaine sur deux`.
     private static func alternate(_ words: [String], isEach: Bool) -> String? {
-        if let first = words.first, CaptureWords.other.contains(first) {
+        if let first = words.first, TypedWords.other.contains(first) {
             // "2nd thursday" alone is a place in the month.
             let isPlace = CalendarWords.place(first) != nil
             if words.count == 2 {
@@ -110,7 +110,7 @@ package struct RepeatNotation: Hashable, Sendable {
             if names[words[1]] == weekends { return "FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU" }
             if let weekly = weekly([words[1]], interval: count) { return weekly }
         }
-        guard words.count == 4, CaptureWords.one.contains(words[0]), CaptureWords.outOf.contains(words[2]),
+        guard words.count == 4, TypedWords.one.contains(words[0]), TypedWords.outOf.contains(words[2]),
             let count = CalendarWords.count(words[3]), 2...999 ~= count
         else { return nil }
         return stepped([String(count), words[1]]) ?? weekly([words[1]], interval: count)
@@ -122,8 +122,8 @@ package struct RepeatNotation: Hashable, Sendable {
         let joined = words.joined()
         let digits = joined.prefix { $0.isASCII && $0.isNumber }
         guard
-            CaptureWords.hour.contains(String(joined.dropFirst(digits.count)))
-                || words.count == 2 && last.count > 1 && CaptureWords.hour.contains(last)
+            TypedWords.hour.contains(String(joined.dropFirst(digits.count)))
+                || words.count == 2 && last.count > 1 && TypedWords.hour.contains(last)
         else { return nil }
         let count = digits.isEmpty ? words.count == 2 ? CalendarWords.count(words[0]) : 1 : Int(digits)
         guard let count, 1...999 ~= count, digits.count == joined.count - 1 || last.count > 1 else { return nil }
@@ -201,7 +201,7 @@ package struct RepeatNotation: Hashable, Sendable {
             months.isEmpty ? "FREQ=MONTHLY" : "FREQ=YEARLY;BYMONTH=" + months.map(String.init).joined(separator: ",")
         let list = places.map(String.init).joined(separator: ",")
         switch rest.joined(separator: " ") {
-        case let kind where kind.isEmpty || CaptureWords.day.contains(kind):
+        case let kind where kind.isEmpty || TypedWords.day.contains(kind):
             guard places.allSatisfy({ 1...31 ~= abs($0) }) else { return nil }
             return span + ";BYMONTHDAY=\(list)"
         case let kind where names[kind] == workdays:

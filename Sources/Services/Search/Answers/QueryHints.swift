@@ -16,9 +16,9 @@ package enum QueryHint: Sendable, Hashable {
     case tagsBelow(String, count: Int)
     /// No document has the word. One that is spelled nearly so, and how many have that.
     case unknownWord(String, similar: String, count: Int)
-    /// The word says a day, a month or a season, and so many documents are of the one that a date in a query means.
+    /// The word says a day, a month or a season; how many documents are of the one that a date in a query means.
     case date(String, instead: String, count: Int)
-    /// These words of the query, without the rest of it, are in so many documents.
+    /// How many documents have these words of the query without the rest of it.
     case alone(String, count: Int)
 }
 

@@ -1,6 +1,6 @@
 // The words of typed lines of the agenda in all languages, as their readers look them up.
 
-enum CaptureWords {
+enum TypedWords {
     static let every = CaptureLanguage.words(\.every)
     static let all = CaptureLanguage.words(\.all)
     static let oncePer = CaptureLanguage.phrases(\.oncePer)
