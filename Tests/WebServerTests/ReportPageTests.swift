@@ -46,8 +46,8 @@ import Wording
     @Test func aDayHasOneMood() throws {
         let served = try ServedPages([
             ".daybook/settings.yaml": "day_ends_at: 04:00\n",
-            "journal/a.md": "---\ndate: 2026-11-10\ntime: 22:00\nmood: very_happy\n---\nOut.\n",
-            "journal/b.md": "---\ndate: 2026-11-11\ntime: 01:00\nmood: neutral\n---\nHome.\n",
+            "journal/a.md": "---\ndate: 2026-11-10T22:00\nmood: very_happy\n---\nOut.\n",
+            "journal/b.md": "---\ndate: 2026-11-11T01:00\nmood: neutral\n---\nHome.\n",
         ])
         let disc = "<span class=\"mood happy\" role=\"img\""
         let month = served.page("/month/2026-11")
