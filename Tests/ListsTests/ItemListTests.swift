@@ -200,7 +200,7 @@ import Vault
         ("6x1,5L Vittel", "Vittel x6 unit:1,5L"), ("2×250 g ricotta", "ricotta x2 unit:250g"),
         ("Bière 33cl x 6", "Bière x6 unit:33cl"), ("lait 6x1L", "lait x6 unit:1L"),
         ("mozzarella (2 x 125 g)", "mozzarella x2 unit:125g"),
-        // Thousands, where nobody means thousandths.
+        // Thousands, of what has no thousandths.
         ("1,000 g flour", "flour unit:1000g"), ("1.000 g farine", "farine unit:1000g"),
         ("1,000 ml milk", "milk unit:1000ml"), ("1'000 g farine", "farine unit:1000g"),
         ("1,000,000 g sand", "sand unit:1000000g"), ("1,000-1,500 g beef", "beef unit:1000-1500g"),
