@@ -25,7 +25,7 @@ import Vault
             let plain = ImportSheet(bytes)
             let sheet = plain.longColumns.flatMap { try? plain.pivoted($0) } ?? plain
             var plan = ImportPlan()
-            plan.measures = sheet.columns.map { .init($0.header, $0.measureName.isEmpty ? "x" : $0.measureName) }
+            plan.measures = sheet.columns.map { .init($0.header, $0.measureName ?? "x") }
             plan.order = mutator.chance(50) ? .monthFirst : nil
             guard let table = try? ImportTable(sheet, plan, device: device, zone: { _ in 3600 }) else { continue }
             mutator.worked(!table.times.isEmpty)

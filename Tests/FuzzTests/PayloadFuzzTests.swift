@@ -70,7 +70,7 @@ import Vault
             let topic = mutator.pick(["a/ph", "a/b", "", "/", "a/\u{0}"])
             for contents in [declared.read(payload, topic: topic), open.read(payload, topic: topic)] {
                 let isSound = contents.entries.allSatisfy { entry in
-                    !entry.values.isEmpty && entry.values.allSatisfy { $0.value.isFinite && !$0.measure.isEmpty }
+                    !entry.values.isEmpty && entry.values.allSatisfy { $0.value.isFinite && $0.measure != "" }
                         && Set(entry.values.map(\.measure)).count == entry.values.count
                 }
                 #expect(isSound, "seed \(seed), round \(round): \(String(reflecting: payload))")

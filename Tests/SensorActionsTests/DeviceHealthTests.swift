@@ -16,7 +16,7 @@ import Testing
         return redaction
     }
 
-    private func hidden(_ settings: String, columns: String, folder: String = "device") throws -> [String] {
+    private func hidden(_ settings: String, columns: String, folder: String = "device") throws -> [MeasureID] {
         let vault = try TemporaryVault([
             "sensors/\(folder)/device.md": "---\n\(settings)\n---\n",
             "sensors/\(folder)/2026-11.csv": "timestamp,\(columns)\n2026-11-20T08:00:00Z,1,2\n",
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aDeviceOfHealthHidesAll() throws {
-        let all = ["pulse", "battery", "double", "heart_rate"]
+        let all: [MeasureID] = ["pulse", "battery", "double", "heart_rate"]
         #expect(try hidden("kind: health", columns: "a,b") == all)
         #expect(try hidden("name: x", columns: "a,b", folder: "health-lea") == all)
     }

@@ -26,7 +26,7 @@ import Wording
         return ReadingSeries([ReadingsFile(Array(text.utf8))]).corrected(by: device)
     }
 
-    private func values(_ series: ReadingSeries, _ name: String) -> [String] {
+    private func values(_ series: ReadingSeries, _ name: MeasureID) -> [String] {
         (series.column(name) ?? []).map { $0.isNaN ? "-" : ReadingNumber.text($0) }
     }
 

@@ -13,15 +13,15 @@ struct ImportTests {
     private static let paris: @Sendable (Int64) -> Int = { (1_774_746_000..<1_792_890_000).contains($0) ? 7200 : 3600 }
 
     private func table(
-        _ text: String, _ map: [(String, String)], zone: @escaping (Int64) -> Int = ImportTests.utc,
-        device: String = "", order: DateOrder? = nil, units: [(String, String)] = []
+        _ text: String, _ map: [(String, MeasureID)], zone: @escaping (Int64) -> Int = ImportTests.utc,
+        device: String = "", order: DateOrder? = nil, units: [(MeasureID, String)] = []
     ) throws -> ImportTable {
         try table(Array(text.utf8), map, zone: zone, device: device, order: order, units: units)
     }
 
     private func table(
-        _ bytes: [UInt8], _ map: [(String, String)], zone: @escaping (Int64) -> Int = ImportTests.utc,
-        device: String = "", order: DateOrder? = nil, units: [(String, String)] = []
+        _ bytes: [UInt8], _ map: [(String, MeasureID)], zone: @escaping (Int64) -> Int = ImportTests.utc,
+        device: String = "", order: DateOrder? = nil, units: [(MeasureID, String)] = []
     ) throws -> ImportTable {
         var plan = ImportPlan()
         plan.measures = map.map { .init($0.0, $0.1) }

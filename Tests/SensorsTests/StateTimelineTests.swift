@@ -76,11 +76,11 @@ import Vault
         #expect(measure?.word(for: 1) == "open" && measure?.word(for: 0.5) == nil)
     }
 
-    private func device(_ name: String, _ more: String = "") -> DeviceSettings {
+    private func device(_ name: DeviceID, _ more: String = "") -> DeviceSettings {
         DeviceSettings(
             identifier: name,
             document: Document(
-                path: VaultPath(trusted: "sensors/\(name)/device.md"),
+                path: name.document,
                 contents: Array(
                     """
                     ---
@@ -102,7 +102,7 @@ import Vault
     }
 
     @Test(arguments: [("door", true), ("valve", true), ("level", false), ("index", false)])
-    func wordsMakeStatesOrQuantities(name: String, hasStates: Bool) {
+    func wordsMakeStatesOrQuantities(name: MeasureID, hasStates: Bool) {
         #expect(device("d").measure(named: name)?.hasStates == hasStates)
     }
 

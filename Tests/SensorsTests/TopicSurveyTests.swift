@@ -12,7 +12,7 @@ import Wording
         for (topic, payload) in messages { survey.add(topic, Array(payload.utf8)) }
         return survey.found.map { device in
             let measures = device.measures.map { measure in
-                measure.name + "=" + (measure.last.map(ReadingNumber.text) ?? "?")
+                measure.name.text + "=" + (measure.last.map(ReadingNumber.text) ?? "?")
                     + (measure.unit.map { " " + $0 } ?? "")
                     + (measure.states.isEmpty ? "" : " {" + measure.states.map(\.word).joined(separator: ",") + "}")
                     + (measure.topic.map { " @" + $0 } ?? "")

@@ -49,7 +49,7 @@ package struct AcknowledgeAlerts: Sendable {
 /// The alert states of a device after they were acknowledged; empty where this machine keeps none.
 package struct AcknowledgedAlerts {
     package let device: DeviceSettings
-    package let states: [(measure: String, track: AlertTrack)]
+    package let states: [(measure: MeasureID, track: AlertTrack)]
     /// Milliseconds since the epoch.
     package let now: Int64
 }

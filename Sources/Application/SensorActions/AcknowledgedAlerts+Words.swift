@@ -9,7 +9,7 @@ extension AcknowledgedAlerts {
     /// Of each measure: `pH: high, silent until 2026-11-20 12:00`.
     package var phrases: [Phrase] {
         states.map { name, track in
-            let label = device.measure(named: name)?.label ?? name
+            let label = device.title(of: name)
             let standing = Phrase("\(label): ", fr: "\(label) : ") + track.state.phrase
             if let until = track.snoozedUntil, until > now {
                 var clock = LocalClock(Machine.zone)

@@ -50,14 +50,13 @@ package struct AddDevice: Sendable {
 
     /// Throws `SensorActionError.invalidDeviceName`, and `VaultError.existing` for a device that is there.
     package func defaults(in workspace: Workspace) throws -> Defaults {
-        let folder = Slug.of(device)
-        guard !folder.isEmpty, let path = VaultPath("sensors/\(folder)/device.md") else {
-            throw SensorActionError.invalidDeviceName(device)
-        }
+        guard let folder = DeviceID(folder: Slug.of(device)) else { throw SensorActionError.invalidDeviceName(device) }
+        let path = folder.document
         if workspace.vault.files.exists(path) { throw VaultError.existing(path) }
         let servers = SensorFleet(workspace.vault).servers.map(\.name)
         return Defaults(
-            path: path, name: device, kind: measures.isEmpty ? DeviceDraft.Kind(rawValue: folder) ?? .other : .other,
+            path: path, name: device,
+            kind: measures.isEmpty ? DeviceDraft.Kind(rawValue: folder.text) ?? .other : .other,
             server: servers.first ?? "home", topic: "home/\(folder)/#", servers: servers)
     }
 

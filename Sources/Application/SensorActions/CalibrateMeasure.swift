@@ -61,10 +61,10 @@ package struct CalibrateMeasure: Sendable {
                 points: solutions.map { (read: $0.reading, buffer: $0.value) }, after: previous, since: since)
         else { throw SensorActionError.noLine }
         let result = CalibratedMeasure(
-            device: device.identifier, measure: name, path: try SensorReader.path(of: device.identifier), since: since,
+            device: device.identifier, measure: name, path: device.identifier.document, since: since,
             calibration: calibration)
         let item =
-            "{measure: \(YAMLText.scalar(name)), date: \(UTCTime.text(since)), "
+            "{measure: \(YAMLText.scalar(name.text)), date: \(UTCTime.text(since)), "
             + "offset: \(result.offsetText), slope: \(result.slopeText)}"
         return Plan([.appending(item, to: DeviceSettings.calibrationsKey, of: result.path, workspace)], result)
     }
@@ -72,8 +72,8 @@ package struct CalibrateMeasure: Sendable {
 
 /// How values of a measure are corrected from a moment on.
 package struct CalibratedMeasure: Sendable {
-    package let device: String
-    package let measure: String
+    package let device: DeviceID
+    package let measure: MeasureID
     package let path: VaultPath
     /// Milliseconds since the epoch.
     package let since: Int64

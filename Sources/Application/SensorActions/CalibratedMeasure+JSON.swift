@@ -8,7 +8,7 @@ extension Schema {
         object(
             "sensors.calibrate",
             [
-                ("device", .string(measure.device)), ("measure", .string(measure.measure)),
+                ("device", .string(measure.device.text)), ("measure", .string(measure.measure.text)),
                 ("time", .string(UTCTime.text(measure.since))), ("offset", .double(measure.calibration.offset)),
                 ("slope", .double(measure.calibration.slope)),
             ])

@@ -14,7 +14,7 @@ extension Schema {
                     .array(
                         devices.map {
                             .members([
-                                ("device", .string($0.device.identifier)), ("name", .string($0.device.name)),
+                                ("device", .string($0.device.identifier.text)), ("name", .string($0.device.name)),
                                 ("kind", text($0.device.kind)), ("state", .string($0.status.rawValue)),
                             ])
                         })
@@ -44,7 +44,7 @@ extension Schema {
 
     private static func reading(_ row: SensorRow) -> JSONValue {
         .members([
-            ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
+            ("device", .string(row.device.identifier.text)), ("measure", .string(row.measure.name.text)),
             ("value", .double(row.value)), ("unit", text(row.measure.unit)), ("state", .string(row.status.rawValue)),
             ("time", .string(UTCTime.text(row.time))), ("age_seconds", .int(Int(row.age))),
             ("trend", .string(row.trend.rawValue)),

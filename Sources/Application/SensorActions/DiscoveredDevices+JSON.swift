@@ -15,7 +15,7 @@ extension Schema {
                     .array(
                         device.measures.map { measure in
                             .members([
-                                ("measure", .string(measure.name)), ("label", text(measure.label)),
+                                ("measure", .string(measure.name.text)), ("label", text(measure.label)),
                                 ("last", measure.last.map { .double($0) } ?? .null), ("unit", text(measure.unit)),
                                 ("states", .members(measure.states.map { ($0.word, .double($0.value)) })),
                                 ("topic", text(measure.topic)),

@@ -15,7 +15,7 @@ package struct ImportReadings: Sendable {
     package var file: String
     package var bytes: [UInt8]
     /// Which measure a column is.
-    package var columns: [ImportPlan.Pair]
+    package var columns: [ImportPlan.Column]
     /// Each other column is a measure under its own name.
     package var takesAll: Bool
     /// The column of the times, or those of dates and of times.
@@ -26,7 +26,7 @@ package struct ImportReadings: Sendable {
     /// Of times without a zone: `Europe/Paris`, `+01:00`.
     package var zone: String?
     /// Units of the file, by measure.
-    package var units: [ImportPlan.Pair]
+    package var units: [ImportPlan.Unit]
     /// Values of the file count where others are there.
     package var isReplacing: Bool
 
@@ -34,9 +34,9 @@ package struct ImportReadings: Sendable {
     package static let sizeLimit = 1 << 30
 
     package init(
-        device: String?, file: String, bytes: [UInt8], columns: [ImportPlan.Pair] = [], takesAll: Bool = false,
+        device: String?, file: String, bytes: [UInt8], columns: [ImportPlan.Column] = [], takesAll: Bool = false,
         times: [String] = [], order: DateOrder? = nil, long: LongColumns? = nil, zone: String? = nil,
-        units: [ImportPlan.Pair] = [],
+        units: [ImportPlan.Unit] = [],
         isReplacing: Bool = false
     ) {
         self.device = device
@@ -127,9 +127,9 @@ package struct ReadingImportDraft {
             }
             let known = device.measures.first { measure in
                 long != nil && column.isEntity(of: measure.name)
-                    && (column.object == device.identifier + "_" + measure.name
+                    && (column.object == "\(device.identifier)_\(measure.name)"
                         || sheet.columns.count { $0.isEntity(of: measure.name) } == 1)
-                    || column.isMeant(by: measure.name) || column.isMeant(by: measure.label ?? measure.name)
+                    || column.isMeant(by: measure.name.text) || column.isMeant(by: measure.title)
                     || column.measureName == measure.name
             }
             if let known, !plan.measures.contains(where: { $0.value == known.name }) {
@@ -139,9 +139,7 @@ package struct ReadingImportDraft {
             }
         }
         if request.takesAll {
-            for column in open where !column.measureName.isEmpty {
-                plan.measures.append(.init(column.header, column.measureName))
-            }
+            plan.measures += open.compactMap { column in column.measureName.map { .init(column.header, $0) } }
             isNew = isNew || !open.isEmpty
         }
         // What was said once is not asked again.
@@ -150,7 +148,7 @@ package struct ReadingImportDraft {
     }
 
     /// What columns are, by their headings; columns that are not named are left out.
-    package mutating func name(_ columns: [ImportPlan.Pair]) {
+    package mutating func name(_ columns: [ImportPlan.Column]) {
         plan.measures += columns
         (open, isNew) = ([], true)
     }
@@ -215,7 +213,7 @@ package struct ReadyReadingImport {
             let plan = Plan(
                 [
                     .appending(
-                        remembering.item, to: ImportPlan.key, of: try SensorReader.path(of: device.identifier),
+                        remembering.item, to: ImportPlan.key, of: device.identifier.document,
                         workspace, unless: { ImportPlan.remembered($0).first == remembering })
                 ], ())
             if isRehearsal { try workspace.preview(plan, each: each) } else { try workspace.apply(plan, each: each) }

@@ -13,7 +13,7 @@ extension Schema {
         object(
             "sensors.import",
             [
-                ("device", .string(device.identifier)), ("dry_run", .bool(isRehearsal)),
+                ("device", .string(device.identifier.text)), ("dry_run", .bool(isRehearsal)),
                 ("files", .array(files.map { file($0, language) })),
             ])
     }
@@ -22,7 +22,7 @@ extension Schema {
         let (table, outcome) = (file.table, file.outcome)
         let conflicts = outcome.told.map {
             JSONValue.members([
-                ("time", .string(UTCTime.text($0.time))), ("measure", .string($0.measure)),
+                ("time", .string(UTCTime.text($0.time))), ("measure", .string($0.measure.text)),
                 ("existing", .double($0.existing)), ("imported", .double($0.imported)),
             ])
         }
@@ -34,7 +34,7 @@ extension Schema {
             ("known", .int(outcome.known)), ("repeated", .int(outcome.repeated)),
             ("conflicts", .int(outcome.conflicts)), ("suspect", .int(table.suspects.count)),
             ("bad", .int(table.badRows)), ("skipped_times", .int(table.skippedTimes)),
-            ("measures", .array(table.measures.map { .string($0) })),
+            ("measures", .array(table.measures.map { .string($0.text) })),
             ("unplaced", .array(table.unplaced.map { .string($0) })),
             ("written", .array(outcome.files.map { .string($0.path.text) })), ("conflicting", .array(conflicts)),
             ("bad_rows", .array(bad)),

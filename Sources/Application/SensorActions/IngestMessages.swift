@@ -39,7 +39,7 @@ package struct IngestMessages: Sendable {
         let memory = LastGoodFiles(stateFolder: workspace.stateFolder, isRehearsal: isRehearsal)
         let fleet = SensorFleet(workspace.vault, remembering: memory)
         let name = try SensorReader(workspace).device(named: device).identifier
-        let problems = fleet.problems.filter { $0[.english].hasPrefix("sensors/\(name)/") }
+        let problems = fleet.problems.filter { $0[.english].hasPrefix("\(name.folder)/") }
         guard let device = fleet.device(named: name) else {
             // A file that names no measures because it is broken is none that keeps every number.
             if let problem = problems.first { throw SensorActionError.unreadableDevice(problem) }
@@ -51,7 +51,7 @@ package struct IngestMessages: Sendable {
         let intake = Intake(files: workspace.vault.files, devices: [device], zone: Self.zone) { event in
             if limit.lets(event) { tell(.said(event)) }
         }
-        let topic = topic ?? device.connection.filters.first?.text ?? name
+        let topic = topic ?? device.connection.filters.first?.text ?? name.text
         while !workspace.cancelFlag.isSet, let batch = try lines() {
             let received = workspace.machine.clock / 1_000_000
             for line in batch {
@@ -89,7 +89,7 @@ package struct IngestMessages: Sendable {
 }
 
 package struct IngestedMessages: Sendable {
-    package let device: String
+    package let device: DeviceID
     package let counts: Intake.Counts
 
     /// There were messages, and nothing could be read from any.

@@ -2,6 +2,7 @@
 
 import Bytes
 import Ingest
+import Sensors
 
 extension Schema {
     package static func sensorIngest(_ ingested: IngestedMessages) -> JSONValue {
@@ -9,7 +10,7 @@ extension Schema {
         return object(
             "sensors.ingest",
             [
-                ("device", .string(ingested.device)), ("messages", .int(counts.messages)),
+                ("device", .string(ingested.device.text)), ("messages", .int(counts.messages)),
                 ("values", .int(counts.readings)), ("suspects", .int(counts.suspects)), ("junk", .int(counts.junk)),
             ])
     }

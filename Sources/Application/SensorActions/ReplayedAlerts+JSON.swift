@@ -10,7 +10,7 @@ extension Schema {
             ? replayed.present.map { alert($0, replayed.device) }
             : replayed.compared.map { alert($0.alert, replayed.device, [("rules", .string($0.side.rawValue))]) }
         return object(
-            "sensors.replay", [("device", .string(replayed.device.identifier)), ("alerts", .array(alerts))])
+            "sensors.replay", [("device", .string(replayed.device.identifier.text)), ("alerts", .array(alerts))])
     }
 
     private static func alert(

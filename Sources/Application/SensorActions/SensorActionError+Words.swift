@@ -89,8 +89,8 @@ extension SensorActionError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "sensors/\(device)/device.md: no such file",
-                    fr: "sensors/\(device)/device.md : fichier introuvable"),
+                    "\(device.document): no such file",
+                    fr: "\(device.document) : fichier introuvable"),
                 hint: Phrase("daybook sensors add \(device) makes it", fr: "daybook sensors add \(device) le crée"))
         case .unreadableDevice(let problem): Explanation(.failed, problem)
         case .unreadableRules(let file, let problem):
@@ -108,7 +108,7 @@ extension SensorActionError: ExplainedError {
             + (bounds.high.map { ReadingNumber.exact($0) } ?? "∞")
     }
 
-    private static func devices(_ names: [String]) -> Phrase {
+    private static func devices(_ names: [DeviceID]) -> Phrase {
         let list = names.joined(separator: ", ")
         return Phrase("devices: \(list)", fr: "appareils : \(list)")
     }
@@ -118,7 +118,7 @@ extension SensorActionError: ExplainedError {
         return Phrase("servers: \(list)", fr: "serveurs : \(list)")
     }
 
-    private static func measures(_ names: [String]) -> Phrase {
+    private static func measures(_ names: [MeasureID]) -> Phrase {
         let list = names.joined(separator: ", ")
         return Phrase("measures: \(list)", fr: "mesures : \(list)")
     }

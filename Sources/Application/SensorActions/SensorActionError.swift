@@ -6,10 +6,10 @@ import Wording
 
 package enum SensorActionError: Error, Sendable {
     /// Several devices, or none, and none was named.
-    case whichDevice(known: [String])
-    case noDevice(String, known: [String])
-    case whichMeasure(known: [String])
-    case noMeasure(String, device: String, known: [String])
+    case whichDevice(known: [DeviceID])
+    case noDevice(String, known: [DeviceID])
+    case whichMeasure(known: [MeasureID])
+    case noMeasure(String, device: DeviceID, known: [MeasureID])
     /// A name that becomes no folder's name.
     case invalidDeviceName(String)
     case invalidMeasure(String)
@@ -30,11 +30,11 @@ package enum SensorActionError: Error, Sendable {
     /// As many values of solutions as readings in them are needed, one at least.
     case unpairedSolutions
     /// A value or a reading that the sensor cannot measure.
-    case implausibleSolution(Double, measure: String, bounds: Measure.Bounds)
+    case implausibleSolution(Double, measure: MeasureID, bounds: Measure.Bounds)
     /// Solutions that are all alike.
     case noLine
     /// A device with readings, and without `device.md`.
-    case undescribed(device: String)
+    case undescribed(device: DeviceID)
     /// A `device.md` that cannot be read as a whole, of which no earlier version is known; with its place.
     case unreadableDevice(Phrase)
     /// A file of other rules whose front matter cannot be read.

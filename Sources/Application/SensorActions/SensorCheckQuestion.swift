@@ -15,7 +15,7 @@ package struct SensorCheckQuestion: Sendable {
     /// Connects to nothing. Throws `SensorActionError`, and what the index throws.
     package func answer(in workspace: Workspace) throws -> SensorCheck {
         let device = try device.map { try SensorReader(workspace).device(named: $0).identifier }
-        let prefix = device.map { "sensors/\($0)/" } ?? "sensors/"
+        let prefix = device.map { "\($0.folder)/" } ?? "sensors/"
         let findings = try workspace.withIndex { try VaultCheck($0).findings() }.filter {
             $0.path.hasPrefix(prefix) || $0.path == VaultSettings.path
         }

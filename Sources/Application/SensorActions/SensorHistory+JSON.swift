@@ -17,18 +17,18 @@ extension Schema {
                 }
                 return JSONValue.members(
                     [
-                        ("time", .string(row.time)), ("measure", .string(measure.name)),
+                        ("time", .string(row.time)), ("measure", .string(measure.name.text)),
                         ("n", .int(row.summary.count)),
                     ] + row.numbers.map { ($0.key, .double($0.value)) } + (states ?? []))
             }
         }
         let gaps = history.measures.flatMap { measure in
-            measure.gaps.map { JSONValue.members([("measure", .string(measure.name))] + members($0)) }
+            measure.gaps.map { JSONValue.members([("measure", .string(measure.name.text))] + members($0)) }
         }
         return object(
             "sensors.history",
             [
-                ("device", .string(history.device.identifier)), ("by", by(history.period)), ("rows", .array(rows)),
+                ("device", .string(history.device.identifier.text)), ("by", by(history.period)), ("rows", .array(rows)),
                 ("gaps", .array(gaps)),
             ])
     }

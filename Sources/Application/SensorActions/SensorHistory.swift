@@ -28,7 +28,7 @@ package struct SensorHistory: Sendable {
     }
 
     package struct OfMeasure: Sendable {
-        package let name: String
+        package let name: MeasureID
         package let rows: [Row]
         package let gaps: [ReadingGap]
         /// Of a measure with states: all of the span.
@@ -103,7 +103,7 @@ package struct SensorHistory: Sendable {
     }
 
     private func rows(
-        _ name: String, _ rollup: ReadingRollup, _ calibration: CalibrationHistory, _ from: Int64?, _ to: Int64?
+        _ name: MeasureID, _ rollup: ReadingRollup, _ calibration: CalibrationHistory, _ from: Int64?, _ to: Int64?
     ) -> [Row] {
         switch period {
         case nil:

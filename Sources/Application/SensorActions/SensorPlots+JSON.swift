@@ -21,7 +21,8 @@ extension Schema {
                         } ?? []))
             }
             return JSONValue.members([
-                ("measure", .string(plot.measure)), ("unit", text(plots.device.measure(named: plot.measure)?.unit)),
+                ("measure", .string(plot.measure.text)),
+                ("unit", text(plots.device.measure(named: plot.measure)?.unit)),
                 ("points", .array(points)), ("gaps", .array(plot.gaps.map { .members(members($0)) })),
                 (
                     "timeline",
@@ -32,7 +33,7 @@ extension Schema {
         return object(
             "sensors.chart",
             [
-                ("device", .string(plots.device.identifier)),
+                ("device", .string(plots.device.identifier.text)),
                 ("by", plots.plots.first.map { by($0.period) } ?? "raw"), ("measures", .array(measures)),
                 ("alerts", .int(plots.alerts.count)),
             ])

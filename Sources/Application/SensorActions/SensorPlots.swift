@@ -15,7 +15,7 @@ package struct SensorPlots {
     package private(set) var plots: [ReadingPlot] = []
     package let alerts: [SensorAlert]
     /// Measures that may not leave the vault.
-    package private(set) var withheld: [String] = []
+    package private(set) var withheld: [MeasureID] = []
     private let span: (from: Int64?, to: Int64?)
 
     fileprivate init(
@@ -58,7 +58,7 @@ package struct SensorPlots {
 
     /// What gives some hundred points; nil is each reading.
     private static func usualPeriod(
-        _ rollup: ReadingRollup, _ names: [String], _ from: Int64?, _ to: Int64?
+        _ rollup: ReadingRollup, _ names: [MeasureID], _ from: Int64?, _ to: Int64?
     ) -> ReadingPeriod? {
         let slots = names.map { rollup.slots(of: $0).filter { $0.last >= from ?? .min && $0.first <= to ?? .max } }
         let first = slots.compactMap { $0.first?.first }.min() ?? 0
@@ -78,7 +78,7 @@ package struct SensorPlots {
 extension ReadingRollup {
     /// The last corrected value of a measure among the slots that end before a moment.
     func last(
-        _ name: String, of device: DeviceSettings, before moment: Int64
+        _ name: MeasureID, of device: DeviceSettings, before moment: Int64
     ) -> (time: Int64, value: Double)? {
         slots(of: name).last { $0.last < moment }.map { slot in
             let calibration = device.measure(named: name)?.calibration.valid(at: slot.first)

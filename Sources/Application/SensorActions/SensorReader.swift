@@ -27,7 +27,7 @@ package struct SensorReader {
             throw SensorActionError.whichDevice(known: all)
         }
         let folded = Folding.fold(name)
-        if let found = all.first(where: { Folding.fold($0) == folded }) { return store.settings(found) }
+        if let found = all.first(where: { Folding.fold($0.text) == folded }) { return store.settings(found) }
         if let found = all.map(store.settings).first(where: { Folding.fold($0.name) == folded }) { return found }
         throw SensorActionError.noDevice(name, known: all)
     }
@@ -37,13 +37,13 @@ package struct SensorReader {
 
     /// The measures of `known` that words mean; all of them where there is no word.
     package func measures(
-        _ wanted: [String], of device: DeviceSettings, known: [String]
-    ) throws(SensorActionError) -> [String] {
-        var found: [String] = []
+        _ wanted: [String], of device: DeviceSettings, known: [MeasureID]
+    ) throws(SensorActionError) -> [MeasureID] {
+        var found: [MeasureID] = []
         for name in wanted {
             let folded = Folding.fold(name)
             let match = known.first {
-                Folding.fold($0) == folded || Folding.fold(device.measure(named: $0)?.label ?? "") == folded
+                Folding.fold($0.text) == folded || Folding.fold(device.measure(named: $0)?.label ?? "") == folded
             }
             guard let match else { throw .noMeasure(name, device: device.identifier, known: known) }
             found.append(match)
@@ -65,16 +65,8 @@ package struct SensorReader {
     /// The first instant of a local day, in milliseconds.
     package func instant(_ day: Day) -> Int64 { workspace.machine.instant(day) }
 
-    /// `device.md` of a device, which need not be there.
-    package static func path(of device: String) throws(VaultError) -> VaultPath {
-        guard let path = VaultPath("sensors/\(device)/device.md") else {
-            throw .outside(path: "sensors/\(device)/device.md")
-        }
-        return path
-    }
-
     /// The device's own file.
     package func document(of device: DeviceSettings) -> Document? {
-        (try? Self.path(of: device.identifier)).flatMap { try? store.document($0) }
+        try? store.document(device.identifier.document)
     }
 }

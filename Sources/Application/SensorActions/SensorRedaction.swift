@@ -8,9 +8,9 @@ import Vault
 extension SensorReader {
     /// The measures that may leave, and those that stay. Throws `PermissionRefusal` where the device stays, or all that was asked for.
     package func exportable(
-        _ measures: [String], of device: DeviceSettings, by grant: ExportGrant
-    ) throws -> (open: [String], withheld: [String]) {
-        let path = device.documentPath
+        _ measures: [MeasureID], of device: DeviceSettings, by grant: ExportGrant
+    ) throws -> (open: [MeasureID], withheld: [MeasureID]) {
+        let path = device.identifier.document
         if let reason = (try? store.document(path)).flatMap(grant.withholding) ?? grant.withholding(path) {
             throw PermissionRefusal.withheld(path: path.folder, reason)
         }
@@ -26,7 +26,7 @@ extension SensorReader {
 
     /// Whether a device stays as a whole.
     package func isWithheld(_ device: DeviceSettings, _ grant: ExportGrant) -> Bool {
-        let path = device.documentPath
+        let path = device.identifier.document
         let reason = (try? store.document(path)).flatMap(grant.withholding) ?? grant.withholding(path)
         return reason != nil || grant.redaction.hidesAllHealth && HealthDevices.isNamed(path)
     }

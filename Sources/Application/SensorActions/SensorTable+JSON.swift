@@ -11,7 +11,7 @@ extension Schema {
         let time = clock.writer()
         if !isLines {
             let head = object(
-                "sensors.export", [("device", .string(table.device.identifier)), ("by", by(table.period))])
+                "sensors.export", [("device", .string(table.device.identifier.text)), ("by", by(table.period))])
             put(head.encoded().dropLast() + Array(",\"rows\":[".utf8))
         }
         for (row, moment) in table.times.enumerated() {
@@ -19,7 +19,7 @@ extension Schema {
             writer.beginObject()
             writer.member("timestamp", time(moment))
             for (column, name) in table.measures.enumerated() where !table.values[column][row].isNaN {
-                writer.member(name, table.values[column][row])
+                writer.member(name.text, table.values[column][row])
             }
             writer.endObject()
             put((!isLines && row > 0 ? [.comma] : []) + writer.bytes + (isLines ? [.newline] : []))

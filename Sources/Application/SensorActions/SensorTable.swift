@@ -12,9 +12,9 @@ package struct SensorTable: Sendable {
     package let device: DeviceSettings
     /// Nil: each reading.
     package let period: ReadingPeriod?
-    package let measures: [String]
+    package let measures: [MeasureID]
     /// Measures that may not leave the vault.
-    package let withheld: [String]
+    package let withheld: [MeasureID]
     /// Milliseconds since the epoch.
     package private(set) var times: [Int64] = []
     /// One column a measure, NaN where nothing was measured.
@@ -70,7 +70,7 @@ extension SensorTable {
         let time = clock.writer()
         let names = measures.map { name in
             let unit = hasUnits ? device.measure(named: name)?.unit : nil
-            return name + (unit.map { " (\($0))" } ?? "")
+            return name.text + (unit.map { " (\($0))" } ?? "")
         }
         put(Array(CSVRow.text(["timestamp"] + names).utf8))
         for (row, moment) in times.enumerated() {

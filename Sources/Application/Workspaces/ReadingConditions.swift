@@ -28,13 +28,13 @@ struct ReadingConditions {
     /// Nil where the key names no device: then it is one of the front matter.
     private func answer(_ key: String, _ comparison: Comparison<Double>?) throws -> QueryNode? {
         let store = workspace.readings
-        guard let name = try store.devices().first(where: { key.hasPrefix(Folding.fold($0) + ".") }) else {
+        guard let name = try store.devices().first(where: { key.hasPrefix(Folding.fold($0.text) + ".") }) else {
             return nil
         }
         let device = store.settings(name)
         let rollup = try store.rollup(of: device, warning: workspace.warn)
-        let wanted = String(key.dropFirst(Folding.fold(name).count + 1))
-        guard let measure = rollup.measures.first(where: { Folding.fold($0) == wanted }) else { return nil }
+        let wanted = String(key.dropFirst(Folding.fold(name.text).count + 1))
+        guard let measure = rollup.measures.first(where: { Folding.fold($0.text) == wanted }) else { return nil }
         let days = rollup.periods(
             of: measure, by: .day, calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(),
             from: nil, to: nil, zone: Machine.zone)

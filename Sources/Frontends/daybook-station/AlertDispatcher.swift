@@ -206,7 +206,7 @@ private final class Worker: @unchecked Sendable {
         guard let settings = fleet?.settings else { return (false, true) }
         do {
             let grant = try gate(settings).exportGrant(via: .notification, for: "alert")
-            let isPrivate = (try? vault.document(device.documentPath))?.privacy != nil
+            let isPrivate = (try? vault.document(device.identifier.document))?.privacy != nil
             let health = readings(now: now).health(of: device)
             let isQuiet =
                 grant.hidesText(ofPrivate: isPrivate)

@@ -9,9 +9,10 @@ package enum AlertLog {
     /// Appends alerts and waits until they are on the disk. A line that somebody else left half written stays a line of its own.
     ///
     /// Throws `SystemError`.
-    package static func append(_ alerts: [SensorAlert], to device: String, in vault: VaultFolder) throws(SystemError) {
-        guard !alerts.isEmpty, let path = VaultPath("sensors/\(device)/\(SensorAlert.fileName)") else { return }
-        let location = vault.files.location(path)
+    package static func append(_ alerts: [SensorAlert], to device: DeviceID, in vault: VaultFolder) throws(SystemError)
+    {
+        guard !alerts.isEmpty else { return }
+        let location = vault.files.location(device.file(SensorAlert.fileName))
         let file = try OpenFile.appending(location)
         try file.lock(exclusive: true)
         defer { file.unlock() }

@@ -10,9 +10,9 @@ import Wording
 package final class AlertMonitor {
     private let vault: VaultFolder
     private let store: AlertStore
-    private var devices: [String: DeviceSettings] = [:]
+    private var devices: [DeviceID: DeviceSettings] = [:]
     /// Derived measures on their way, by device.
-    private var derived: [String: DerivedValues] = [:]
+    private var derived: [DeviceID: DerivedValues] = [:]
     /// The raw readings of a device over the last days.
     private let recent: (DeviceSettings) -> ReadingSeries
     /// Tells a person of an alert.

@@ -15,7 +15,7 @@ extension Notice {
             title: device.name, body: sentence, urgency: alert.to == .critical ? .critical : .normal,
             icon: alert.isRecovery ? "dialog-information" : "dialog-warning",
             variables: [
-                ("DAYBOOK_DEVICE", device.identifier), ("DAYBOOK_MEASURE", alert.measure ?? ""),
+                ("DAYBOOK_DEVICE", device.identifier.text), ("DAYBOOK_MEASURE", alert.measure?.text ?? ""),
                 ("DAYBOOK_VALUE", value), ("DAYBOOK_UNIT", measure?.unit ?? ""), ("DAYBOOK_FROM", alert.from.rawValue),
                 ("DAYBOOK_TO", alert.to.rawValue), ("DAYBOOK_TIME", UTCTime.text(alert.time)),
                 ("DAYBOOK_TEXT", sentence), ("DAYBOOK_VAULT", vault),

@@ -11,10 +11,10 @@ package final class AlertStore {
     let folder: String
     private let zone: @Sendable (Int64) -> Int
     /// The states as this process last saw them, with the stamp that their file had then.
-    private var known: [String: (machine: AlertMachine, stamp: FileStamp.Identity?)] = [:]
+    private var known: [DeviceID: (machine: AlertMachine, stamp: FileStamp.Identity?)] = [:]
 
     /// When each state was written (nanoseconds of a clock that never goes back).
-    private var written: [String: Int64] = [:]
+    private var written: [DeviceID: Int64] = [:]
     /// Nanoseconds between two writes of a state that stays what it is.
     private static let interval: Int64 = 30_000_000_000
 
@@ -89,8 +89,8 @@ package final class AlertStore {
             bestEffort { try Paths.rename(file(device), to: file(device) + ".damaged") }
             return empty
         }
-        var measures: [String: AlertTrack] = [:]
-        for member in members { measures[member.key] = AlertTrack(member.value) }
+        var measures: [MeasureID: AlertTrack] = [:]
+        for member in members { measures[MeasureID(member.key)] = AlertTrack(member.value) }
         var machine = AlertMachine(AlertRules(device), measures: measures, device: whole, offset: zone)
         machine.begun = json["begun"]?.int.map { Int64($0) }
         return machine
@@ -99,7 +99,7 @@ package final class AlertStore {
     private static func bytes(_ machine: AlertMachine) -> [UInt8] {
         JSONValue.members([
             ("version", 1), ("begun", machine.begun.map { .int(Int($0)) } ?? .null), ("device", machine.device.json),
-            ("measures", .members(machine.measures.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })),
+            ("measures", .members(machine.measures.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.json) })),
         ]).encoded(indented: true)
     }
 
@@ -107,6 +107,7 @@ package final class AlertStore {
 
     /// A folder's name is a file's name, unless it is too long to have an ending.
     private func name(_ device: DeviceSettings) -> String {
-        device.identifier.utf8.count <= 200 ? device.identifier : StableHash.digits(of: device.identifier)
+        let folder = device.identifier.text
+        return folder.utf8.count <= 200 ? folder : StableHash.digits(of: folder)
     }
 }

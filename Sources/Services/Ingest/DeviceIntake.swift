@@ -7,20 +7,20 @@ import Wording
 struct DeviceIntake {
     private let device: SensorFleet.Device
     private var reader: PayloadReader
-    private let ranges: [String: Measure.Bounds]
+    private let ranges: [MeasureID: Measure.Bounds]
     private var clock = ReceiptClock()
     private var hint = ZoneHint()
     /// Fields that look like a time, and were told.
     private var toldTimes: Set<String> = []
 
-    var identifier: String { device.identifier }
+    var identifier: DeviceID { device.identifier }
     /// The columns that a new file begins with.
-    var columns: [String] { device.settings.sentMeasures.map(\.name) }
+    var columns: [MeasureID] { device.settings.sentMeasures.map(\.name) }
 
     init(_ device: SensorFleet.Device, zone: Intake.ZoneRules) {
         self.device = device
         reader = PayloadReader(connection: device.connection, measures: device.settings.sentMeasures, zone: zone)
-        var ranges: [String: Measure.Bounds] = [:]
+        var ranges: [MeasureID: Measure.Bounds] = [:]
         for measure in device.settings.measures { ranges[measure.name] = measure.range }
         self.ranges = ranges
     }
@@ -144,7 +144,7 @@ struct DeviceIntake {
     ///   - count: of the fields that were left out.
     ///   - first: the first of them.
     private static func phrase(
-        _ count: Int, _ first: String, _ device: String, _ message: Intake.Message
+        _ count: Int, _ first: String, _ device: DeviceID, _ message: Intake.Message
     ) -> Phrase {
         let (topic, first) = (Excerpt.of(message.topic), Excerpt.of(first))
         return Phrase(
@@ -155,7 +155,7 @@ struct DeviceIntake {
     }
 
     private static func phrase(
-        _ doubt: PayloadContents.Doubt, _ device: String, _ message: Intake.Message
+        _ doubt: PayloadContents.Doubt, _ device: DeviceID, _ message: Intake.Message
     ) -> Phrase {
         let topic = Excerpt.of(message.topic)
         switch doubt {
@@ -177,7 +177,7 @@ struct DeviceIntake {
     }
 
     private static func phrase(
-        _ doubt: PayloadContents.TimeDoubt, _ device: String, _ message: Intake.Message
+        _ doubt: PayloadContents.TimeDoubt, _ device: DeviceID, _ message: Intake.Message
     ) -> Phrase {
         let why =
             switch doubt {
@@ -205,7 +205,7 @@ struct DeviceIntake {
     }
 
     private static func phrase(
-        _ problem: PayloadContents.Problem, _ device: String, _ message: Intake.Message
+        _ problem: PayloadContents.Problem, _ device: DeviceID, _ message: Intake.Message
     ) -> Phrase {
         let why =
             switch problem {

@@ -12,10 +12,9 @@ struct AdoptedDevice {
     /// Nil where the topic is none of the template, its name cannot be a folder's, or the file cannot be edited.
     init?(_ template: SensorFleet.Device, topic: String) {
         guard let pattern = template.connection.template, let name = pattern.device(of: topic) else { return nil }
-        let folder = Slug.of(name)
-        guard !folder.isEmpty, folder != template.identifier, let path = VaultPath("sensors/\(folder)/device.md"),
-            let text = template.text
+        guard let folder = DeviceID(folder: Slug.of(name)), folder != template.identifier, let text = template.text
         else { return nil }
+        let path = folder.document
         let document = Document(path: path, contents: text)
         guard
             let edits = try? document.settingAll([

@@ -1,5 +1,7 @@
 // What happens on the way in that a person should know.
 
+import Sensors
+import Vault
 import Wording
 
 /// One line of a log.
@@ -9,14 +11,20 @@ package struct IngestEvent: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// The device that it is about; nil where it is about none.
-    package let device: String?
+    /// The device or the file that it is about; nil where it is about none.
+    package let source: String?
     package let message: Phrase
 
-    package init(_ kind: Kind, of device: String?, _ message: Phrase) {
-        self.kind = kind
-        self.device = device
-        self.message = message
+    package init(_ kind: Kind, of device: DeviceID?, _ message: Phrase) {
+        (self.kind, source, self.message) = (kind, device?.text, message)
+    }
+
+    init(_ kind: Kind, about file: VaultPath, _ message: Phrase) {
+        (self.kind, source, self.message) = (kind, file.text, message)
+    }
+
+    fileprivate init(_ kind: Kind, source: String?, _ message: Phrase) {
+        (self.kind, self.source, self.message) = (kind, source, message)
     }
 }
 
@@ -25,7 +33,7 @@ package struct IngestEvent: Sendable, Hashable {
 package struct EventLimit: Sendable {
     private struct Source: Hashable {
         let kind: IngestEvent.Kind
-        let device: String?
+        let name: String?
     }
 
     private var shown: [Source: Int] = [:]
@@ -38,7 +46,7 @@ package struct EventLimit: Sendable {
     package init() {}
 
     package mutating func lets(_ event: IngestEvent) -> Bool {
-        let source = Source(kind: event.kind, device: event.device)
+        let source = Source(kind: event.kind, name: event.source)
         shown[source, default: 0] += 1
         if shown[source, default: 0] <= Self.most { return true }
         hidden[source, default: 0] += 1
@@ -58,12 +66,12 @@ package struct EventLimit: Sendable {
     }
 
     package func rest() -> [IngestEvent] {
-        let sources = hidden.keys.sorted { ($0.device ?? "", $0.kind.rank) < ($1.device ?? "", $1.kind.rank) }
+        let sources = hidden.keys.sorted { ($0.name ?? "", $0.kind.rank) < ($1.name ?? "", $1.kind.rank) }
         return sources.map { source in
             let (name, count) = (source.kind.rawValue, hidden[source] ?? 0)
-            let start = source.device.map { Phrase("\($0): ", fr: "\($0) : ") } ?? Phrase(same: "")
+            let start = source.name.map { Phrase("\($0): ", fr: "\($0) : ") } ?? Phrase(same: "")
             return IngestEvent(
-                source.kind, of: source.device,
+                source.kind, source: source.name,
                 start + Phrase("\(name): \(count) more", fr: "\(name) : \(count) de plus"))
         }
     }

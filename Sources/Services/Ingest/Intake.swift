@@ -56,7 +56,7 @@ package final class Intake {
     private var devices: [DeviceIntake]
     private let templates: [SensorFleet.Device]
     /// Files of devices that were not seen before, until they have readings.
-    private var adopted: [String: AdoptedDevice] = [:]
+    private var adopted: [DeviceID: AdoptedDevice] = [:]
     private let files: VaultFiles
     private let zone: ZoneRules
     /// A server that makes up names fills no disk.
@@ -141,7 +141,7 @@ package final class Intake {
     }
 
     /// Takes a message for one device, whatever its topic.
-    package func take(_ message: Message, forOnly identifier: String) {
+    package func take(_ message: Message, forOnly identifier: DeviceID) {
         counts.messages += 1
         guard let index = devices.firstIndex(where: { $0.identifier == identifier }) else { return }
         if !devices[index].read(message, &rows, &counts, log) {
@@ -161,7 +161,7 @@ package final class Intake {
     package func preview() -> String {
         defer { rows = [] }
         return rows.map { row in
-            row.device + " " + UTCTime.text(row.time)
+            "\(row.device) " + UTCTime.text(row.time)
                 + row.cells.map { " \($0.measure)=\(ReadingNumber.exact($0.value))" + ($0.isSuspect ? "?" : "") }
                 .joined()
                 + "\n"
@@ -183,7 +183,7 @@ package final class Intake {
         for path in writer.strangeFiles.dropFirst(toldStrange) {
             log(
                 IngestEvent(
-                    .file, of: path.text,
+                    .file, about: path,
                     Phrase(
                         "\(path): does not begin with a header; new rows go to a file beside it",
                         fr:

@@ -8,11 +8,9 @@ import Vault
 /// `sensors/<device>/2026-11.csv` on the writer's side. What is remembered is looked up again when the file is no longer the one that
 /// was left there: other programs merge and edit it too.
 struct MonthFile {
-    static let suspectColumn = "suspect"
-
     let path: VaultPath
-    private(set) var columns: [String] = []
-    private var places: [String: Int] = [:]
+    private(set) var columns: [MeasureID] = []
+    private var places: [MeasureID: Int] = [:]
     private var lineEnd: [UInt8] = [.newline]
     /// The file does not end with a line end: half a row that a power cut left.
     private var endsInHalfLine = false
@@ -49,11 +47,11 @@ struct MonthFile {
     }
 
     /// The names of the columns without the time; nil where it is not a header.
-    static func header(_ bytes: [UInt8]) -> [String]? {
+    static func header(_ bytes: [UInt8]) -> [MeasureID]? {
         ReadingsFile.measures(header: CSVRow.read(bytes, bytes.textStart).fields)
     }
 
-    private mutating func setColumns(_ names: [String]) {
+    private mutating func setColumns(_ names: [MeasureID]) {
         columns = names
         places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
@@ -99,11 +97,11 @@ struct MonthFile {
     }
 
     /// The columns that rows need and the file does not have yet.
-    func missing(_ rows: [ReadingRow]) -> [String] {
-        var missing: [String] = []
+    func missing(_ rows: [ReadingRow]) -> [MeasureID] {
+        var missing: [MeasureID] = []
         for row in rows {
             for cell in row.cells {
-                let name = cell.isSuspect ? Self.suspectColumn : cell.measure
+                let name = cell.isSuspect ? ReadingsFile.suspectColumn : cell.measure
                 if places[name] == nil, !missing.contains(name) { missing.append(name) }
             }
         }
@@ -111,7 +109,7 @@ struct MonthFile {
     }
 
     /// Names further columns at the end of the header. A new file gets `first` before them. Rows that are shorter stay as they are.
-    mutating func add(_ names: [String], first: [String], _ files: VaultFiles) throws {
+    mutating func add(_ names: [MeasureID], first: [MeasureID], _ files: VaultFiles) throws {
         if stamp == nil || stamp?.size == 0 {
             setColumns(first + names.filter { !first.contains($0) })
             return
@@ -120,7 +118,7 @@ struct MonthFile {
         try files.editAlone(path) { bytes in
             let start = bytes.textStart
             let (fields, next) = CSVRow.read(bytes, start)
-            var header = Array(CSVRow.text([fields.first ?? "timestamp"] + all).utf8)
+            var header = Array(CSVRow.text([fields.first ?? "timestamp"] + all.map(\.text)).utf8)
             if lineEnd.count == 2 { header.replaceSubrange(header.count - 1..<header.count, with: lineEnd) }
             return bytes[..<start] + header + bytes[next...]
         }
@@ -132,7 +130,7 @@ struct MonthFile {
     mutating func encode(_ rows: [ReadingRow]) -> (bytes: [UInt8], times: Times) {
         var bytes: [UInt8] = []
         if stamp == nil || stamp?.size == 0 {
-            bytes += CSVRow.text(["timestamp"] + columns).utf8
+            bytes += CSVRow.text(["timestamp"] + columns.map(\.text)).utf8
         } else if endsInHalfLine {
             bytes += lineEnd
         }
@@ -195,12 +193,12 @@ struct MonthFile {
         UTCTime.append(row.time, to: &bytes)
         for column in columns {
             bytes.append(.comma)
-            if column == Self.suspectColumn {
+            if column == ReadingsFile.suspectColumn {
                 var isFirst = true
                 for cell in row.cells where cell.isSuspect {
                     if !isFirst { bytes.append(.space) }
                     isFirst = false
-                    bytes += cell.measure.utf8
+                    bytes += cell.measure.text.utf8
                     bytes.append(.equals)
                     ReadingNumber.append(cell.value, to: &bytes)
                 }
@@ -225,9 +223,9 @@ struct MonthFile {
             if let place = places[cell.measure] { cells[place] = text }
             return
         }
-        guard let place = places[Self.suspectColumn] else { return }
-        var parts = cells[place].split(separator: " ").map(String.init).filter { !$0.hasPrefix(cell.measure + "=") }
-        parts.append(cell.measure + "=" + text)
+        guard let place = places[ReadingsFile.suspectColumn] else { return }
+        var parts = cells[place].split(separator: " ").map(String.init).filter { !$0.hasPrefix("\(cell.measure)=") }
+        parts.append("\(cell.measure)=\(text)")
         cells[place] = parts.joined(separator: " ")
     }
 

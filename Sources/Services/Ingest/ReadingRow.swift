@@ -1,28 +1,30 @@
 // One row on its way into a file of readings.
 
+import Sensors
+
 /// Values of one device at one time.
 package struct ReadingRow: Sendable, Hashable {
     package struct Cell: Sendable, Hashable {
-        package let measure: String
+        package let measure: MeasureID
         package let value: Double
         /// Outside of what the sensor can plausibly measure: kept, but not as a value of the measure.
         package let isSuspect: Bool
 
-        package init(measure: String, value: Double, isSuspect: Bool = false) {
+        package init(measure: MeasureID, value: Double, isSuspect: Bool = false) {
             self.measure = measure
             self.value = value
             self.isSuspect = isSuspect
         }
     }
 
-    package let device: String
+    package let device: DeviceID
     /// Milliseconds since the epoch.
     package let time: Int64
     package var cells: [Cell]
     /// The message may have been stored long ago: a broker keeps the last one of each topic.
     package var isRetained: Bool
 
-    package init(device: String, time: Int64, cells: [Cell], isRetained: Bool = false) {
+    package init(device: DeviceID, time: Int64, cells: [Cell], isRetained: Bool = false) {
         self.device = device
         self.time = time
         self.cells = cells

@@ -23,7 +23,7 @@ package final class ReadingsWriter {
     }
 
     private struct Group: Hashable {
-        let device: String
+        let device: DeviceID
         let month: Month
     }
 
@@ -43,7 +43,7 @@ package final class ReadingsWriter {
     ///   - willWrite: called with all that is about to be appended, before the first byte is.
     /// - Returns: the values that are new on the disk.
     package func write(
-        _ rows: inout [ReadingRow], columns: (_ device: String) -> [String], willWrite: ([Part]) throws -> Void
+        _ rows: inout [ReadingRow], columns: (_ device: DeviceID) -> [MeasureID], willWrite: ([Part]) throws -> Void
     ) throws -> [StoredReading] {
         guard !rows.isEmpty else { return [] }
         var order: [Group] = []
@@ -95,7 +95,7 @@ package final class ReadingsWriter {
     }
 
     private func append(
-        _ group: Group, _ part: Part, _ rows: [ReadingRow], _ columns: (String) -> [String]
+        _ group: Group, _ part: Part, _ rows: [ReadingRow], _ columns: (DeviceID) -> [MeasureID]
     ) throws {
         var bytes = part.bytes
         for _ in 0..<5 {
@@ -116,9 +116,9 @@ package final class ReadingsWriter {
     }
 
     private func prepare(
-        _ group: Group, _ rows: [ReadingRow], _ columns: (String) -> [String]
+        _ group: Group, _ rows: [ReadingRow], _ columns: (DeviceID) -> [MeasureID]
     ) throws -> (bytes: [UInt8], times: MonthFile.Times) {
-        var file = try months[group] ?? MonthFile(path: try path(group, rows, 1))
+        var file = months[group] ?? MonthFile(path: path(group, rows, 1))
         var number = 1
         while true {
             do {
@@ -127,7 +127,7 @@ package final class ReadingsWriter {
             } catch is MonthFile.NoHeader {
                 if !strangeFiles.contains(file.path) { strangeFiles.append(file.path) }
                 number += 1
-                file = MonthFile(path: try path(group, rows, number))
+                file = MonthFile(path: path(group, rows, number))
             }
         }
         for row in rows where row.isRetained { file.recall(row.time, files) }
@@ -138,11 +138,9 @@ package final class ReadingsWriter {
         return result
     }
 
-    private func path(_ group: Group, _ rows: [ReadingRow], _ number: Int) throws -> VaultPath {
+    private func path(_ group: Group, _ rows: [ReadingRow], _ number: Int) -> VaultPath {
         let month = UTCTime.month(rows.first?.time ?? 0).iso + (number > 1 ? "-\(number)" : "")
-        let text = "sensors/\(group.device)/\(month).csv"
-        guard let path = VaultPath(text) else { throw VaultError.outside(path: text) }
-        return path
+        return group.device.file("\(month).csv")
     }
 
     private static func values(_ rows: [ReadingRow], _ times: MonthFile.Times) -> [StoredReading] {

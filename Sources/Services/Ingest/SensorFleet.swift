@@ -16,7 +16,7 @@ package struct SensorFleet: Sendable {
         package let path: VaultPath
         /// The file, of a template.
         let text: [UInt8]?
-        package var identifier: String { settings.identifier }
+        package var identifier: DeviceID { settings.identifier }
 
         init(settings: DeviceSettings, connection: DeviceConnection, path: VaultPath, text: [UInt8]? = nil) {
             self.settings = settings
@@ -49,7 +49,7 @@ package struct SensorFleet: Sendable {
         servers = bytes.map { ServerSettings.read($0).servers } ?? []
         let settings = known ?? VaultSettings()
         devices = reader.names(Self.names(vault.files)).compactMap { name in
-            guard let path = VaultPath("sensors/\(name)/device.md") else { return nil }
+            let path = name.document
             func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: bytes, settings: settings) }
             guard let bytes = reader.bytes(path.text, { WholeSettings.problem(ofDevice: document($0)) }) else {
                 return nil
@@ -65,11 +65,11 @@ package struct SensorFleet: Sendable {
     }
 
     /// The folders of devices; the reason where they cannot be listed.
-    private static func names(_ files: VaultFiles) -> Result<[String], SystemError> {
+    private static func names(_ files: VaultFiles) -> Result<[DeviceID], SystemError> {
         guard let top = VaultPath("sensors") else { return .success([]) }
         do throws(SystemError) {
             let entries = try OpenFile.folder(files.location(top)).entries()
-            return .success(entries.compactMap(\.text).filter { !$0.hasPrefix(".") }.sorted())
+            return .success(entries.compactMap { $0.text.flatMap { DeviceID(folder: $0) } }.sorted())
         } catch {
             return error.isMissing ? .success([]) : .failure(error)
         }
@@ -82,8 +82,9 @@ package struct SensorFleet: Sendable {
 
     package static func stamps(_ files: VaultFiles) -> [String: FileStamp] {
         var stamps: [String: FileStamp] = [:]
-        for name in [VaultSettings.path] + ((try? names(files).get()) ?? []).map({ "sensors/\($0)/device.md" }) {
-            if let path = VaultPath(name), let stamp = files.stamp(path) { stamps[name] = stamp }
+        let devices = ((try? names(files).get()) ?? []).map(\.document)
+        for path in [VaultPath(trusted: VaultSettings.path)] + devices {
+            if let stamp = files.stamp(path) { stamps[path.text] = stamp }
         }
         return stamps
     }
@@ -98,7 +99,7 @@ package struct SensorFleet: Sendable {
         devices.filter { self.server(of: $0) == server && !$0.connection.filters.isEmpty }
     }
 
-    package func device(named identifier: String) -> Device? { devices.first { $0.identifier == identifier } }
+    package func device(named identifier: DeviceID) -> Device? { devices.first { $0.identifier == identifier } }
 }
 
 /// Reads files as they are, or as they last were when they could be read.
@@ -110,7 +111,7 @@ private struct Reader {
     var contents: [String: [UInt8]] = [:]
 
     /// The devices: those that were there before where the folder cannot be read now.
-    mutating func names(_ found: Result<[String], SystemError>) -> [String] {
+    mutating func names(_ found: Result<[DeviceID], SystemError>) -> [DeviceID] {
         let list = "sensors/"
         switch found {
         case .success(let names):
@@ -119,7 +120,7 @@ private struct Reader {
             return names
         case .failure(let error):
             let bytes = lastGood(list, Phrase(same: "\(list): \(error.reason)"), else: nil) ?? []
-            return bytes.text(0..<bytes.count).split(separator: "/").map(String.init)
+            return bytes.text(0..<bytes.count).split(separator: "/").compactMap { DeviceID(folder: String($0)) }
         }
     }
 

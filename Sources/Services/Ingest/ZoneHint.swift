@@ -1,6 +1,7 @@
 // Times that are always some quarters of an hour off: of a clock that shows local time and does not say so.
 
 import Bytes
+import Sensors
 import Wording
 
 /// Watches times without an offset, which are read as UTC where a device has no `zone:`, and those that lie ahead.
@@ -33,7 +34,7 @@ struct ZoneHint {
         return Int(nearest) * 15
     }
 
-    static func phrase(_ device: String, _ minutes: Int, isFloating: Bool) -> Phrase {
+    static func phrase(_ device: DeviceID, _ minutes: Int, isFloating: Bool) -> Phrase {
         let length = "\(abs(minutes) / 60):" + String(padded: abs(minutes) % 60, to: 2)
         let way = minutes > 0 ? Phrase("ahead", fr: "d’avance") : Phrase("behind", fr: "de retard")
         let start =

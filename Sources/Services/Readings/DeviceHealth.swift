@@ -15,7 +15,7 @@ package struct DeviceHealth: Sendable {
     /// - Parameter measures: all that are known, since beside a heart rate `pulse` is about health as well.
     fileprivate init(_ device: DeviceSettings, _ document: Document?, measures: [String]) {
         self.device = device
-        isHealth = document.map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(device.documentPath)
+        isHealth = document.map { HealthDevices.isOne($0) } ?? HealthDevices.isNamed(device.identifier.document)
         isTechnical = !isHealth && !HealthParts.isAmong(measures)
     }
 
@@ -23,23 +23,19 @@ package struct DeviceHealth: Sendable {
     package var isAboutHealth: Bool { !isTechnical }
 
     /// Whether a measure is left out: what is computed from something hidden is hidden as well.
-    package func hides(_ measure: String, _ redaction: Redaction) -> Bool {
+    package func hides(_ measure: MeasureID, _ redaction: Redaction) -> Bool {
         isHealth && redaction.hidesAllHealth
             || ([measure] + (device.measure(named: measure)?.derivation?.sources ?? [])).contains {
-                redaction.isHidden(column: $0, isTechnical: isTechnical)
+                redaction.isHidden(column: $0.text, isTechnical: isTechnical)
             }
     }
 }
 
 extension ReadingStore {
     /// - Parameter measures: names beside those of its `device.md` and the columns of its newest file.
-    package func health(of device: DeviceSettings, _ measures: [String] = []) -> DeviceHealth {
+    package func health(of device: DeviceSettings, _ measures: [MeasureID] = []) -> DeviceHealth {
         DeviceHealth(
-            device, try? document(device.documentPath),
-            measures: measures + device.measures.map(\.name) + columns(of: device.identifier))
+            device, try? document(device.identifier.document),
+            measures: (measures + device.measures.map(\.name)).map(\.text) + columns(of: device.identifier))
     }
-}
-
-extension DeviceSettings {
-    package var documentPath: VaultPath { VaultPath(trusted: "sensors/\(identifier)/device.md") }
 }

@@ -57,9 +57,9 @@ struct MonthMerge {
         return result + rows
     }
 
-    private mutating func place(_ name: String) -> Int {
-        if let known = header.dropFirst().firstIndex(of: name) { return known }
-        header.append(name)
+    private mutating func place(_ name: MeasureID) -> Int {
+        if let known = header.dropFirst().firstIndex(of: name.text) { return known }
+        header.append(name.text)
         hasNewColumns = true
         return header.count - 1
     }
@@ -71,7 +71,7 @@ struct MonthMerge {
             let time = table.times[row]
             while at < known.times.count, known.times[at] < time { at += 1 }
             let match = at < known.times.count && known.times[at] == time ? at : nil
-            var fresh: [(name: String, value: Double)] = []
+            var fresh: [(name: MeasureID, value: Double)] = []
             var isConflict = false
             for (column, name) in table.measures.enumerated() {
                 let value = table.values[column][row]
@@ -127,7 +127,7 @@ struct MonthMerge {
 
     /// A row with what is new, and with what was there at its time: of several rows the last counts.
     private mutating func append(
-        _ time: Int64, _ fresh: [(name: String, value: Double)], _ aside: String?, _ match: Int?
+        _ time: Int64, _ fresh: [(name: MeasureID, value: Double)], _ aside: String?, _ match: Int?
     ) {
         var cells: [Int: String] = [:]
         if let match {
@@ -159,7 +159,7 @@ struct MonthMerge {
     private mutating func aside(_ time: Int64) -> String? {
         if asides == nil {
             asides = [:]
-            if let before, let column = header.dropFirst().firstIndex(of: ReadingsFile.suspectColumn) {
+            if let before, let column = header.dropFirst().firstIndex(of: ReadingsFile.suspectColumn.text) {
                 for (fields, _) in CSVRow.records(before, from: headerEnd) where column < fields.count {
                     if !fields[column].isEmpty, let time = ReadingsFile.time(fields[0]) {
                         asides?[time] = fields[column]

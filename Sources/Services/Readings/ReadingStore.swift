@@ -40,37 +40,33 @@ package struct ReadingStore: Sendable {
     }
 
     /// The folders below `sensors/`, in order. Throws `SystemError`.
-    package func devices() throws(SystemError) -> [String] {
+    package func devices() throws(SystemError) -> [DeviceID] {
         guard let top = VaultPath("sensors"), FileStamp.isFolder(vault.files.location(top)) else { return [] }
         return try OpenFile.folder(vault.files.location(top)).entries().compactMap { entry in
-            guard let name = entry.text, !name.hasPrefix("."), let path = VaultPath("sensors/\(name)"),
-                vault.files.admits(path), FileStamp.isFolder(vault.files.location(path))
+            guard let device = entry.text.flatMap({ DeviceID(folder: $0) }), vault.files.admits(device.folder),
+                FileStamp.isFolder(vault.files.location(device.folder))
             else { return nil }
-            return name
+            return device
         }.sorted()
     }
 
     /// The device's own file; without one everything is as usual.
-    package func settings(_ device: String) -> DeviceSettings {
-        DeviceSettings(
-            identifier: device,
-            document: VaultPath("sensors/\(device)/device.md").flatMap { try? vault.document($0) })
+    package func settings(_ device: DeviceID) -> DeviceSettings {
+        DeviceSettings(identifier: device, document: try? vault.document(device.document))
     }
 
     /// The CSV files of readings of a device in the order of their names. Throws `SystemError`.
-    package func files(of device: String) throws(SystemError) -> [VaultPath] {
-        guard let folder = VaultPath("sensors/\(device)") else { return [] }
-        return try OpenFile.folder(vault.files.location(folder)).entries().compactMap { entry in
-            guard let name = entry.text, let path = VaultPath("sensors/\(device)/\(name)"), path.isCSV,
-                name != SensorAlert.fileName, vault.files.admits(path)
-            else { return nil }
-            return path
+    package func files(of device: DeviceID) throws(SystemError) -> [VaultPath] {
+        try OpenFile.folder(vault.files.location(device.folder)).entries().compactMap { entry in
+            guard let name = entry.text, name != SensorAlert.fileName else { return nil }
+            let path = device.file(name)
+            return path.isCSV && vault.files.admits(path) ? path : nil
         }.sorted()
     }
 
     /// The raw readings of the files whose months touch the days.
     package func series(
-        of device: String, days: DayRange = DayRange(), equalTimes: ReadingSeries.EqualTimes = .joined,
+        of device: DeviceID, days: DayRange = DayRange(), equalTimes: ReadingSeries.EqualTimes = .joined,
         warning: (Warning) -> Void = { _ in }
     ) throws(SystemError) -> ReadingSeries {
         series(try files(of: device).filter { Self.touches($0, days) }, equalTimes, warning)
@@ -101,7 +97,7 @@ package struct ReadingStore: Sendable {
     }
 
     /// The columns of the newest file of a device; none where there is none that can be read.
-    package func columns(of device: String) -> [String] {
+    package func columns(of device: DeviceID) -> [String] {
         guard let path = try? files(of: device).last, let start = try? vault.files.readStart(path, limit: 1 << 16)
         else {
             return []
@@ -110,9 +106,8 @@ package struct ReadingStore: Sendable {
     }
 
     /// The alerts that `alerts.csv` of a device holds.
-    package func alerts(of device: String) -> [SensorAlert] {
-        VaultPath("sensors/\(device)/\(SensorAlert.fileName)").flatMap { try? vault.files.read($0).bytes }
-            .map(SensorAlert.read) ?? []
+    package func alerts(of device: DeviceID) -> [SensorAlert] {
+        (try? vault.files.read(device.file(SensorAlert.fileName)).bytes).map(SensorAlert.read) ?? []
     }
 }
 

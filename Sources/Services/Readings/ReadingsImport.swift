@@ -10,7 +10,7 @@ import Vault
 package struct ImportOutcome: Sendable {
     package struct Conflict: Sendable, Hashable {
         package let time: Int64
-        package let measure: String
+        package let measure: MeasureID
         package let existing: Double
         package let imported: Double
     }
@@ -41,16 +41,13 @@ extension ReadingStore {
     ///   - isDryRun: nothing is written, and the outcome has the bytes.
     /// - Throws: `VaultError`, `SystemError`
     package func merge(
-        _ table: ImportTable, into device: String, isReplacing: Bool, isDryRun: Bool
+        _ table: ImportTable, into device: DeviceID, isReplacing: Bool, isDryRun: Bool
     ) throws -> ImportOutcome {
         var outcome = ImportOutcome()
         let rows = ImportRows(table, &outcome)
         for (month, range) in rows.months() {
             let known = try existing(device, month)
-            let name = month.iso
-            guard let path = VaultPath("sensors/\(device)/\(name).csv") else {
-                throw VaultError.outside(path: "sensors/\(device)/\(name).csv")
-            }
+            let path = device.file("\(month.iso).csv")
             var part = ImportOutcome()
             func changed(_ bytes: [UInt8]?) -> [UInt8]? {
                 part = ImportOutcome()
@@ -76,10 +73,8 @@ extension ReadingStore {
     }
 
     /// All readings of a month, whatever files of the device they lie in.
-    private func existing(_ device: String, _ month: Month) throws -> ReadingSeries {
-        guard let folder = VaultPath("sensors/\(device)"), FileStamp.isFolder(vault.files.location(folder)) else {
-            return ReadingSeries([])
-        }
+    private func existing(_ device: DeviceID, _ month: Month) throws -> ReadingSeries {
+        guard FileStamp.isFolder(vault.files.location(device.folder)) else { return ReadingSeries([]) }
         return try series(of: device, days: DayRange(first: month.first, last: month.last))
     }
 }
@@ -96,7 +91,7 @@ extension ImportOutcome {
 
 /// The rows of an import in the order of time, one a time.
 struct ImportRows {
-    let measures: [String]
+    let measures: [MeasureID]
     private(set) var times: [Int64] = []
     /// One column a measure.
     private(set) var values: [[Double]]

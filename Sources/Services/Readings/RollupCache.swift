@@ -33,7 +33,7 @@ struct RollupCache: Sendable {
         words.add(file.rollup.span.map { [$0.lowerBound, $0.upperBound] } ?? [])
         words.add(file.rollup.measures.count)
         for (name, slots) in zip(file.rollup.measures, file.rollup.slots) {
-            words.add(name)
+            words.add(name.text)
             words.add(slots)
         }
         var head = WordWriter()
@@ -61,11 +61,11 @@ struct RollupCache: Sendable {
                 let known = words.values(of: Int64.self), known == boundaries,
                 let span = words.values(of: Int64.self), let count = words.int()
             else { return nil }
-            var measures: [String] = []
+            var measures: [MeasureID] = []
             var slots: [[RollupSlot]] = []
             for _ in 0..<count {
                 guard let name = words.text(), let values = words.values(of: RollupSlot.self) else { return nil }
-                measures.append(name)
+                measures.append(MeasureID(name))
                 slots.append(values)
             }
             return FileRollup(

@@ -1,5 +1,6 @@
 // What is reported about a device, how often, and what is not a hint at all.
 
+import Sensors
 import TestSupport
 import Testing
 import Wording
@@ -7,25 +8,25 @@ import Wording
 @testable import Ingest
 
 @Suite struct HintTests {
-    private func event(_ device: String?) -> IngestEvent { IngestEvent(.junk, of: device, Phrase(same: "x")) }
+    private func event(_ device: DeviceID?) -> IngestEvent { IngestEvent(.junk, of: device, Phrase(same: "x")) }
 
     /// Five lines a minute for each device; then a sum of the others, once.
     @Test func eachDeviceHasItsLimit() {
         var limit = EventLimit()
         let minute: Int64 = 60_000
-        func lets(_ count: Int, _ device: String) -> [Bool] { (0..<count).map { _ in limit.lets(event(device)) } }
+        func lets(_ count: Int, _ device: DeviceID) -> [Bool] { (0..<count).map { _ in limit.lets(event(device)) } }
         func told(_ now: Int64) -> [IngestEvent] { limit.summary(now: now) }
         #expect(told(1000) == [])
         #expect(lets(8, "a") == [true, true, true, true, true, false, false, false])
         #expect(lets(1, "b") == [true])
         #expect(told(1000 + minute - 1) == [])
         let rest = told(1000 + minute)
-        #expect(rest.map(\.device) == ["a"] && rest.first?.message.english.contains("3 more") == true, "\(rest)")
+        #expect(rest.map(\.source) == ["a"] && rest.first?.message.english.contains("3 more") == true, "\(rest)")
         #expect(lets(1, "a") == [true])
         #expect(told(1000 + 2 * minute) == [])
         // A clock that was set back ends the minute as well.
         _ = lets(7, "c")
-        #expect(told(500).map(\.device) == ["c"])
+        #expect(told(500).map(\.source) == ["c"])
     }
 
     /// Minutes ahead of the receipt, reported once five messages in a row say the same.

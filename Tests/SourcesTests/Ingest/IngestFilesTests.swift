@@ -60,12 +60,12 @@ import Wording
     func anyOrderOfTimes(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let ingest = ingest()
-        var expected: [Int64: [String: Double]] = [:]
+        var expected: [Int64: [MeasureID: Double]] = [:]
         var second: Int64 = 1_795_000_000
         for _ in 0..<40 {
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
                 second += [1, 1, 1, 5, 0, -1, -3].randomElement(using: &generator) ?? 1
-                let measure = Bool.random(using: &generator) ? "ph" : "temperature"
+                let measure: MeasureID = Bool.random(using: &generator) ? "ph" : "temperature"
                 let value = Double(Int.random(in: 0...13, using: &generator)) / 2
                 expected[second * 1000, default: [:]][measure] = value
                 ingest.take(
@@ -76,7 +76,7 @@ import Wording
             try ingest.commit()
         }
         let file = ReadingsFile(Array(try november().utf8))
-        var found: [Int64: [String: Double]] = [:]
+        var found: [Int64: [MeasureID: Double]] = [:]
         for (row, time) in file.times.enumerated() {
             for (column, measure) in file.measures.enumerated() where !file.values[column][row].isNaN {
                 found[time, default: [:]][measure] = file.values[column][row]
@@ -189,7 +189,7 @@ import Wording
     /// Doubtful values stay raw, beside the others, and are reported.
     @Test func doubtfulValuesAreSetAside() throws {
         var told: [String] = []
-        let ingest = ingest { told.append("\($0.kind) \($0.device ?? ""): \($0.message[.english])") }
+        let ingest = ingest { told.append("\($0.kind) \($0.source ?? ""): \($0.message[.english])") }
         try take(ingest, "{\"a\":{\"temperature\":20},\"b\":{\"temperature\":25},\"ph\":7}")
         #expect(
             try november()
@@ -277,7 +277,7 @@ import Wording
     /// One bad device does not use up what may be said of another.
     @Test func theLimitOfLinesIsADevices() {
         var limit = EventLimit()
-        func event(_ device: String?) -> IngestEvent { IngestEvent(.junk, of: device, Phrase(same: "x")) }
+        func event(_ device: DeviceID?) -> IngestEvent { IngestEvent(.junk, of: device, Phrase(same: "x")) }
         let first = (0..<8).filter { _ in limit.lets(event("pool")) }
         #expect(first.count == 5)
         #expect(limit.lets(event("spa")) && limit.lets(event(nil)))

@@ -40,9 +40,8 @@ private struct Pool {
     ) {
         let sheet = ImportSheet(bytes)
         var plan = ImportPlan()
-        for (index, column) in sheet.columns.enumerated()
-        where !sheet.timeColumns.contains(index) && !column.measureName.isEmpty {
-            plan.measures.append(.init(column.header, column.measureName))
+        for (index, column) in sheet.columns.enumerated() where !sheet.timeColumns.contains(index) {
+            if let name = column.measureName { plan.measures.append(.init(column.header, name)) }
         }
         let table = try ImportTable(sheet, plan, device: device) { _ in 0 }
         return (table, try store().merge(table, into: "pool", isReplacing: isReplacing, isDryRun: isDryRun))
@@ -154,7 +153,7 @@ struct ReadingsImportTests {
         let series = try pool.store().series(of: "pool")
         let places = Dictionary(uniqueKeysWithValues: series.times.enumerated().map { ($1, $0) })
         let names = Dictionary(
-            ImportSheet(try OpenFile.reading(path).readAll()).columns.map { ($0.header, $0.measureName) }
+            ImportSheet(try OpenFile.reading(path).readAll()).columns.map { ($0.header, $0.measureName ?? "") }
         ) { first, _ in first }
         var compared = 0
         for line in result.outputText.split(separator: "\n") {

@@ -10,7 +10,7 @@ import Wording
 import Workspaces
 
 package struct ImportHealth: Sendable {
-    package static let device = "health"
+    package static let device: DeviceID = "health"
 
     package var days: [HealthDay]
 
@@ -30,7 +30,7 @@ package struct ImportHealth: Sendable {
         }
         var plan = ImportPlan()
         plan.times = ["timestamp"]
-        plan.measures = measures.map { .init($0.rawValue, $0.rawValue) }
+        plan.measures = measures.map { .init($0.rawValue, MeasureID($0.rawValue)) }
         let table = try ImportTable(
             ImportSheet(Array(rows.utf8)), plan, device: DeviceSettings(identifier: Self.device, document: nil)
         ) { _ in 0 }
@@ -42,7 +42,7 @@ package struct ImportHealth: Sendable {
 
     /// The device's own file; nil where it is there.
     private static func newDevice(in workspace: Workspace) -> Plan<Void>? {
-        let path = VaultPath(trusted: "sensors/\(device)/device.md")
+        let path = device.document
         if workspace.vault.files.exists(path) { return nil }
         let name = Phrase("Health", fr: "Santé")[workspace.language]
         var lines = ["---", "name: " + YAMLText.scalar(name), "measures:"]

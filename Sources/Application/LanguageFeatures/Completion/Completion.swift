@@ -74,8 +74,8 @@ package struct CompletionQuestion {
             return dates(typed) { TextEdit(replaced, $0.iso + " ") }
         case .question(let question): return try inQuestion(question, vault)
         case .measure(let typed, let replaced):
-            let device = DeviceSettings(identifier: "", document: document)
-            return .starting(with: typed, device.measures.map { ($0.name, $0.unit) }, .value, replaced)
+            let device = DeviceSettings(identifier: DeviceID(folderOf: document.path), document: document)
+            return .starting(with: typed, device.measures.map { ($0.name.text, $0.unit) }, .value, replaced)
         }
     }
 

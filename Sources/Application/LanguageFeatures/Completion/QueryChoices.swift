@@ -86,12 +86,14 @@ extension CompletionQuestion {
             guard let vault else { return .none }
             let reader = SensorReader(vault.workspace)
             guard let device = before.first else {
-                let devices = try reader.devices().map { ($0.identifier, $0.name == $0.identifier ? nil : $0.name) }
+                let devices = try reader.devices().map {
+                    ($0.identifier.text, $0.name == $0.identifier.text ? nil : $0.name)
+                }
                 return .starting(with: typed, devices, .value, replaced)
             }
             guard let settings = try? reader.device(named: device) else { return .none }
-            let open = settings.measures.filter { !before.dropFirst().contains($0.name) }
-            return .starting(with: typed, open.map { ($0.name, $0.unit) }, .value, replaced)
+            let open = settings.measures.filter { !before.dropFirst().contains($0.name.text) }
+            return .starting(with: typed, open.map { ($0.name.text, $0.unit) }, .value, replaced)
         case "table", "tableau":
             let fields = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
             let columns = BakeQuestion.columns + fields.filter { !BakeQuestion.columns.contains($0) }
@@ -111,7 +113,7 @@ extension CompletionQuestion {
         return try SensorReader(vault.workspace).devices().flatMap { device in
             device.measures.map { measure in
                 let label = [measure.label ?? device.name, measure.unit].compactMap { $0 }.joined(separator: ", ")
-                return (device.identifier + "." + measure.name, label)
+                return ("\(device.identifier).\(measure.name)", label)
             }
         }
     }

@@ -16,7 +16,7 @@ extension HoverQuestion {
         // Words that name no device are none.
         guard let all = try? MeasureGlance.all(of: name.device, in: vault.workspace) else { return nil }
         let found = all.filter {
-            name.measure.map(Folding.fold) == Folding.fold($0.row.measure.name) || name.measure == nil
+            name.measure.map(Folding.fold) == Folding.fold($0.row.measure.name.text) || name.measure == nil
         }
         guard !found.isEmpty else { return nil }
         let title = "**\(Self.plain(found[0].row.device.name))**"
@@ -26,7 +26,7 @@ extension HoverQuestion {
     private func told(_ glance: MeasureGlance) -> String {
         let row = glance.row
         let age = TimeDistance.phrase(-row.age)
-        let label = Self.plain(row.measure.label ?? row.measure.name)
+        let label = Self.plain(row.measure.title)
         let standing = (row.standingPhrase + Phrase(same: " · ") + row.status.phrase + Phrase(same: " · ") + age)[
             language]
         let bars = row.measure.hasStates ? "" : Sparkline(glance.course).text

@@ -229,7 +229,7 @@ struct BakeAnswers {
                 rows.append(
                     [
                         period.start.day.iso,
-                        MarkdownText.escaped((measure.label ?? name) + (measure.unit.map { " " + $0 } ?? "")),
+                        MarkdownText.escaped(measure.title + (measure.unit.map { " " + $0 } ?? "")),
                     ]
                         + [summary.least, summary.mean, summary.greatest].map {
                             ReadingNumber.text(($0 * 100).rounded() / 100)

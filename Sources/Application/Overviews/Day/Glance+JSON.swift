@@ -209,7 +209,7 @@ private struct DayParts {
 
     private func sensor(_ row: SensorRow) -> JSONValue {
         .members([
-            ("device", .string(row.device.identifier)), ("measure", .string(row.measure.name)),
+            ("device", .string(row.device.identifier.text)), ("measure", .string(row.measure.name.text)),
             ("value", .double(row.value)), ("unit", row.measure.unit.map { .string($0) } ?? .null),
             ("state", .string(row.status.rawValue)), ("time", .string(UTCTime.text(row.time))),
         ])

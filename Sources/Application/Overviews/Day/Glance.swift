@@ -193,7 +193,7 @@ package struct Glance {
         let lines = facts.alarming.map { row in
             GlanceLine.note(
                 .init(
-                    text: "\(row.device.name)  \(row.measure.label ?? row.measure.name) \(say(row.valuePhrase))",
+                    text: "\(row.device.name)  \(row.measure.title) \(say(row.valuePhrase))",
                     aside: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
                     tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning))
         }

@@ -64,7 +64,7 @@ package struct InsightReport {
                     calibration: device.measure(named: measure)?.calibration ?? CalibrationHistory(), from: nil,
                     to: nil, zone: Machine.zone)
                 return InsightFactor(
-                    .sensor, name + "." + measure,
+                    .sensor, "\(name).\(measure)",
                     values: Dictionary(days.map { ($0.start.day, $0.summary.mean) }) { $1 })
             }
         }

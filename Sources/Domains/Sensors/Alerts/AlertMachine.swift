@@ -9,7 +9,7 @@ import CivilTime
 package struct AlertMachine: Sendable {
     package var rules: AlertRules
     /// By measure.
-    package private(set) var measures: [String: AlertTrack]
+    package private(set) var measures: [MeasureID: AlertTrack]
     /// The device as a whole: normal or offline.
     package private(set) var device: AlertTrack
     /// When listening began, in milliseconds since the epoch: earlier readings are history and are not judged. Nil: always.
@@ -18,7 +18,7 @@ package struct AlertMachine: Sendable {
     let offset: @Sendable (Int64) -> Int
 
     package init(
-        _ rules: AlertRules, measures: [String: AlertTrack] = [:], device: AlertTrack = AlertTrack(),
+        _ rules: AlertRules, measures: [MeasureID: AlertTrack] = [:], device: AlertTrack = AlertTrack(),
         offset: @escaping @Sendable (Int64) -> Int
     ) {
         self.rules = rules
@@ -32,7 +32,7 @@ package struct AlertMachine: Sendable {
     /// A reading. One that is older than the last of its measure changes nothing.
     ///
     /// - Parameter value: raw, as the file has it.
-    package mutating func observe(_ measure: String, _ value: Double, at time: Int64, now: Int64) -> [SensorAlert] {
+    package mutating func observe(_ measure: MeasureID, _ value: Double, at time: Int64, now: Int64) -> [SensorAlert] {
         var track = measures[measure] ?? AlertTrack()
         if let last = track.lastReading, time < last { return [] }
         var alerts: [SensorAlert] = []
@@ -129,16 +129,16 @@ package struct AlertMachine: Sendable {
     /// Somebody has seen the state: it is not repeated until it gets worse or is over.
     ///
     /// - Parameter measure: nil for all and the device.
-    package mutating func acknowledge(_ measure: String?) {
+    package mutating func acknowledge(_ measure: MeasureID?) {
         change(measure) { $0.isAcknowledged = true }
     }
 
     /// No alert until a moment; nil ends the silence.
-    package mutating func snooze(_ measure: String?, until moment: Int64?) {
+    package mutating func snooze(_ measure: MeasureID?, until moment: Int64?) {
         change(measure) { $0.snoozedUntil = moment }
     }
 
-    private mutating func change(_ measure: String?, _ body: (inout AlertTrack) -> Void) {
+    private mutating func change(_ measure: MeasureID?, _ body: (inout AlertTrack) -> Void) {
         for name in measures.keys where measure == nil || measure == name {
             if var track = measures[name] {
                 body(&track)
@@ -154,7 +154,7 @@ package struct AlertMachine: Sendable {
     ///
     /// - Parameter isReminded: a state that lasts may be reported again now.
     private func settle(
-        _ track: inout AlertTrack, _ measure: String?, _ next: ReadingStatus, value: Double?, at time: Int64,
+        _ track: inout AlertTrack, _ measure: MeasureID?, _ next: ReadingStatus, value: Double?, at time: Int64,
         now: Int64, isReminded: Bool = false
     ) -> [SensorAlert] {
         let from = track.state

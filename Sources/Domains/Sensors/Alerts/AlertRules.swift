@@ -24,7 +24,7 @@ package struct AlertRules: Sendable {
     /// Milliseconds; nil: no reminders. A reminder never comes before the cooldown is over.
     var remindAfter: Int64? { device.remindAfter.map { max(Int64($0) * 1000, cooldown) } }
 
-    func status(_ measure: String, _ raw: Double, at time: Int64, after previous: ReadingStatus) -> ReadingStatus {
+    func status(_ measure: MeasureID, _ raw: Double, at time: Int64, after previous: ReadingStatus) -> ReadingStatus {
         guard let measure = device.measure(named: measure) else { return .normal }
         return measure.status(of: measure.calibration.corrected(raw, at: time), after: previous)
     }
@@ -32,7 +32,7 @@ package struct AlertRules: Sendable {
 
 extension AlertRules {
     /// Milliseconds for which a value must be beyond a threshold of a measure; 0: none.
-    func hold(_ measure: String) -> Int64 { Int64(device.measure(named: measure)?.holdsFor ?? 0) * 1000 }
+    func hold(_ measure: MeasureID) -> Int64 { Int64(device.measure(named: measure)?.holdsFor ?? 0) * 1000 }
 }
 
 /// Why an alert was not sent.

@@ -8,7 +8,7 @@ package struct SensorAlert: Sendable, Hashable {
     /// Milliseconds since the epoch.
     package let time: Int64
     /// Nil: the device as a whole.
-    package let measure: String?
+    package let measure: MeasureID?
     package let from: ReadingStatus
     package let to: ReadingStatus
     /// The corrected value; nil where it is about silence.
@@ -17,7 +17,7 @@ package struct SensorAlert: Sendable, Hashable {
     package let heldBackBy: HoldBack?
 
     package init(
-        time: Int64, measure: String?, from: ReadingStatus, to: ReadingStatus, value: Double?, heldBackBy: HoldBack?
+        time: Int64, measure: MeasureID?, from: ReadingStatus, to: ReadingStatus, value: Double?, heldBackBy: HoldBack?
     ) {
         self.time = time
         self.measure = measure
@@ -41,7 +41,7 @@ extension SensorAlert {
 
     package var fields: [String] {
         [
-            UTCTime.text(time), measure ?? "", from.rawValue, to.rawValue, value.map(ReadingNumber.text) ?? "",
+            UTCTime.text(time), measure?.text ?? "", from.rawValue, to.rawValue, value.map(ReadingNumber.text) ?? "",
             isSent ? "true" : "false", heldBackBy?.rawValue ?? "",
         ]
     }
@@ -49,8 +49,8 @@ extension SensorAlert {
     /// What JSON says of an alert wherever it does: `time`, `device`, `measure`, `from`, `to`, `value`.
     package func members(of device: DeviceSettings) -> [(String, JSONValue)] {
         [
-            ("time", .string(UTCTime.text(time))), ("device", .string(device.identifier)),
-            ("measure", measure.map { .string($0) } ?? .null), ("from", .string(from.rawValue)),
+            ("time", .string(UTCTime.text(time))), ("device", .string(device.identifier.text)),
+            ("measure", measure.map { .string($0.text) } ?? .null), ("from", .string(from.rawValue)),
             ("to", .string(to.rawValue)), ("value", value.map { .double($0) } ?? .null),
         ]
     }
@@ -64,7 +64,8 @@ extension SensorAlert {
         let reason = fields.count > 6 ? HoldBack(rawValue: fields[6]) : nil
         guard isSent || reason != nil else { return nil }
         self.init(
-            time: time, measure: fields[1].isEmpty ? nil : fields[1], from: from, to: to, value: Double(fields[4]),
+            time: time, measure: fields[1].isEmpty ? nil : MeasureID(fields[1]), from: from, to: to,
+            value: Double(fields[4]),
             heldBackBy: isSent ? nil : reason)
     }
 
@@ -78,7 +79,7 @@ extension SensorAlert {
     /// One sentence for people: `Pool: pH 8.3, critical (warning before)`.
     package func sentence(_ device: DeviceSettings) -> Phrase {
         let measure = measure.map { name in device.measure(named: name) ?? Measure(name: name) }
-        let subject = device.name + (measure.map { ": " + ($0.label ?? $0.name) } ?? "")
+        let subject = device.name + (measure.map { ": " + $0.title } ?? "")
         let number =
             value.map { Phrase(same: " ") + (measure?.phrase($0) ?? LocalNumber.phrase($0, decimals: 0...3)) }
             ?? Phrase(same: "")

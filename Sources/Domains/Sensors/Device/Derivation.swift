@@ -8,11 +8,11 @@ import YAML
 /// How a measure is made of others of its device. `derived:` of a measure in `device.md`.
 package enum Derivation: Sendable, Hashable {
     /// °C, of a temperature and a relative humidity.
-    case dewPoint(temperature: String, humidity: String)
+    case dewPoint(temperature: MeasureID, humidity: MeasureID)
     /// What a counter went on by since the reading before; one that starts again has counted from 0.
-    case difference(of: String)
+    case difference(of: MeasureID)
     /// The change within `over` before each reading, for each `per`; both in milliseconds.
-    case rate(of: String, per: Int64, over: Int64)
+    case rate(of: MeasureID, per: Int64, over: Int64)
 
     package enum Problem: Sendable, Hashable {
         case unknown(String)
@@ -24,7 +24,7 @@ package enum Derivation: Sendable, Hashable {
     package static let names = ["dew_point", "difference", "rate"]
 
     /// The measures that it is made of.
-    package var sources: [String] {
+    package var sources: [MeasureID] {
         switch self {
         case .dewPoint(let temperature, let humidity): [temperature, humidity]
         case .difference(let source), .rate(let source, _, _): [source]
@@ -37,7 +37,7 @@ package enum Derivation: Sendable, Hashable {
     static func read(_ node: YAMLNode) -> Result<Derivation, Fault>? {
         guard let kind = node[key: "derived"]?.nonEmptyScalar else { return nil }
         let of = node[key: "of"]
-        let sources = of?.sequence?.compactMap(\.nonEmptyScalar) ?? of?.nonEmptyScalar.map { [$0] } ?? []
+        let sources = of?.sequence?.compactMap { MeasureID($0) } ?? MeasureID(of).map { [$0] } ?? []
         func length(_ key: String, _ usual: Int64) -> Result<Int64, Fault> {
             guard let text = node[key: key]?.nonEmptyScalar else { return .success(usual) }
             guard let length = DurationText(text: text), length.seconds > 0 else {
@@ -75,7 +75,7 @@ package struct DerivedValues: Sendable {
     }
 
     private var tracks: [Track]
-    private let units: [String: String]
+    private let units: [MeasureID: String]
 
     package init(_ device: DeviceSettings) {
         tracks = device.measures.compactMap { measure in
@@ -87,7 +87,7 @@ package struct DerivedValues: Sendable {
     }
 
     package var isEmpty: Bool { tracks.isEmpty }
-    package var measures: [String] { tracks.map(\.measure.name) }
+    package var measures: [MeasureID] { tracks.map(\.measure.name) }
 
     /// What was measured at a moment. Gives the derived values that it makes; a moment before the last one makes none.
     ///
@@ -95,9 +95,9 @@ package struct DerivedValues: Sendable {
     ///   - value: corrected; nil where a source was not measured.
     ///   - time: milliseconds since the epoch.
     package mutating func add(
-        at time: Int64, _ value: (_ source: String) -> Double?
-    ) -> [(measure: String, value: Double)] {
-        var found: [(measure: String, value: Double)] = []
+        at time: Int64, _ value: (_ source: MeasureID) -> Double?
+    ) -> [(measure: MeasureID, value: Double)] {
+        var found: [(measure: MeasureID, value: Double)] = []
         for index in tracks.indices {
             var isNew = false
             for (place, source) in tracks[index].derivation.sources.enumerated() {
@@ -116,7 +116,7 @@ package struct DerivedValues: Sendable {
     /// How old a value beside another one may be, in milliseconds.
     private static let together: Int64 = 3_600_000
 
-    private static func value(_ track: inout Track, at time: Int64, _ units: [String: String]) -> Double? {
+    private static func value(_ track: inout Track, at time: Int64, _ units: [MeasureID: String]) -> Double? {
         switch track.derivation {
         case .dewPoint(let temperature, _):
             for place in track.past.indices { track.past[place] = track.past[place].suffix(1) }

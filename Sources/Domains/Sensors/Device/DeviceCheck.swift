@@ -51,16 +51,16 @@ package enum DeviceCheck {
         let all = measures(frontMatter["measures"], complain)
         let names = all.filter { $0.node[key: "derived"] == nil }.map(\.name)
         for entry in frontMatter[DeviceSettings.calibrationsKey]?.sequence ?? [] {
-            if Calibration(entry) == nil || entry[key: "measure"]?.nonEmptyScalar == nil {
+            if Calibration(entry) == nil || MeasureID(entry[key: "measure"]) == nil {
                 complain(entry, badCalibration)
-            } else if let node = entry[key: "measure"], let name = node.nonEmptyScalar, !all.isEmpty,
+            } else if let node = entry[key: "measure"], let name = MeasureID(node), !all.isEmpty,
                 !all.contains(where: { $0.name == name })
             {
                 complain(node, Phrase("there is no measure “\(name)”", fr: "il n’y a pas de mesure « \(name) »"))
             }
         }
         for (name, node) in all {
-            DeviceKeys.measure.check(node, of: name, &problems)
+            DeviceKeys.measure.check(node, of: name.text, &problems)
             for key in ["range", "warning", "critical"] {
                 guard let bounds = node[key: key] else { continue }
                 DeviceKeys.bounds.check(bounds, of: "\(name).\(key)", &problems)
@@ -105,7 +105,7 @@ package enum DeviceCheck {
 
     /// - Parameter names: the measures that the device sends.
     private static func check(
-        derived node: YAMLNode, _ kind: YAMLNode, _ name: String, _ names: [String],
+        derived node: YAMLNode, _ kind: YAMLNode, _ name: MeasureID, _ names: [MeasureID],
         _ complain: (YAMLNode, Phrase) -> Void
     ) {
         switch Derivation.read(node) {
@@ -143,20 +143,20 @@ package enum DeviceCheck {
 
     private static func measures(
         _ node: YAMLNode?, _ complain: (YAMLNode, Phrase) -> Void
-    ) -> [(name: String, node: YAMLNode)] {
+    ) -> [(name: MeasureID, node: YAMLNode)] {
         guard let node else { return [] }
         if let pairs = node.mapping {
             return pairs.compactMap { pair in
-                guard let name = pair.key.nonEmptyScalar else { return nil }
+                guard let name = MeasureID(pair.key) else { return nil }
                 if pair.value.sequence != nil || pair.value.nonEmptyScalar != nil {
-                    complain(pair.value, DeviceKeys.notMapping(name))
+                    complain(pair.value, DeviceKeys.notMapping(name.text))
                 }
                 return (name, pair.value)
             }
         }
         if node.sequence == nil, node.nonEmptyScalar != nil { complain(node, DeviceKeys.notMapping("measures")) }
         return (node.sequence ?? []).compactMap { item in
-            if let name = item[key: "name"]?.nonEmptyScalar ?? item.nonEmptyScalar { return (name, item) }
+            if let name = MeasureID(item[key: "name"]) ?? MeasureID(item) { return (name, item) }
             complain(
                 item,
                 Phrase("measures: the name of a measure is missing", fr: "measures : il manque le nom d’une mesure"))

@@ -9,7 +9,7 @@ import YAML
 package struct DeviceConnection: Sendable {
     /// What a field of a payload holds.
     package struct Field: Sendable, Hashable {
-        package let measure: String
+        package let measure: MeasureID
         /// The unit it comes in; nil where that is the measure's own.
         package let unit: String?
     }
@@ -31,7 +31,7 @@ package struct DeviceConnection: Sendable {
     /// Where each topic is a device of its own, of which this file is the template.
     package let template: TopicTemplate?
     /// Filters whose messages hold one value of one measure.
-    package let measureTopics: [(filter: TopicFilter, measure: String)]
+    package let measureTopics: [(filter: TopicFilter, measure: MeasureID)]
     /// Fields of payloads by their name or path (`air.temp`).
     package let fields: [String: Field]
     package let time: TimeField
@@ -42,7 +42,7 @@ package struct DeviceConnection: Sendable {
     /// Which of `03/04/2026` is the day; nil where that is not said.
     package let dates: DateOrder?
     /// The units that values come in, by measure.
-    package let units: [String: String]
+    package let units: [MeasureID: String]
     /// Where alerts are published, at the device's server; nil: nowhere.
     package let alertTopic: String?
     /// What is wrong, with its place in the document.
@@ -77,15 +77,9 @@ package struct DeviceConnection: Sendable {
             return (node.sequence ?? [node]).compactMap(filter)
         }
         self.template = template
-        var measureTopics: [(filter: TopicFilter, measure: String)] = []
-        var names: [String] = []
-        let pairs =
-            frontMatter?["measures"]?.mapping?.map { ($0.key.nonEmptyScalar, $0.value) }
-            ?? (frontMatter?["measures"]?.sequence ?? []).map {
-                ($0[key: "name"]?.nonEmptyScalar ?? $0.nonEmptyScalar, $0)
-            }
-        for (name, node) in pairs {
-            guard let name else { continue }
+        var measureTopics: [(filter: TopicFilter, measure: MeasureID)] = []
+        var names: [MeasureID] = []
+        for (name, node) in MeasureID.described(frontMatter?["measures"]) {
             names.append(name)
             if let topic = node[key: "topic"].flatMap(filter) { measureTopics.append((topic, name)) }
         }
@@ -133,9 +127,9 @@ package struct DeviceConnection: Sendable {
         } else {
             self.alertTopic = alertTopic?.nonEmptyScalar
         }
-        var units: [String: String] = [:]
+        var units: [MeasureID: String] = [:]
         for pair in frontMatter?["units"]?.mapping ?? [] {
-            guard let name = pair.key.nonEmptyScalar, let unit = pair.value.nonEmptyScalar else { continue }
+            guard let name = MeasureID(pair.key), let unit = pair.value.nonEmptyScalar else { continue }
             if !names.isEmpty, !names.contains(name) {
                 complain(pair.key, Phrase("there is no measure “\(name)”", fr: "il n’y a pas de mesure « \(name) »"))
             }
@@ -160,7 +154,7 @@ package struct DeviceConnection: Sendable {
 
     /// `payload:` is a mapping from names of fields to a measure, or to `{measure, unit}`.
     private static func fields(
-        _ node: YAMLNode?, _ names: [String], _ complain: (YAMLNode?, Phrase) -> Void
+        _ node: YAMLNode?, _ names: [MeasureID], _ complain: (YAMLNode?, Phrase) -> Void
     ) -> [String: Field] {
         var fields: [String: Field] = [:]
         if let node, node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil {
@@ -172,7 +166,7 @@ package struct DeviceConnection: Sendable {
         }
         for pair in node?.mapping ?? [] {
             guard let key = pair.key.nonEmptyScalar else { continue }
-            guard let measure = pair.value.nonEmptyScalar ?? pair.value[key: "measure"]?.nonEmptyScalar else {
+            guard let measure = MeasureID(pair.value) ?? MeasureID(pair.value[key: "measure"]) else {
                 complain(
                     pair.value,
                     Phrase("\(key): the name of a measure is missing", fr: "\(key) : il manque le nom d’une mesure"))

@@ -10,7 +10,7 @@ package struct DeviceDraft: Sendable {
     }
 
     package struct MeasureDraft: Sendable, Hashable {
-        package let name: String
+        package let name: MeasureID
         package var label: Phrase?
         package var unit: String?
         package var range: String?
@@ -23,7 +23,7 @@ package struct DeviceDraft: Sendable {
         package var calibration: Calibration?
 
         package init(
-            name: String, label: Phrase? = nil, unit: String? = nil, range: String? = nil, warning: String? = nil,
+            name: MeasureID, label: Phrase? = nil, unit: String? = nil, range: String? = nil, warning: String? = nil,
             critical: String? = nil
         ) {
             self.name = name
@@ -40,7 +40,7 @@ package struct DeviceDraft: Sendable {
             guard let name = parts.first, !name.isEmpty, parts.count <= 3,
                 !name.contains(where: { ",=\"\n ".contains($0) })
             else { return nil }
-            self.init(name: name)
+            self.init(name: MeasureID(name))
             if parts.count > 1, !parts[1].isEmpty { unit = parts[1] }
             if parts.count > 2, let dots = parts[2].range(of: "..") {
                 let (low, high) = (String(parts[2][..<dots.lowerBound]), String(parts[2][dots.upperBound...]))
@@ -150,7 +150,7 @@ package struct DeviceDraft: Sendable {
                 facts.append("calibration: {offset: \(offset), slope: \(slope)}")
             }
             if let topic = measure.topic { facts.append("topic: " + YAMLText.scalar(topic)) }
-            lines.append("  " + YAMLText.scalar(measure.name) + ":" + (facts.isEmpty ? " {}" : ""))
+            lines.append("  " + YAMLText.scalar(measure.name.text) + ":" + (facts.isEmpty ? " {}" : ""))
             lines += facts.map { "    " + $0 }
         }
         lines += ["offline_after: 24h", "cooldown: 2h", "---", "", "# " + name, ""]

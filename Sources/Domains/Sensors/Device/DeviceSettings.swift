@@ -8,8 +8,7 @@ import YAML
 
 /// A device as its file describes it.
 package struct DeviceSettings: Sendable {
-    /// The folder's name below `sensors/`.
-    package let identifier: String
+    package let identifier: DeviceID
     package let name: String
     package let kind: String?
     package private(set) var measures: [Measure]
@@ -23,12 +22,12 @@ package struct DeviceSettings: Sendable {
 
     package static let usualCooldown = 3600
 
-    package init(identifier: String, document: Document?) {
+    package init(identifier: DeviceID, document: Document?) {
         self.identifier = identifier
         let frontMatter = document?.frontMatter
         // A title that is only the file's name says less than the folder's.
         let title = document.flatMap { $0.title == $0.path.stem ? nil : $0.title }
-        name = frontMatter?["name"]?.nonEmptyScalar ?? title ?? identifier
+        name = frontMatter?["name"]?.nonEmptyScalar ?? title ?? identifier.text
         kind = frontMatter?["kind"]?.nonEmptyScalar
         func seconds(_ key: String) -> Int? {
             frontMatter?[key]?.nonEmptyScalar.flatMap { DurationText(text: $0)?.seconds }
@@ -37,9 +36,9 @@ package struct DeviceSettings: Sendable {
         cooldown = seconds("cooldown") ?? Self.usualCooldown
         remindAfter = seconds("remind_after")
         quietHours = QuietHours(frontMatter?["quiet_hours"])
-        var measures = Self.measures(frontMatter?["measures"])
+        var measures = MeasureID.described(frontMatter?["measures"]).map { Measure($0, $1) }
         for entry in frontMatter?[Self.calibrationsKey]?.sequence ?? [] {
-            guard let name = entry[key: "measure"]?.nonEmptyScalar, let calibration = Calibration(entry) else {
+            guard let name = MeasureID(entry[key: "measure"]), let calibration = Calibration(entry) else {
                 continue
             }
             if let index = measures.firstIndex(where: { $0.name == name }) {
@@ -54,16 +53,6 @@ package struct DeviceSettings: Sendable {
     /// The front-matter key below which `sensors calibrate` writes.
     package static let calibrationsKey = "calibrations"
 
-    /// `measures:` is a mapping from names, or a list of names or of mappings with `name:`.
-    private static func measures(_ node: YAMLNode?) -> [Measure] {
-        if let pairs = node?.mapping {
-            return pairs.compactMap { pair in pair.key.nonEmptyScalar.map { Measure($0, pair.value) } }
-        }
-        return (node?.sequence ?? []).compactMap { item in
-            (item[key: "name"]?.nonEmptyScalar ?? item.nonEmptyScalar).map { Measure($0, item) }
-        }
-    }
-
     /// Whether anything of it can be worth an alert.
     package var hasAlerts: Bool {
         offlineAfter != nil || measures.contains { $0.warning != nil || $0.critical != nil }
@@ -75,9 +64,12 @@ package struct DeviceSettings: Sendable {
     /// Whether any measure is made of others.
     package var hasDerived: Bool { measures.contains { $0.derivation != nil } }
 
-    package func measure(named name: String) -> Measure? {
+    package func measure(named name: MeasureID) -> Measure? {
         measures.first { $0.name == name }
     }
+
+    /// What people call a measure, whether `device.md` describes it or not.
+    package func title(of name: MeasureID) -> String { measure(named: name)?.title ?? name.text }
 
     /// The moments at which a calibration of any measure begins to count, each once.
     package var calibrationBoundaries: [Int64] { Set(measures.flatMap(\.calibration.boundaries)).sorted() }

@@ -30,7 +30,7 @@ package struct Measure: Sendable, Hashable {
         package let value: Double
     }
 
-    package let name: String
+    package let name: MeasureID
     package let label: String?
     package let unit: String?
     /// What the sensor can plausibly measure.
@@ -51,7 +51,7 @@ package struct Measure: Sendable, Hashable {
     package internal(set) var calibration: CalibrationHistory
 
     package init(
-        name: String, label: String? = nil, unit: String? = nil, range: Bounds? = nil, warning: Bounds? = nil,
+        name: MeasureID, label: String? = nil, unit: String? = nil, range: Bounds? = nil, warning: Bounds? = nil,
         critical: Bounds? = nil, hysteresis: Double = 0, holdsFor: Int = 0, states: [State] = [],
         derivation: Derivation? = nil,
         calibration: CalibrationHistory = CalibrationHistory()
@@ -69,10 +69,13 @@ package struct Measure: Sendable, Hashable {
         self.calibration = calibration
     }
 
+    /// For people: the label, or the name where there is none.
+    package var title: String { label ?? name.text }
+
     /// What can be measured at all: `range`, else what holds for every sensor of such a measure; nil where that is not known.
     package var plausible: Bounds? {
         if let range { return range }
-        switch (name.lowercased(), unit?.trimmed.lowercased()) {
+        switch (name.text.lowercased(), unit?.trimmed.lowercased()) {
         // An aqueous solution at 25 °C.
         case ("ph", nil), (_, "ph"): return Bounds(low: 0, high: 14)
         case ("humidity", nil), ("battery", nil), ("moisture", nil): return Bounds(low: 0, high: 100)
@@ -114,7 +117,7 @@ extension Measure {
     }
 
     /// Whether its values are of a quantity, and no word or flag is one.
-    private var isQuantity: Bool { unit != nil || FieldNames.key(name).contains("temp") }
+    private var isQuantity: Bool { unit != nil || FieldNames.key(name.text).contains("temp") }
 
     /// Words that can hardly mean anything else. Whether "open" is good or bad is for device.md to say.
     private static let usualWords: [String: Double] = ["on": 1, "off": 0, "true": 1, "false": 0]
@@ -138,7 +141,7 @@ extension Measure {
 
 extension Measure {
     /// A measure as `device.md` describes it.
-    init(_ name: String, _ node: YAMLNode) {
+    init(_ name: MeasureID, _ node: YAMLNode) {
         self.init(
             name: name, label: node[key: "label"]?.nonEmptyScalar, unit: node[key: "unit"]?.nonEmptyScalar,
             range: Bounds(node[key: "range"], isRange: true), warning: Bounds(node[key: "warning"]),

@@ -62,11 +62,13 @@ struct TasmotaTopics {
     func isSensor(_ topic: String) -> Bool { topic.hasSuffix("/SENSOR") && device(of: topic) != nil }
 
     /// Where a switch of the device that `topic` is of tells its state.
-    func stateTopic(of topic: String, _ name: String) -> String? {
+    func stateTopic(of topic: String, _ name: MeasureID) -> String? {
         guard let cut = topic.lastIndex(of: "/") else { return nil }
         let base = String(topic[...cut])
-        if let known = devices.values.first(where: { $0.telemetry == base }) { return known.state + name.uppercased() }
-        return base.replacing("tele/", with: "stat/", maxReplacements: 1) + name.uppercased()
+        if let known = devices.values.first(where: { $0.telemetry == base }) {
+            return known.state + name.text.uppercased()
+        }
+        return base.replacing("tele/", with: "stat/", maxReplacements: 1) + name.text.uppercased()
     }
 
     /// `POWER`, `POWER1`: what it switches.

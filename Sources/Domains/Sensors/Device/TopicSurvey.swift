@@ -28,7 +28,7 @@ package struct TopicSurvey: Sendable {
         package func mentions(_ text: String) -> Bool {
             let wanted = Folding.fold(text.trimmed)
             let places = [topic].compactMap { $0 } + moreTopics + measures.compactMap(\.topic)
-            return ([name, kind.rawValue] + places + measures.map(\.name)).contains {
+            return ([name, kind.rawValue] + places + measures.map(\.name.text)).contains {
                 Folding.fold($0).contains(wanted)
             }
         }
@@ -40,7 +40,7 @@ package struct TopicSurvey: Sendable {
     }
 
     package struct Measured: Sendable, Hashable {
-        package fileprivate(set) var name: String
+        package fileprivate(set) var name: MeasureID
         package fileprivate(set) var last: Double?
         package fileprivate(set) var label: String?
         package fileprivate(set) var unit: String?
@@ -162,10 +162,11 @@ package struct TopicSurvey: Sendable {
         }
         for single in parts.singles {
             var (single, number) = (single, 2)
-            let base = single.name + (measures.contains { $0.name == single.name && $0.topic == nil } ? "_state" : "")
-            single.name = base
+            let base =
+                single.name.text + (measures.contains { $0.name == single.name && $0.topic == nil } ? "_state" : "")
+            single.name = MeasureID(base)
             while measures.contains(where: { $0.name == single.name }) {
-                single.name = base + "_\(number)"
+                single.name = MeasureID("\(base)_\(number)")
                 number += 1
             }
             measures.append(single)
@@ -224,8 +225,7 @@ package struct TopicSurvey: Sendable {
         }
         // Words that the gateway explains: contacts, switches.
         for (path, hint) in hints.sorted(by: { $0.key < $1.key }) where !hint.states.isEmpty {
-            let name = PayloadFields.column(path)
-            guard !name.isEmpty, !measures.contains(where: { $0.name == name }),
+            guard let name = PayloadFields.column(path), !measures.contains(where: { $0.name == name }),
                 let value = members.first(where: { $0.key == path })?.value
             else { continue }
             let last = hint.states.first { state in PayloadText.isSame(value, state.word) }?.value
@@ -233,8 +233,10 @@ package struct TopicSurvey: Sendable {
         }
         // What Tasmota switches explains itself.
         for member in members where TasmotaTopics.isSwitch(member.key) && hints[member.key] == nil {
-            guard let word = member.value.string, let value = onOff.value(ofWord: word) else { continue }
-            measures.append(Measured(name: PayloadFields.column(member.key), last: value, states: onOff.states))
+            guard let word = member.value.string, let value = onOff.value(ofWord: word),
+                let name = PayloadFields.column(member.key)
+            else { continue }
+            measures.append(Measured(name: name, last: value, states: onOff.states))
         }
         return measures
     }
@@ -263,9 +265,8 @@ package struct TopicSurvey: Sendable {
     private static func single(_ payload: [UInt8], _ topic: String, _ hint: Hint) -> Measured? {
         guard let text = String(validating: payload, as: UTF8.self) else { return nil }
         let level = last(topic)
-        let column = PayloadFields.column(level)
-        guard !column.isEmpty, !FieldNames.isIdentity(level) else { return nil }
-        let usual = FieldNames.usual(FieldNames.key(column))
+        guard let column = PayloadFields.column(level), !FieldNames.isIdentity(level) else { return nil }
+        let usual = FieldNames.usual(FieldNames.key(column.text))
         let name = usual?.measures.first ?? column
         if let number = PayloadText.number(text) {
             var result = measured(.init(measure: name, value: number.value, unit: number.unit), hint)

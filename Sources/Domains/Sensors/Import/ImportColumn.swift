@@ -35,9 +35,10 @@ package struct ImportColumn: Sendable, Hashable {
     /// A measure that a row names: the whole is its name.
     init(entity: String) { (header, name, unit) = (entity, entity, nil) }
 
-    /// What a new measure of this column is called: `rh_1`.
-    package var measureName: String {
-        Slug.of(name).split(separator: "-").joined(separator: "_")
+    /// What a new measure of this column is called: `rh_1`; nil where it has neither letters nor digits.
+    package var measureName: MeasureID? {
+        let words = Slug.of(name).split(separator: "-")
+        return words.isEmpty ? nil : MeasureID(words.joined(separator: "_"))
     }
 
     /// Whether a person who types this means the column.

@@ -90,8 +90,8 @@ extension ImportSheet {
 
 extension ImportColumn {
     /// Whether Home Assistant's name of an entity ends with that of a measure: `sensor.room_temperature`.
-    package func isEntity(of measure: String) -> Bool {
-        object == measure || object.hasSuffix("_" + measure)
+    package func isEntity(of measure: MeasureID) -> Bool {
+        object == measure.text || object.hasSuffix("_" + measure.text)
     }
 
     /// `room_temperature` of `sensor.room_temperature`.

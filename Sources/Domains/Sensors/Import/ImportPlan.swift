@@ -6,23 +6,28 @@ import YAML
 
 package struct ImportPlan: Sendable, Hashable {
     /// Headings as the file has them, and the measures they become, in order.
-    package var measures: [Pair] = []
+    package var measures: [Column] = []
     /// Headings of the times: a moment, or a date and a time of day. Empty: found by what is in them.
     package var times: [String] = []
     package var order: DateOrder?
     /// As it was given: `Europe/Paris`, `+01:00`. Nil: that of the reader.
     package var zone: String?
     /// Units of the file, by measure.
-    package var units: [Pair] = []
+    package var units: [Unit] = []
 
     /// Where the file has a row for each value.
     package var long: LongColumns?
 
-    package struct Pair: Sendable, Hashable {
-        package let key: String
-        package let value: String
+    /// A heading and its measure.
+    package typealias Column = Pair<String, MeasureID>
+    /// A measure and the unit of its values.
+    package typealias Unit = Pair<MeasureID, String>
 
-        package init(_ key: String, _ value: String) {
+    package struct Pair<Key: Sendable & Hashable, Value: Sendable & Hashable>: Sendable, Hashable {
+        package let key: Key
+        package let value: Value
+
+        package init(_ key: Key, _ value: Value) {
             self.key = key
             self.value = value
         }
@@ -34,9 +39,10 @@ package struct ImportPlan: Sendable, Hashable {
 
     /// The item of `import:` as flow text.
     package var item: String {
-        func mapping(_ pairs: [Pair]) -> String {
-            "{" + pairs.map { YAMLText.flowPart($0.key) + ": " + YAMLText.flowPart($0.value) }.joined(separator: ", ")
-                + "}"
+        func mapping<Key, Value>(_ pairs: [Pair<Key, Value>]) -> String {
+            "{"
+                + pairs.map { YAMLText.flowPart("\($0.key)") + ": " + YAMLText.flowPart("\($0.value)") }
+                .joined(separator: ", ") + "}"
         }
         var parts = ["columns: " + mapping(measures)]
         if !times.isEmpty { parts.append("time: [" + times.map(YAMLText.flowPart).joined(separator: ", ") + "]") }
@@ -50,14 +56,14 @@ package struct ImportPlan: Sendable, Hashable {
     }
 
     init?(_ node: YAMLNode) {
-        func pairs(_ key: String) -> [Pair] {
-            (node[key: key]?.mapping ?? []).compactMap { pair in
-                guard let name = pair.key.nonEmptyScalar, let value = pair.value.nonEmptyScalar else { return nil }
-                return Pair(name, value)
-            }
+        measures = (node[key: "columns"]?.mapping ?? []).compactMap { pair in
+            guard let heading = pair.key.nonEmptyScalar, let measure = MeasureID(pair.value) else { return nil }
+            return Column(heading, measure)
         }
-        measures = pairs("columns")
-        units = pairs("units")
+        units = (node[key: "units"]?.mapping ?? []).compactMap { pair in
+            guard let measure = MeasureID(pair.key), let unit = pair.value.nonEmptyScalar else { return nil }
+            return Unit(measure, unit)
+        }
         times =
             (node[key: "time"]?.sequence?.compactMap(\.nonEmptyScalar))
             ?? [node[key: "time"]?.nonEmptyScalar].compactMap { $0 }

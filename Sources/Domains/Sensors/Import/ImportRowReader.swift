@@ -10,7 +10,7 @@ struct ImportRowReader {
         let index: Int
         /// In the table.
         let place: Int
-        let name: String
+        let name: MeasureID
         let units: UnitConversion
         let range: Measure.Bounds?
     }
@@ -101,14 +101,14 @@ struct ImportRowReader {
             case .number(let raw):
                 let value = column.units.converted(raw)
                 if let range = column.range, !range.holds(value) {
-                    suspect += (suspect.isEmpty ? "" : " ") + column.name + "=" + ReadingNumber.exact(value)
+                    suspect += (suspect.isEmpty ? "" : " ") + "\(column.name)=" + ReadingNumber.exact(value)
                 } else if cells[start + column.place].isNaN {
                     cells[start + column.place] = value
                 }
             case .text:
                 let word = bytes.fieldText(fields[column.index]).prefix(40)
                 let text = String(word.map { $0.isWhitespace || $0 == "=" ? "_" : $0 })
-                suspect += (suspect.isEmpty ? "" : " ") + column.name + "=" + text
+                suspect += (suspect.isEmpty ? "" : " ") + "\(column.name)=" + text
             }
         }
         if !suspect.isEmpty { suspects[start] = suspect }

@@ -13,7 +13,7 @@ package struct ImportTable: Sendable {
         package let reason: Phrase
     }
 
-    package let measures: [String]
+    package let measures: [MeasureID]
     /// Milliseconds since the epoch, in the order of the file.
     package private(set) var times: [Int64] = []
     /// One column a measure, NaN where nothing was measured.
@@ -45,7 +45,7 @@ package struct ImportTable: Sendable {
         /// No column becomes a measure.
         case noMeasures
         /// Two units that have nothing to do with one another.
-        case units(measure: String, from: String, to: String)
+        case units(measure: MeasureID, from: String, to: String)
     }
 
     /// - Parameters:
@@ -67,7 +67,7 @@ package struct ImportTable: Sendable {
             }
         }
         var columns: [ImportRowReader.Column] = []
-        var names: [String] = []
+        var names: [MeasureID] = []
         for pair in plan.measures {
             guard let index = sheet.columns.firstIndex(where: { $0.isMeant(by: pair.key) }),
                 !timeColumns.contains(index)

@@ -6,8 +6,8 @@ import Bytes
 struct FieldMeanings {
     let connection: DeviceConnection
     let measures: [Measure]
-    private let byName: [String: Measure]
-    private let byKey: [String: String]
+    private let byName: [MeasureID: Measure]
+    private let byKey: [String: MeasureID]
     private var known: [String: Meaning?] = [:]
     private var roles: [String: FieldRoles] = [:]
     /// Names come from outside: what is remembered has an end.
@@ -15,7 +15,7 @@ struct FieldMeanings {
 
     /// What a field means.
     struct Meaning: Hashable {
-        let measure: String
+        let measure: MeasureID
         /// The unit that the mapping or the name says.
         let unit: String?
         /// The most certain first: named in `payload:`, the measure's own name, a usual name, a usual name in another unit.
@@ -25,11 +25,11 @@ struct FieldMeanings {
     init(_ connection: DeviceConnection, _ measures: [Measure]) {
         (self.connection, self.measures) = (connection, measures)
         byName = Dictionary(measures.map { ($0.name, $0) }) { first, _ in first }
-        byKey = Dictionary(measures.map { (FieldNames.key($0.name), $0.name) }) { first, _ in first }
+        byKey = Dictionary(measures.map { (FieldNames.key($0.name.text), $0.name) }) { first, _ in first }
     }
 
     /// The measure of this name, as device.md has it.
-    func measure(_ name: String) -> Measure? { byName[name] }
+    func measure(_ name: MeasureID) -> Measure? { byName[name] }
 
     mutating func isTime(_ name: String) -> Bool { roles(of: name).contains(.time) }
 
@@ -56,9 +56,9 @@ struct FieldMeanings {
     }
 
     /// A unit of what a measure measures; nil where none is given.
-    func kind(of measure: String) -> String? {
+    func kind(of measure: MeasureID) -> String? {
         if let unit = byName[measure]?.unit ?? connection.units[measure] { return unit }
-        return FieldNames.key(measure).contains("temp") ? "°C" : FieldNames.kind(ofMeasure: measure)?.unit
+        return FieldNames.key(measure.text).contains("temp") ? "°C" : FieldNames.kind(ofMeasure: measure)?.unit
     }
 
     /// Whether just one value of an object is of a measure: what a unit in it is for.
@@ -103,8 +103,8 @@ struct FieldMeanings {
     }
 
     /// What is converted counts for less than what is not, and an estimate for less than a measurement.
-    private func rank(_ key: String, _ measure: String, _ usual: FieldNames.Usual) -> Int {
-        if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure)) { return 5 }
+    private func rank(_ key: String, _ measure: MeasureID, _ usual: FieldNames.Usual) -> Int {
+        if FieldNames.estimates.contains(key), !FieldNames.estimates.contains(FieldNames.key(measure.text)) { return 5 }
         return usual.unit == "°F" ? 4 : 3
     }
 

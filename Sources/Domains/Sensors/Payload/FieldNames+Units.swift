@@ -12,10 +12,12 @@ extension FieldNames {
     }
 
     /// By the name of the measure.
-    private static let kinds: [String: Kind] = {
-        var kinds: [String: Kind] = [:]
+    private static let kinds: [MeasureID: Kind] = {
+        var kinds: [MeasureID: Kind] = [:]
         func add(_ names: String, _ unit: String, _ typical: ClosedRange<Double>? = nil) {
-            for name in names.split(separator: " ") { kinds[String(name)] = Kind(unit: unit, typical: typical) }
+            for name in names.split(separator: " ") {
+                kinds[MeasureID(String(name))] = Kind(unit: unit, typical: typical)
+            }
         }
         add("temperature temp water_temperature air_temperature air air_temp", "°C", -60...130)
         add("indoor_temperature soil_temperature dew_point wind_chill heat_index feels_like", "°C", -60...130)
@@ -45,18 +47,19 @@ extension FieldNames {
     }()
 
     /// What a measure is measured in, by its name, with or without the number of a channel; nil for names of one's own.
-    static func kind(ofMeasure name: String) -> Kind? {
+    static func kind(ofMeasure name: MeasureID) -> Kind? {
         if let kind = kinds[name] { return kind }
-        guard let cut = name.lastIndex(of: "_"), name[cut...].utf8.dropFirst().allSatisfy(\.isDigit) else { return nil }
-        return kinds[String(name[..<cut])]
+        let text = name.text
+        guard let cut = text.lastIndex(of: "_"), text[cut...].utf8.dropFirst().allSatisfy(\.isDigit) else { return nil }
+        return kinds[MeasureID(String(text[..<cut]))]
     }
 
     /// The unit that nearly every sensor of such a name sends such a value in: a guess that a person sees before it counts.
-    static func usualUnit(_ measure: String, _ value: Double?) -> String? {
+    static func usualUnit(_ measure: MeasureID, _ value: Double?) -> String? {
         guard let kind = kind(ofMeasure: measure), let typical = kind.typical else { return nil }
         guard let value else { return kind.unit }
         // A battery of 3.1 is one of volts.
-        if measure.hasPrefix("battery"), kind.unit == "%", value <= 5, value != value.rounded() { return nil }
+        if measure.text.hasPrefix("battery"), kind.unit == "%", value <= 5, value != value.rounded() { return nil }
         return typical.contains(value) ? kind.unit : nil
     }
 
@@ -99,6 +102,6 @@ extension FieldNames {
         guard base.utf8.count > (isSaid ? 1 : 2), let known = known[String(base)], known.measures[0] != "battery" else {
             return nil
         }
-        return Usual(measures: known.measures.map { $0 + "_" + key.suffix(number) }, unit: known.unit)
+        return Usual(measures: known.measures.map { MeasureID("\($0)_\(key.suffix(number))") }, unit: known.unit)
     }
 }

@@ -28,7 +28,7 @@ package enum FieldNames {
 
     /// Usual measures of a field, the best first, and the unit that the name says.
     struct Usual {
-        let measures: [String]
+        let measures: [MeasureID]
         var unit: String?
     }
 
@@ -36,7 +36,7 @@ package enum FieldNames {
     /// Ambient and Weather Underground, without numbers of channels and units at the end.
     static let known: [String: Usual] = {
         var usual: [String: Usual] = [:]
-        func add(_ names: String, _ measures: [String], _ unit: String? = nil) {
+        func add(_ names: String, _ measures: [MeasureID], _ unit: String? = nil) {
             for name in names.split(separator: " ") { usual[String(name)] = Usual(measures: measures, unit: unit) }
         }
         add("temperature temp t tmp tempera température", ["temperature", "temp"])

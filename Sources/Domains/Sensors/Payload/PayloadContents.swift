@@ -3,7 +3,7 @@
 /// The readings of one message, or why there are none.
 package struct PayloadContents: Sendable, Hashable {
     package struct Value: Sendable, Hashable {
-        package let measure: String
+        package let measure: MeasureID
         package let value: Double
         /// It may be of another unit, or of another of several sensors: raw, and not to be taken for a value of the measure.
         package var isDoubtful = false
@@ -35,9 +35,9 @@ package struct PayloadContents: Sendable, Hashable {
     /// Why a value is doubtful.
     package enum Doubt: Sendable, Hashable {
         /// The payload says a unit that does not become the measure's.
-        case unit(measure: String, unit: String)
+        case unit(measure: MeasureID, unit: String)
         /// Any of these fields could be the measure, and they say different things.
-        case several(measure: String, fields: [String])
+        case several(measure: MeasureID, fields: [String])
     }
 
     /// Why nothing was taken from a payload.

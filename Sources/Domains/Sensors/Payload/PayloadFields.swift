@@ -25,10 +25,10 @@ struct PayloadFields {
     init() {}
 
     /// A single value.
-    init(_ value: Double, _ unit: String?, of measure: String) { add(value, unit, of: measure) }
+    init(_ value: Double, _ unit: String?, of measure: MeasureID) { add(value, unit, of: measure) }
 
     /// Adds a value that needs no name, as its measure is known.
-    mutating func add(_ value: Double, _ unit: String?, of measure: String) {
+    mutating func add(_ value: Double, _ unit: String?, of measure: MeasureID) {
         found.append(.init(path: "", value: value, unit: unit, meaning: .init(measure: measure, unit: nil, rank: 0)))
     }
 
@@ -138,8 +138,7 @@ struct PayloadFields {
             !reader.meanings.roles(of: name).contains(.identity)
         {
             // A device that names no measures keeps all numbers, under the names that they have.
-            let column = Self.column(path)
-            meaning = column.isEmpty ? nil : .init(measure: column, unit: nil, rank: 5)
+            meaning = Self.column(path).map { .init(measure: $0, unit: nil, rank: 5) }
         }
         guard let meaning else { return }
         guard found.count < (reader.meanings.measures.isEmpty ? Self.most.unnamed : Self.most.named) else {
@@ -171,8 +170,8 @@ struct PayloadFields {
         return found.string.flatMap { PayloadText.number($0) }.map { ($0.value, $0.unit ?? unit) }
     }
 
-    /// A path as the name of a column: small letters, digits and `_`.
-    static func column(_ path: String) -> String {
+    /// A path as the name of a column: small letters, digits and `_`; nil where it has none of them.
+    static func column(_ path: String) -> MeasureID? {
         var name: [UInt8] = []
         for byte in path.utf8 {
             if byte.isLetter || byte.isDigit || byte >= 0x80 {
@@ -181,6 +180,7 @@ struct PayloadFields {
                 name.append(.underscore)
             }
         }
-        return String(decoding: name.prefix(60), as: UTF8.self)
+        let column = MeasureID(String(decoding: name.prefix(60), as: UTF8.self))
+        return column == "" ? nil : column
     }
 }

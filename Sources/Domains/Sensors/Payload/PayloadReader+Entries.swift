@@ -10,7 +10,7 @@ extension PayloadReader {
         let perhaps = time == nil ? fields.perhapsTimes.first.map { PayloadContents.TimeDoubt.unnamed($0) } : nil
         var entry = PayloadContents.Entry(time: time, isFloating: isFloating, timeDoubt: doubt ?? perhaps)
         // There are few: to look at all of them is quicker than to look them up.
-        var names: [String] = []
+        var names: [MeasureID] = []
         for field in fields.found where !names.contains(field.meaning.measure) { names.append(field.meaning.measure) }
         for measure in names {
             let all = fields.found.filter { $0.meaning.measure == measure }
@@ -40,13 +40,12 @@ extension PayloadReader {
     }
 
     /// A field's path as the name of a column that nothing else in the entry has.
-    private func ownName(of field: PayloadFields.Field, in entry: PayloadContents.Entry) -> String {
-        let column = PayloadFields.column(field.path)
-        let base = column.isEmpty ? field.meaning.measure : column
+    private func ownName(of field: PayloadFields.Field, in entry: PayloadContents.Entry) -> MeasureID {
+        let base = PayloadFields.column(field.path) ?? field.meaning.measure
         var name = base
         var number = 2
         while meanings.measure(name) != nil || entry.values.contains(where: { $0.measure == name }) {
-            name = base + "_\(number)"
+            name = MeasureID("\(base)_\(number)")
             number += 1
         }
         return name
@@ -73,16 +72,16 @@ extension PayloadReader {
 
     /// The way into a measure's own unit. Without a unit in device.md values are kept as they come, but temperatures in °C. Nil where
     /// there is none.
-    private func conversion(of measure: String, from unit: String) -> UnitConversion? {
+    private func conversion(of measure: MeasureID, from unit: String) -> UnitConversion? {
         UnitConversion(from: unit, to: target(of: measure, from: unit))
     }
 
-    private func target(of measure: String, from unit: String) -> String {
+    private func target(of measure: MeasureID, from unit: String) -> String {
         meanings.measure(measure)?.unit ?? (UnitConversion.convert(0, from: unit, to: "°C") != nil ? "°C" : unit)
     }
 
     /// A value in the measure's own unit, for shapes, whose units come from device.md and from names alone; nil where there is no way.
-    func convert(_ value: Double, of measure: String, from unit: String?) -> Double? {
+    func convert(_ value: Double, of measure: MeasureID, from unit: String?) -> Double? {
         guard let unit = unit ?? (meanings.connection.units.isEmpty ? nil : meanings.connection.units[measure]) else {
             return value
         }

@@ -32,7 +32,7 @@ extension PayloadReader {
             if ["nan", "inf", "-inf", "infinity", "-infinity", "null", "none"].contains(text.lowercased())
                 || Double(text) != nil
             {
-                contents.badFields.append(meanings.meaning(ofTopic: topic)?.measure ?? topic)
+                contents.badFields.append(meanings.meaning(ofTopic: topic)?.measure.text ?? topic)
                 contents.problem = .nothingMeasured
             } else {
                 contents.problem = .notUnderstood

@@ -143,7 +143,7 @@ package struct PayloadReader {
     }
 
     /// What a device that names no measures calls a field.
-    mutating func measureName(ofField path: String) -> String {
+    mutating func measureName(ofField path: String) -> MeasureID? {
         let name = path.split(separator: ".").last.map(String.init) ?? path
         return meanings.meaning(path: path, name: name)?.measure ?? PayloadFields.column(path)
     }

@@ -13,7 +13,7 @@ struct PayloadShape {
         /// A number that another field of the same measure is preferred to.
         case outranked
         case time
-        case value(measure: String, unit: String?)
+        case value(measure: MeasureID, unit: String?)
     }
 
     private struct Member {
@@ -31,7 +31,7 @@ struct PayloadShape {
     init?(_ object: [JSONValue.Member], reader: inout PayloadReader) {
         guard object.count <= Self.mostMembers, !reader.meanings.measures.isEmpty else { return nil }
         var members: [Member] = []
-        var best: [(measure: String, rank: Int, index: Int)] = []
+        var best: [(measure: MeasureID, rank: Int, index: Int)] = []
         // `{"name": "ph", "value": 7.2}` is named by what it holds.
         let all = object.reduce(into: FieldRoles()) { $0.formUnion(reader.meanings.roles(of: $1.key)) }
         guard !all.isSuperset(of: [.name, .value]) else { return nil }

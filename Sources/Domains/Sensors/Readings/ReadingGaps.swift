@@ -11,7 +11,7 @@ extension ReadingRollup {
     /// Spans without a value of a measure that are longer than `longest` milliseconds.
     ///
     /// Within a slot nothing is seen: spans shorter than one are not gaps.
-    package func gaps(of measure: String, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
+    package func gaps(of measure: MeasureID, longerThan longest: Int64, from: Int64?, to: Int64?) -> [ReadingGap] {
         let known = slots(of: measure).filter { $0.last >= from ?? .min && $0.first <= to ?? .max }
         return zip(known, known.dropFirst()).compactMap { one, next in
             next.first - one.last > max(longest, width.milliseconds)
@@ -20,13 +20,13 @@ extension ReadingRollup {
     }
 
     /// Milliseconds without a value that are a gap: what the device calls offline, else what is unusual; states last until they change.
-    package func longestSilence(of measure: String, _ device: DeviceSettings) -> Int64 {
+    package func longestSilence(of measure: MeasureID, _ device: DeviceSettings) -> Int64 {
         if let seconds = device.offlineAfter { return Int64(seconds) * 1000 }
         return device.measure(named: measure)?.hasStates ?? false ? .max : usualGap(of: measure)
     }
 
     /// What counts as a gap where the device does not say: three times the usual distance of readings, an hour at least.
-    package func usualGap(of measure: String) -> Int64 {
+    package func usualGap(of measure: MeasureID) -> Int64 {
         let known = slots(of: measure)
         // A thousand of them, spread over all, say it as well as every one.
         let step = max(1, known.count / 1000)

@@ -61,7 +61,7 @@ extension ReadingPeriod {
 extension ReadingRollup {
     /// The corrected values of a measure by periods not shorter than an hour, in order.
     package func periods(
-        of measure: String, by period: ReadingPeriod, calibration: CalibrationHistory, from: Int64?, to: Int64?,
+        of measure: MeasureID, by period: ReadingPeriod, calibration: CalibrationHistory, from: Int64?, to: Int64?,
         zone: @escaping (Int64) -> Int
     ) -> [PeriodSummary] {
         var table = PeriodTable(period, zone)
@@ -75,7 +75,7 @@ extension ReadingRollup {
 extension ReadingSeries {
     /// The corrected values of a measure by periods of any length, in order.
     package func periods(
-        of measure: String, by period: ReadingPeriod, calibration: CalibrationHistory, zone: @escaping (Int64) -> Int
+        of measure: MeasureID, by period: ReadingPeriod, calibration: CalibrationHistory, zone: @escaping (Int64) -> Int
     ) -> [PeriodSummary] {
         var table = PeriodTable(period, zone)
         for (index, value) in (column(measure) ?? []).enumerated() where !value.isNaN {
@@ -91,7 +91,7 @@ extension ReadingSeries {
 
     /// Where nine tenths of the values of each period lie, by the local beginning of the period; none for fewer than twenty values.
     func bands(
-        of measure: String, by period: ReadingPeriod, zone: @escaping (Int64) -> Int
+        of measure: MeasureID, by period: ReadingPeriod, zone: @escaping (Int64) -> Int
     ) -> [LocalDateTime: ClosedRange<Double>] {
         var table = PeriodTable(period, zone)
         var groups: [[Double]] = []

@@ -15,7 +15,7 @@ package struct ReadingPlot: Sendable {
         package var band: ClosedRange<Double>?
     }
 
-    package let measure: String
+    package let measure: MeasureID
     /// What a point covers; nil: one reading.
     package let period: ReadingPeriod?
     package private(set) var points: [Point] = []
@@ -31,7 +31,7 @@ package struct ReadingPlot: Sendable {
     ///   - rollup: raw sums, of which longer periods and gaps are made.
     ///   - hasBand: points of many readings say where nine tenths of them lie. Sums do not know that: `series` is needed.
     package init(
-        _ measure: String, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
+        _ measure: MeasureID, of device: DeviceSettings, by period: ReadingPeriod?, rollup: ReadingRollup,
         series: ReadingSeries?, timeline: StateTimeline? = nil, from: Int64? = nil, to: Int64? = nil,
         hasBand: Bool = false, zone: @escaping (Int64) -> Int
     ) {

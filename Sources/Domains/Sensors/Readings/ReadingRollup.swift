@@ -72,7 +72,7 @@ package struct RollupSlot: Sendable, Hashable, BitwiseCopyable {
 
 /// The slots of all measures of a file, or of several, in the order of time.
 package struct ReadingRollup: Sendable, Hashable {
-    package private(set) var measures: [String] = []
+    package private(set) var measures: [MeasureID] = []
     /// By measure.
     package private(set) var slots: [[RollupSlot]] = []
     /// Milliseconds since the epoch of the first and of the last row, whether it has values or not; nil without rows.
@@ -102,7 +102,7 @@ package struct ReadingRollup: Sendable, Hashable {
     }
 
     package init(
-        measures: [String], slots: [[RollupSlot]], span: ClosedRange<Int64>?, width: SlotWidth, boundaries: [Int64]
+        measures: [MeasureID], slots: [[RollupSlot]], span: ClosedRange<Int64>?, width: SlotWidth, boundaries: [Int64]
     ) {
         self.measures = measures
         self.slots = slots
@@ -183,7 +183,7 @@ package struct ReadingRollup: Sendable, Hashable {
         }
     }
 
-    package func slots(of measure: String) -> [RollupSlot] {
+    package func slots(of measure: MeasureID) -> [RollupSlot] {
         measures.firstIndex(of: measure).map { slots[$0] } ?? []
     }
 }

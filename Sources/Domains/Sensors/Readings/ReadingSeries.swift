@@ -2,7 +2,7 @@
 
 /// Readings in the order of time; of several values of a measure with the same time the last written one counts.
 package struct ReadingSeries: Sendable {
-    package private(set) var measures: [String] = []
+    package private(set) var measures: [MeasureID] = []
     /// Milliseconds since the epoch.
     package private(set) var times: [Int64] = []
     /// One column a measure, NaN where nothing was measured.
@@ -84,12 +84,12 @@ package struct ReadingSeries: Sendable {
         return result
     }
 
-    package func column(_ name: String) -> [Double]? {
+    package func column(_ name: MeasureID) -> [Double]? {
         measures.firstIndex(of: name).map { values[$0] }
     }
 
     /// The last value of a measure with its time.
-    package func latest(_ name: String) -> (time: Int64, value: Double)? {
+    package func latest(_ name: MeasureID) -> (time: Int64, value: Double)? {
         guard let column = column(name), let index = column.lastIndex(where: { !$0.isNaN }) else { return nil }
         return (times[index], column[index])
     }
@@ -116,7 +116,7 @@ extension ReadingSeries {
     }
 
     /// Nothing but some measures, where there are values of them.
-    package func only(_ names: [String]) -> ReadingSeries {
+    package func only(_ names: [MeasureID]) -> ReadingSeries {
         var result = self
         let columns = measures.indices.filter { names.contains(measures[$0]) }
         result.measures = columns.map { measures[$0] }

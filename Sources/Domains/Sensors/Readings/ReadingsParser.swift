@@ -8,7 +8,7 @@ import Wording
 /// The readings of one file: a time for each row, a column of values for each measure.
 package struct ReadingsFile: Sendable {
     /// Names of the measures, in the order of the header.
-    package internal(set) var measures: [String] = []
+    package internal(set) var measures: [MeasureID] = []
     /// Milliseconds since the epoch, UTC.
     package internal(set) var times: [Int64] = []
     /// One column a measure; NaN where nothing was measured.
@@ -18,7 +18,7 @@ package struct ReadingsFile: Sendable {
     package internal(set) var badRows = 0
 
     /// Where values that no sensor can have measured are kept, as `ph=19.2 orp=-5`: out of all statistics.
-    package static let suspectColumn = "suspect"
+    package static let suspectColumn: MeasureID = "suspect"
 
     /// The most problems that are reported one by one.
     static let mostProblems = 100
@@ -31,10 +31,10 @@ package struct ReadingsFile: Sendable {
     init() {}
 
     /// The names of the columns after the time; nil for what is not a header.
-    package static func measures(header fields: [String]) -> [String]? {
+    package static func measures(header fields: [String]) -> [MeasureID]? {
         guard let first = fields.first?.trimmed.lowercased(), ["timestamp", "time", "date", "datetime"].contains(first)
         else { return nil }
-        return fields.dropFirst().map(\.trimmed)
+        return fields.dropFirst().map { MeasureID($0) }
     }
 }
 

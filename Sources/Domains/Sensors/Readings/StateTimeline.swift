@@ -130,7 +130,7 @@ extension StateTimeline {
     ///   - now: the last state lasts until then, unless the device has been silent for a day or longer than it may; nil: the timeline ends
     ///     with the last reading of the series.
     package init?(
-        of name: String, _ device: DeviceSettings, _ series: ReadingSeries,
+        of name: MeasureID, _ device: DeviceSettings, _ series: ReadingSeries,
         earlier: (time: Int64, value: Double)? = nil,
         from: Int64? = nil, to: Int64? = nil, now: Int64? = nil
     ) {

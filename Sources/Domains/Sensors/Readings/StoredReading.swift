@@ -2,14 +2,14 @@
 
 /// What the writer of readings tells those who judge them.
 package struct StoredReading: Sendable, Hashable {
-    package let device: String
-    package let measure: String
+    package let device: DeviceID
+    package let measure: MeasureID
     /// Milliseconds since the epoch.
     package let time: Int64
     /// Raw.
     package let value: Double
 
-    package init(device: String, measure: String, time: Int64, value: Double) {
+    package init(device: DeviceID, measure: MeasureID, time: Int64, value: Double) {
         self.device = device
         self.measure = measure
         self.time = time

@@ -278,7 +278,7 @@ enum ReadingTools {
         return ToolAnswer(
             Schema.sensorHistory(history, latest: mostRows),
             "\(count) row\(count == 1 ? "" : "s")" + (count > mostRows ? ", the last \(mostRows) of each measure" : ""),
-            documents: [VaultPath(trusted: "sensors/\(history.device.identifier)/device.md")])
+            documents: [history.device.identifier.document])
     }
 
     private static let tags = AssistantTool(

@@ -12,7 +12,7 @@ struct SensorForms {
     let status: DeviceStatus
 
     private var measures: [(name: String, label: String)] {
-        status.rows.map { ($0.measure.name, $0.measure.label ?? $0.measure.name) }
+        status.rows.map { ($0.measure.name.text, $0.measure.title) }
     }
 
     /// Nothing where this visitor may send no forms.
@@ -34,8 +34,8 @@ struct SensorForms {
                 FormMarkup.button(visit.say(WebWords.calibrate), &html)
             }
         }
-        let settings = VaultPath("sensors/" + status.device.identifier + "/device.md")
-        if let settings, (try? visit.workspace().vault.files.exists(settings)) == true {
+        let settings = status.device.identifier.document
+        if (try? visit.workspace().vault.files.exists(settings)) == true {
             html.markup("<p>")
             html.link(WebAddress.edit(settings), visit.say(WebWords.thresholds))
             html.markup("</p>")
@@ -60,7 +60,7 @@ struct SensorForms {
 
     private func form(_ action: String, _ html: inout HTMLText, _ content: (inout HTMLText) -> Void) {
         FormMarkup(visit: visit).write(
-            to: action, class: "entry-form", hidden: [("device", status.device.identifier)], &html, content)
+            to: action, class: "entry-form", hidden: [("device", status.device.identifier.text)], &html, content)
     }
 
     private func choice(_ name: String, _ words: Phrase, _ choices: [(String, String)], _ html: inout HTMLText) {

@@ -42,7 +42,7 @@ struct SensorReadouts {
         html.markup("<ul class=\"readouts plain\">")
         for row in status.rows {
             html.markup("<li><small>")
-            html.words(row.measure.label ?? row.measure.name)
+            html.words(row.measure.title)
             html.markup("</small><b>")
             html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : " " + row.trend.arrow))
             html.markup("</b>")
@@ -74,7 +74,7 @@ struct SensorPage {
                     fr: "durée invalide « \(wanted) » : 24h, 7d, 30d ou all"))
         }
         let span = wanted == "all" ? ReadingSpan() : try ReadingSpan(from: nil, to: nil, last: wanted, in: workspace)
-        let plots = try ReadingQuestion(device: status.device.identifier, span: span).plots(in: workspace)
+        let plots = try ReadingQuestion(device: status.device.identifier.text, span: span).plots(in: workspace)
         if visit.request.wantsJSON { return .json(Schema.sensorChart(plots)) }
         return .html(
             WebPage(visit).html(status.device.name, .sensors, isWide: true) { html in

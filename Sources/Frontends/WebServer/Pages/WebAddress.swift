@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Sensors
 import Vault
 
 enum WebAddress {
@@ -23,7 +24,7 @@ enum WebAddress {
     static func picture(_ path: VaultPath, _ size: PictureCopy.Size) -> String {
         "/picture/\(size.rawValue)/" + encoded(path.text)
     }
-    static func sensor(_ identifier: String) -> String { "/sensor/" + encoded(identifier) }
+    static func sensor(_ device: DeviceID) -> String { "/sensor/" + encoded(device.text) }
     static func search(_ query: String) -> String { "/search?q=" + FormFields.encoded(query) }
     static func tag(_ name: String) -> String { search("tag:" + name) }
 
@@ -37,8 +38,10 @@ enum WebAddress {
     /// Where a document is best looked at.
     static func page(_ path: VaultPath) -> String {
         if path.topFolder == "lists" { return list(path) }
-        if path.topFolder == "sensors", path.name == "device.md" {
-            return sensor(String(path.folder.dropFirst("sensors/".count)))
+        if path.topFolder == "sensors", path.name == "device.md",
+            let device = DeviceID(folder: String(path.folder.dropFirst("sensors/".count)))
+        {
+            return sensor(device)
         }
         return document(path)
     }

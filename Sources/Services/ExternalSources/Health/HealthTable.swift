@@ -72,7 +72,7 @@ package struct HealthTable {
             throw ImportTable.Refusal.noColumn(wanted.header)
         }
         var plan = ImportPlan()
-        plan.measures = columns.map { .init($0.header, $0.measure.rawValue) }
+        plan.measures = columns.map { .init($0.header, MeasureID($0.measure.rawValue)) }
         plan.order = order
         if title != nil, let time = Self.samsungTime(sheet) { plan.times = [time] }
         // Days are those that are written: no zone may move them.
@@ -82,7 +82,7 @@ package struct HealthTable {
         for row in table.bad { problems.add(line: row.line, row.reason) }
         var found: [Int32: [HealthMeasure: DayValue]] = [:]
         for (place, name) in table.measures.enumerated() {
-            guard let measure = HealthMeasure(rawValue: name) else { continue }
+            guard let measure = HealthMeasure(rawValue: name.text) else { continue }
             var units = units
             if title != nil, measure == .distance, units[measure] == nil { units[measure] = "m" }
             let factor = try Self.factor(measure, sheet, columns, units)

@@ -71,7 +71,7 @@ struct SensorsPage {
     private func measured(_ device: Device) throws -> Measured {
         let entry = model.entries[device.entry]
         let document = try model.vault.document(entry.hit.path)
-        let settings = DeviceSettings(identifier: Paths.name(of: entry.hit.path.folder), document: document)
+        let settings = DeviceSettings(identifier: DeviceID(folderOf: entry.hit.path), document: document)
         let (alertFiles, files) = device.readings.reduce(into: ([VaultPath](), [VaultPath]())) { lists, file in
             if Paths.name(of: file.path.text) == SensorAlert.fileName {
                 lists.0.append(file.path)
@@ -146,12 +146,12 @@ struct SensorsPage {
         html.markup("</ul>\n")
     }
 
-    private func readout(_ measure: Measure?, _ name: String, _ series: ReadingSeries, _ html: inout HTMLText) {
+    private func readout(_ measure: Measure?, _ name: MeasureID, _ series: ReadingSeries, _ html: inout HTMLText) {
         guard let latest = series.latest(name), let column = series.column(name) else { return }
         let status = measure?.status(of: latest.value) ?? .normal
         let isState = measure?.hasStates == true
         html.markup("<li>")
-        html.element("span", measure?.label ?? name)
+        html.element("span", measure?.title ?? name.text)
         html.element(
             "b", isState ? model.say(measure?.phrase(latest.value) ?? Phrase(same: "")) : number(latest.value, measure))
         StateChip.write(status, model.language, &html)

@@ -1,7 +1,6 @@
 // What must be known of every document before the first page is made.
 
 import Bytes
-import FileSystem
 import Lists
 import Permissions
 import Sensors
@@ -96,8 +95,7 @@ package struct DocumentFacts: Sendable {
         excerpt = CardText.excerpt(document, lines, length: Self.longExcerpt)
         shortExcerpt = CardText.capped(excerpt, Self.shortest)
         if document.kind == .sensor {
-            deviceName =
-                DeviceSettings(identifier: Paths.name(of: document.path.folder), document: document).name
+            deviceName = DeviceSettings(identifier: DeviceID(folderOf: document.path), document: document).name
         }
         if document.kind == .list {
             let list = ItemList(document)

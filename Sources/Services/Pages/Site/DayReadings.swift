@@ -98,9 +98,7 @@ final class DayReadings: Sendable {
     func settings(_ device: Int) throws -> DeviceSettings {
         if let found = known.withLock({ $0.settings[device] }) { return found }
         let path = model.entries[devices[device].entry].hit.path
-        let found = DeviceSettings(
-            identifier: path.folder.split(separator: "/").last.map(String.init) ?? "",
-            document: try model.vault.document(path))
+        let found = DeviceSettings(identifier: DeviceID(folderOf: path), document: try model.vault.document(path))
         known.withLock { $0.settings[device] = found }
         return found
     }
@@ -135,7 +133,7 @@ final class DayReadings: Sendable {
             guard rows.count < Self.mostRows else { break }
             let found = try files(of: day, index).map { try series($0, index) }
             let device = try settings(index)
-            var names: [String] = []
+            var names: [MeasureID] = []
             for series in found { for name in series.measures where !names.contains(name) { names.append(name) } }
             for name in names where rows.count < Self.mostRows {
                 if let row = row(name, device, index, found, start..<end) { rows.append(row) }
@@ -145,7 +143,7 @@ final class DayReadings: Sendable {
     }
 
     private func row(
-        _ name: String, _ device: DeviceSettings, _ place: Int, _ found: [ReadingSeries], _ range: Range<Int64>
+        _ name: MeasureID, _ device: DeviceSettings, _ place: Int, _ found: [ReadingSeries], _ range: Range<Int64>
     ) -> Row? {
         let measure = device.measure(named: name)
         var summary = ReadingSummary()
@@ -171,7 +169,7 @@ final class DayReadings: Sendable {
         guard let last else { return nil }
         let isState = measure?.hasStates ?? false
         return Row(
-            device: devices[place].entry, name: device.name, label: measure?.label ?? name,
+            device: devices[place].entry, name: device.name, label: device.title(of: name),
             value: isState ? model.say(measure?.phrase(last) ?? Phrase(same: "")) : text(summary.mean, measure),
             range: isState || summary.least == summary.greatest
                 ? "" : number(summary.least) + "–" + number(summary.greatest),
@@ -196,7 +194,7 @@ final class DayReadings: Sendable {
             guard let (time, value) = series.latest(name) else { return nil }
             let measure = settings.measure(named: name)
             return Latest(
-                label: measure?.label ?? name,
+                label: settings.title(of: name),
                 value: measure?.hasStates == true
                     ? model.say(measure?.phrase(value) ?? Phrase(same: "")) : text(value, measure),
                 status: measure?.status(of: value) ?? .normal, time: time)

@@ -48,7 +48,7 @@ package struct SensorPanels {
 
     private func chart(_ device: DeviceSettings, _ plot: ReadingPlot, _ alerts: [SensorAlert]) -> LineChart {
         let measure = device.measure(named: plot.measure)
-        let label = measure?.label ?? plot.measure
+        let label = device.title(of: plot.measure)
         let bands = [
             measure?.warning.map { LineChart.Band(.warning, below: $0.low, above: $0.high) },
             measure?.critical.map { LineChart.Band(.critical, below: $0.low, above: $0.high) },
@@ -139,7 +139,7 @@ package struct SensorPanels {
                         rest.compactMap(\.share).isEmpty ? nil : rest.compactMap(\.share).reduce(0, +))))
         }
         return StateBar(
-            title: measure.label ?? measure.name, states: states,
+            title: measure.title, states: states,
             intervals: timeline.intervals.compactMap { interval in
                 places[interval.value].map {
                     .init(

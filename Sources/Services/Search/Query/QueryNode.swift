@@ -1,6 +1,7 @@
 // A query as a tree: what was asked, before anybody knows how it is answered.
 
 import CivilTime
+import Sensors
 import Vault
 
 /// One condition or a combination of conditions on documents.
@@ -32,7 +33,7 @@ package indirect enum QueryNode: Sendable, Hashable {
     case field(key: String, FieldCondition)
     case link(LinkCondition, name: String)
     /// Documents of days on which a device measured something, and the device itself if there is such a day.
-    case measured(device: String, measure: String, Comparison<Double>?, days: [Day])
+    case measured(device: DeviceID, measure: MeasureID, Comparison<Double>?, days: [Day])
 
     /// The place that a query is about.
     package enum PlaceReference: Sendable, Hashable {

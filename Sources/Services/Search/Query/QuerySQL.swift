@@ -3,6 +3,8 @@
 import Bytes
 import CivilTime
 import SQLite
+import Sensors
+import Vault
 
 /// A condition on `documents d`, with the values of its parameters.
 struct SQLCondition {
@@ -167,7 +169,7 @@ struct QuerySQL {
             let numbers = "[" + days.map { String($0.number) }.joined(separator: ",") + "]"
             return SQLCondition(
                 sql: "(d.day IN (SELECT value FROM json_each(?)) OR d.path = ?)",
-                values: [.text(numbers), .text(days.isEmpty ? "" : "sensors/\(device)/device.md")])
+                values: [.text(numbers), .text(days.isEmpty ? "" : device.document.text)])
         }
     }
 

@@ -106,7 +106,7 @@ struct SensorDiscovery {
                 let known = Measure(name: measure.name, unit: measure.unit, states: measure.states)
                 let value = measure.last.map { context.say(known.phrase($0)) } ?? "?"
                 terminal.line(
-                    "       " + TerminalText.harmless(measure.name + "  " + value)
+                    "       " + TerminalText.harmless("\(measure.name)  \(value)")
                         + (measure.topic.map { "  " + terminal.styled(TerminalText.harmless($0), .faint) } ?? ""))
             }
         }

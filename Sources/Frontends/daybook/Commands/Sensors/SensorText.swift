@@ -45,7 +45,7 @@ enum SensorText {
     }
 
     /// Says which measures may not leave.
-    static func tell(withheld measures: [String], _ context: Context) {
+    static func tell(withheld measures: [MeasureID], _ context: Context) {
         guard !measures.isEmpty else { return }
         context.diagnostic(
             Phrase("left out: ", fr: "laissé de côté : ") + Phrase(same: measures.joined(separator: ", "))

@@ -146,7 +146,7 @@ enum SensorsChartCommand {
             for point in plot.points {
                 context.terminal.write(
                     CSVRow.text(
-                        [UTCTime.text(point.time), plot.measure, String(point.count)]
+                        [UTCTime.text(point.time), plot.measure.text, String(point.count)]
                             + [point.least, ReadingPlot.rounded(point.value), point.greatest].map(ReadingNumber.exact)))
             }
         }

@@ -39,7 +39,7 @@ enum SensorsCheckCommand {
     }
 
     private static func described(_ device: SensorFleet.Device, _ server: ServerSettings?) -> Phrase {
-        let name = TerminalText.harmless(device.identifier)
+        let name = TerminalText.harmless(device.identifier.text)
         let filters = device.connection.filters.map { Excerpt.of($0.text) }.joined(separator: ", ")
         guard !filters.isEmpty else {
             return Phrase("\(name): no topic: readings come by hand", fr: "\(name) : pas de topic : relevés à la main")

@@ -70,7 +70,7 @@ enum SensorsHistoryCommand {
         let terminal = context.terminal
         guard history.period != nil else {
             // Each reading as the files have it: a row a time, a column a measure.
-            terminal.write(CSVRow.text(["timestamp"] + history.measures.map(\.name)))
+            terminal.write(CSVRow.text(["timestamp"] + history.measures.map(\.name.text)))
             let columns = history.measures.compactMap { history.series.column($0.name) }
             for (index, time) in history.series.times.enumerated() {
                 terminal.write(CSVRow.text([UTCTime.text(time)] + columns.map { ReadingNumber.exact($0[index]) }))
@@ -86,7 +86,7 @@ enum SensorsHistoryCommand {
                 let numbers = row.numbers.map { ReadingNumber.exact($0.value) }
                 terminal.write(
                     CSVRow.text(
-                        [row.time, measure.name, String(row.summary.count)]
+                        [row.time, measure.name.text, String(row.summary.count)]
                             + (numbers.isEmpty ? ["", "", "", ""] : numbers) + words.cells(row, measure.name)))
             }
         }
@@ -98,7 +98,7 @@ enum SensorsHistoryCommand {
         let terminal = context.terminal
         let measure = device.measure(named: history.name)
         let unit = measure?.unit.map { " " + $0 } ?? ""
-        terminal.line(terminal.styled(TerminalText.harmless((measure?.label ?? history.name) + unit), .bold))
+        terminal.line(terminal.styled(TerminalText.harmless(device.title(of: history.name) + unit), .bold))
         let low = history.rows.map(\.summary.least).min() ?? 0
         let high = history.rows.map(\.summary.greatest).max() ?? 0
         let times = history.rows.map { TerminalText.width($0.time) }.max() ?? 0

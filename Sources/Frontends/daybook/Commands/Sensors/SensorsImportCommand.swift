@@ -91,7 +91,7 @@ enum SensorsImportCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         var request = ImportReadings(device: words[device], file: "", bytes: [])
-        request.columns = try words[map].map { try pair($0, "map") }
+        request.columns = try words[map].map { try pair($0, "map") }.map { .init($0, MeasureID($1)) }
         request.takesAll = words.has(all)
         request.times = words[time].flatMap { $0.split(separator: "+").map(String.init) }
         request.order = words[dates]
@@ -106,7 +106,7 @@ enum SensorsImportCommand {
             request.long = LongColumns(measure: measure, value: value)
         }
         request.zone = words[zone]
-        request.units = try words[unit].map { try pair($0, "unit") }
+        request.units = try words[unit].map { try pair($0, "unit") }.map { .init(MeasureID($0), $1) }
         request.isReplacing = words.has(replace)
         // A device that is not there is said before a file is read.
         let device = try SensorReader(context.workspace()).device(named: request.device)
@@ -130,14 +130,14 @@ enum SensorsImportCommand {
         return reports.contains(where: \.hasOpenConflicts) ? ExitCode.conflict.rawValue : 0
     }
 
-    private static func pair(_ text: String, _ flag: String) throws -> ImportPlan.Pair {
+    private static func pair(_ text: String, _ flag: String) throws -> (String, String) {
         guard let mark = text.lastIndex(of: "="), mark > text.startIndex, text.index(after: mark) < text.endIndex else {
             throw CommandError(
                 .usage, Phrase("--\(flag) \(text): no “=”", fr: "--\(flag) \(text) : pas de « = »"),
                 hint: flag == "map"
                     ? Phrase(same: "--map Temp=temperature") : Phrase(same: "--unit temperature=°F"))
         }
-        return .init(String(text[..<mark]).trimmed, String(text[text.index(after: mark)...]).trimmed)
+        return (text[..<mark].trimmed, text[text.index(after: mark)...].trimmed)
     }
 
     /// Imports one file, and asks whoever sits at the terminal what it does not say.
@@ -163,7 +163,7 @@ enum SensorsImportCommand {
     }
 
     /// What a person says that the columns are.
-    private static func asked(_ columns: [ImportColumn], _ file: String, _ context: Context) -> [ImportPlan.Pair] {
+    private static func asked(_ columns: [ImportColumn], _ file: String, _ context: Context) -> [ImportPlan.Column] {
         context.terminal.flush()
         context.diagnostic(
             Phrase(
@@ -171,13 +171,13 @@ enum SensorsImportCommand {
                 fr:
                     "\(file) : de quelles mesures sont ces colonnes ? Entrée prend le nom entre crochets, - laisse la colonne."
             ))
-        var pairs: [ImportPlan.Pair] = []
+        var pairs: [ImportPlan.Column] = []
         for column in columns {
             let header = TerminalText.harmless(column.header)
-            context.terminal.prompt("  \(header) [\(column.measureName)]: ")
+            context.terminal.prompt("  \(header) [\(column.measureName?.text ?? "")]: ")
             guard let answer = StandardStream.input.readLine() else { return pairs }
-            let name = answer.trimmed.isEmpty ? column.measureName : answer.trimmed
-            if name != "-", !name.isEmpty { pairs.append(.init(column.header, name)) }
+            let name = answer.trimmed.isEmpty ? column.measureName : MeasureID(answer)
+            if let name, name != "-" { pairs.append(.init(column.header, name)) }
         }
         return pairs
     }

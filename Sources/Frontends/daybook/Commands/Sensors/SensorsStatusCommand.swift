@@ -68,7 +68,7 @@ enum SensorsStatusCommand {
         let terminal = context.terminal
         terminal.line(terminal.styled(TerminalText.harmless(device.name), .bold))
         if rows.isEmpty { terminal.line("  " + context.say(Phrase("no readings", fr: "aucun relevé"))) }
-        let names = rows.map { TerminalText.width($0.measure.label ?? $0.measure.name) }.max() ?? 0
+        let names = rows.map { TerminalText.width($0.measure.title) }.max() ?? 0
         let values = rows.map { TerminalText.width(TerminalText.harmless(context.say($0.standingPhrase))) }.max() ?? 0
         let states = rows.map { TerminalText.width(context.say($0.status.phrase)) }.max() ?? 0
         let times = rows.map { TerminalText.width(SensorText.local($0.time)) }.max() ?? 0
@@ -80,7 +80,7 @@ enum SensorsStatusCommand {
                 case .critical: .red
                 case .offline: .faint
                 }
-            let name = TerminalText.harmless(row.measure.label ?? row.measure.name)
+            let name = TerminalText.harmless(row.measure.title)
             terminal.line(
                 "  " + TerminalText.padded(name, to: names) + "  "
                     + TerminalText.paddedLeft(TerminalText.harmless(context.say(row.standingPhrase)), to: values)
@@ -98,7 +98,8 @@ enum SensorsStatusCommand {
         for row in rows {
             context.terminal.write(
                 CSVRow.text([
-                    row.device.identifier, row.measure.name, ReadingNumber.exact(row.value), row.measure.unit ?? "",
+                    row.device.identifier.text, row.measure.name.text, ReadingNumber.exact(row.value),
+                    row.measure.unit ?? "",
                     row.status.rawValue, UTCTime.text(row.time), String(row.age), row.trend.rawValue,
                 ]))
         }

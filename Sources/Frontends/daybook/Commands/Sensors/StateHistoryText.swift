@@ -92,7 +92,7 @@ struct StateWords {
     /// None where no measure has states.
     var heads: [String] { words.isEmpty ? [] : ["changes"] + words }
 
-    func cells(_ row: SensorHistory.Row, _ measure: String) -> [String] {
+    func cells(_ row: SensorHistory.Row, _ measure: MeasureID) -> [String] {
         guard !words.isEmpty else { return [] }
         guard let period = row.states else { return [""] + words.map { _ in "" } }
         let settings = device.measure(named: measure)

@@ -164,7 +164,7 @@ struct TodayText {
             "🎂 " + $0.contact.name
         }
         parts += facts.alarming.map {
-            "\($0.measure.label ?? $0.measure.name) \(context.say($0.valuePhrase))\($0.status.mark)"
+            "\($0.measure.title) \(context.say($0.valuePhrase))\($0.status.mark)"
         }
         if facts.streak > 1 {
             parts.append(context.say(Phrase("\(facts.streak) days in a row", fr: "\(facts.streak) jours d’affilée")))
