@@ -211,20 +211,21 @@ package final class SiteModel: Sendable {
     }
 
     private static func tags(_ entries: [SiteEntry], _ order: [Int], _ names: inout SiteNames) -> [SiteTag] {
-        var found: [String: (name: String, entries: [Int])] = [:]
+        var found: [TagKey: (name: String, entries: [Int])] = [:]
         for number in order {
             for tag in entries[number].hit.tags {
                 for name in [tag[...]] + TagSyntax.parents(tag) where !name.isEmpty {
-                    let key = name.lowercased()
+                    let key = TagKey(name)
                     if found[key]?.entries.last != number {
                         found[key, default: (String(name), [])].entries.append(number)
                     }
                 }
             }
         }
-        return found.map { (Folding.fold($0.key), $0.key, $0.value) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map {
-            SiteTag(name: $0.2.name, page: names.tag($0.2.name), entries: $0.2.entries)
-        }
+        return found.map { (Folding.fold($0.key.text), $0.key.text, $0.value) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map {
+                SiteTag(name: $0.2.name, page: names.tag($0.2.name), entries: $0.2.entries)
+            }
     }
 
     // MARK: Notes

@@ -46,10 +46,9 @@ struct AgendaFilter {
             return (" " + WordBreaker.words(Self.text(item)).joined(separator: " ") + " ")
                 .contains(" " + WordBreaker.words(text).joined(separator: " ") + " ")
         case .tag(let name, let below, let isPrefix):
-            let folded = TagKeys.fold(name)
-            return item.tags.contains { tag in
-                let own = TagKeys.fold(tag)
-                return below ? own.hasPrefix(folded + "/") : isPrefix ? own.hasPrefix(folded) : own == folded
+            let key = TagKey(name)
+            return item.tags.map { TagKey($0) }.contains { own in
+                below ? own.isBelow(key) : isPrefix ? own.text.hasPrefix(key.text) : own == key
             }
         case .place(let text):
             return item.places.contains { Folding.fold($0).contains(Folding.fold(text)) }

@@ -125,7 +125,7 @@ extension VaultIndex {
     ]
 
     private func hint(ofTag tag: String) throws -> QueryHint? {
-        let folded = TagKeys.fold(tag)
+        let folded = TagKey(tag).text
         let own = try database.prepare("SELECT documents FROM tags WHERE folded = ?")
         own.bind(1, folded)
         if try own.step(), own.integer(0) > 0 { return nil }

@@ -12,7 +12,7 @@ final class IndexWriter {
         insertParts,
         insertTask, insertAgenda, insertRemoved, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
-    private var tagNumbers: [String: Int64] = [:]
+    private var tagNumbers: [TagKey: Int64] = [:]
     private var countedTags: Set<Int64> = []
     private var tagged = TaggedDocuments()
     /// A number is never used again: what documents that are gone said stays under theirs.
@@ -52,7 +52,7 @@ final class IndexWriter {
             truncatingIfNeeded: try database.integer("SELECT value FROM meta WHERE key='next_document'") ?? 1)
         nextTag = (try database.integer("SELECT max(id) FROM tags") ?? 0) + 1
         let known = try database.prepare("SELECT folded, id FROM tags")
-        while try known.step() { tagNumbers[known.text(0)] = known.integer(1) }
+        while try known.step() { tagNumbers[TagKey(folded: known.text(0))] = known.integer(1) }
     }
 
     /// Writes the rows of a document with a higher number than all before; its words are in the postings.
@@ -155,18 +155,18 @@ final class IndexWriter {
     }
 
     private func addTag(_ name: String, to document: Int64, _ seen: inout Set<Int64>) throws(SQLiteError) {
-        let folded = TagKeys.fold(name)
+        let key = TagKey(name)
         let number: Int64
-        if let known = tagNumbers[folded] {
+        if let known = tagNumbers[key] {
             number = known
         } else {
             number = nextTag
             nextTag += 1
             insertTag.bind(1, number)
-            insertTag.bind(2, folded)
+            insertTag.bind(2, key.text)
             insertTag.bind(3, name)
             try insertTag.run()
-            tagNumbers[folded] = number
+            tagNumbers[key] = number
         }
         // `Work` and `work` are one tag.
         guard seen.insert(number).inserted else { return }

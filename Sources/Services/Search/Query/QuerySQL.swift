@@ -174,7 +174,7 @@ struct QuerySQL {
     }
 
     private func tag(_ name: String, _ below: Bool, _ isPrefix: Bool) -> SQLCondition {
-        let folded = TagKeys.fold(name)
+        let folded = TagKey(name).text
         let tags: SQLCondition
         if below {
             tags = SQLCondition(sql: "folded >= ? AND folded < ?", values: [.text(folded + "/"), .text(folded + "0")])

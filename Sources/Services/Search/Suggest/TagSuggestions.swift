@@ -26,7 +26,7 @@ package final class TagSuggester {
     private let neighbourStatement: Statement
     private let tagStatement: Statement
     /// Every tag of the vault by its folded name, with the number of documents that have it.
-    private let tags: [String: (name: String, count: Int)]
+    private let tags: [TagKey: (name: String, count: Int)]
     private var readers: [String: TermReader] = [:]
 
     /// Words of a document that its neighbours are looked for by.
@@ -44,9 +44,9 @@ package final class TagSuggester {
             """)
         tagStatement = try database.prepare(
             "SELECT t.folded FROM document_tags x JOIN tags t ON t.id = x.tag WHERE x.document = ?")
-        var tags: [String: (String, Int)] = [:]
+        var tags: [TagKey: (String, Int)] = [:]
         let all = try database.prepare("SELECT folded, name, documents FROM tags")
-        while try all.step() { tags[all.text(0)] = (all.text(1), Int(all.integer(2))) }
+        while try all.step() { tags[TagKey(folded: all.text(0))] = (all.text(1), Int(all.integer(2))) }
         self.tags = tags
     }
 
@@ -61,7 +61,7 @@ package final class TagSuggester {
         let body = reader.terms(bytes, document.body)
         let terms = body + title + title
         guard terms.contains(where: { $0.stem != nil }) else { return [] }
-        let own = Set(document.tags.map { TagKeys.fold($0) })
+        let own = Set(document.tags.map { TagKey($0) })
         let near = try neighbours(terms, path: document.path)
         let said = mentions(body)
         var found: [TagSuggestion] = []
@@ -95,15 +95,15 @@ package final class TagSuggester {
     }
 
     /// A document tagged `food/french` needs no `food`.
-    private func isBelow(_ own: Set<String>, _ key: String) -> Bool {
-        own.contains { $0.hasPrefix(key + "/") }
+    private func isBelow(_ own: Set<TagKey>, _ key: TagKey) -> Bool {
+        own.contains { $0.isBelow(key) }
     }
 
     // MARK: Documents like it
 
     private func neighbours(
         _ terms: [Term], path: VaultPath
-    ) throws -> (tags: [String: (weight: Double, count: Int)], total: Double) {
+    ) throws -> (tags: [TagKey: (weight: Double, count: Int)], total: Double) {
         var counts: [String: Int] = [:]
         for term in terms where term.stem != nil { counts[term.word, default: 0] += 1 }
         // Words of more than a twentieth of the vault make every document alike, and looking them up takes time.
@@ -128,7 +128,7 @@ package final class TagSuggester {
             if near.count == Self.mostNeighbours { break }
         }
         guard let best = near.first?.weight, best > 0 else { return ([:], 0) }
-        var tags: [String: (weight: Double, count: Int)] = [:]
+        var tags: [TagKey: (weight: Double, count: Int)] = [:]
         var total = 0.0
         for (document, weight) in near {
             // The nearest count most: half as near is a quarter as much.
@@ -137,7 +137,7 @@ package final class TagSuggester {
             tagStatement.reset()
             tagStatement.bind(1, document)
             while try tagStatement.step() {
-                let key = tagStatement.text(0)
+                let key = TagKey(folded: tagStatement.text(0))
                 tags[key, default: (0, 0)].weight += share
                 tags[key]?.count += 1
             }
@@ -149,16 +149,16 @@ package final class TagSuggester {
     // MARK: What the text says
 
     /// How often the text says the words of each tag, stems compared.
-    private func mentions(_ terms: [Term]) -> [String: Int] {
+    private func mentions(_ terms: [Term]) -> [TagKey: Int] {
         var places: [String: [Int]] = [:]
         for (index, term) in terms.enumerated() {
             places[term.word, default: []].append(index)
             if let stem = term.stem, stem != term.word { places[stem, default: []].append(index) }
         }
-        var found: [String: Int] = [:]
+        var found: [TagKey: Int] = [:]
         for key in tags.keys {
             // The last part of `food/french`, its words apart.
-            let name = key.split(separator: "/").last.map(String.init) ?? key
+            let name = key.text.split(separator: "/").last.map(String.init) ?? key.text
             let words = Folding.fold(name).split { $0 == "-" || $0 == "_" || $0 == " " }.map(String.init)
             guard let first = words.first, name.utf8.count > 2, !SmallWords.all.contains(first) || words.count > 1
             else { continue }
@@ -186,10 +186,10 @@ package final class TagSuggester {
     }
 
     private func phrases(
-        _ bytes: [UInt8], _ document: Document, _ reader: TermReader, _ own: Set<String>, _ found: [TagSuggestion],
+        _ bytes: [UInt8], _ document: Document, _ reader: TermReader, _ own: Set<TagKey>, _ found: [TagSuggestion],
         limit: Int
     ) -> [TagSuggestion] {
-        let taken = own.union(found.map { TagKeys.fold($0.tag) })
+        let taken = own.union(found.map { TagKey($0.tag) })
         let phrases = KeyPhrases.find(bytes, document.body, reader, limit: limit + taken.count) { [rarity] word in
             // A word that only this document has may be a misspelling.
             rarity.count(word) > 1 || rarity.documents < 20 ? rarity.weight(word) : rarity.weight(word) * 0.5
@@ -197,8 +197,8 @@ package final class TagSuggester {
         let made = phrases.compactMap { phrase -> TagSuggestion? in
             guard phrase.count > 1 else { return nil }
             let name = phrase.text.split { $0.isWhitespace || $0 == "'" || $0 == "’" }.joined(separator: "-")
-            guard let tag = TagSyntax.normalized(name), !taken.contains(TagKeys.fold(tag)),
-                tags[TagKeys.fold(tag)] == nil
+            guard let tag = TagSyntax.normalized(name), !taken.contains(TagKey(tag)),
+                tags[TagKey(tag)] == nil
             else { return nil }
             return TagSuggestion(
                 tag: tag, score: min(0.3, phrase.score), neighbours: 0, mentions: phrase.count, isKnown: false)
