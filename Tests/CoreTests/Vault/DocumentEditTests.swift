@@ -101,6 +101,19 @@ import Vault
         #expect(try result("See #é# and #é.\n") { try $0.renamingTag("é", to: "été") } == "See #été# and #été.\n")
     }
 
+    /// Case does not matter in tags, accents do.
+    @Test func tagsThatDifferByAccents() throws {
+        let text = "---\ntags: [été, ETE]\n---\nWords #été, #ete and #ete/x end.\n"
+        #expect(
+            try result(text) { try $0.removingTag("ete") } == "---\ntags: [été]\n---\nWords #été, ete and #ete/x end.\n"
+        )
+        #expect(
+            try result(text) { try $0.renamingTag("ete", to: "a") }
+                == "---\ntags: [été, a]\n---\nWords #été, #a and #a/x end.\n")
+        #expect(try result("---\ntags: [ete]\n---\n") { try $0.addingTag("été") } == "---\ntags: [ete, été]\n---\n")
+        #expect(try document(text).addingTag("Été").isEmpty)
+    }
+
     /// A form of list that is not edited is refused, not left without a word.
     @Test func tagsThatAreNotEdited() throws {
         let flow = try document("---\n!!map {tags: [a], b: 1}\n---\n")

@@ -8,7 +8,7 @@ extension Document {
     /// Adds a tag to the front matter unless front matter or body has it already. A list grows in its own style; a missing
     /// front matter is made.
     package func addingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
-        guard !tags.contains(where: { Folding.fold($0) == Folding.fold(tag) }) else { return [] }
+        guard !tags.contains(where: { TagKey($0) == TagKey(tag) }) else { return [] }
         let edits = try additionOfTag(tag)
         try verify(edits, leaving: "tags") { DocumentFields.tagList($0) == fields.tags + [tag] }
         return edits
@@ -55,26 +55,26 @@ extension Document {
     /// Removes a tag from front matter and body. In the body, a tag at the end of a line goes away; inside a sentence the word
     /// stays and only its `#` goes.
     package func removingTag(_ tag: String) throws(EditRefusal) -> [TextEdit] {
-        let folded = Folding.fold(tag)
+        let key = TagKey(tag)
         if mayHaveInUnreadHead(tag) { try checkWritable() }
         let edits =
-            (try frontMatterRemoval { Folding.fold($0) == folded }
-            + inlineTags(where: { $0 == folded }).flatMap(inlineRemoval)).merged
+            (try frontMatterRemoval { TagKey($0) == key }
+            + inlineTags(key).flatMap(inlineRemoval)).merged
         // Those of the body too: `--- #a` without its tag would close a front matter.
-        guard !edits.isEmpty || fields.tags.contains(where: { Folding.fold($0) == folded }) else { return [] }
+        guard !edits.isEmpty || fields.tags.contains(where: { TagKey($0) == key }) else { return [] }
         try verify(edits, leaving: "tags") { node in
-            DocumentFields.tagList(node) == fields.tags.filter { Folding.fold($0) != folded }
+            DocumentFields.tagList(node) == fields.tags.filter { TagKey($0) != key }
         }
         return edits
     }
 
     /// Renames a tag and all tags below it (`work` to `job` makes `work/x` into `job/x`), in place.
     package func renamingTag(_ old: String, to new: String) throws(EditRefusal) -> [TextEdit] {
-        let folded = Folding.fold(old)
+        let key = TagKey(old)
         func renamed(_ name: String) -> String? {
-            let candidate = Folding.fold(name)
-            if candidate == folded { return new }
-            guard candidate.hasPrefix(folded + "/") else { return nil }
+            let candidate = TagKey(name)
+            if candidate == key { return new }
+            guard candidate.isBelow(key) else { return nil }
             func parts(_ tag: String) -> [Substring] { tag.split(separator: "/", omittingEmptySubsequences: false) }
             return new + "/" + parts(name).dropFirst(parts(old).count).joined(separator: "/")
         }
@@ -92,11 +92,11 @@ extension Document {
         if let items = entry.value.sequence {
             func name(_ item: YAMLNode) -> String? { item.scalar.map { $0.trimmed.drop { $0 == "#" }.description } }
             // What is there once all are renamed: a second one of the same name goes.
-            var present = Set(items.compactMap(name).filter { renamed($0) == nil }.map { Folding.fold($0) })
+            var present = Set(items.compactMap(name).filter { renamed($0) == nil }.map { TagKey($0) })
             var doubled: Set<Int> = []
             for (index, item) in items.enumerated() {
                 guard let old = name(item), let result = renamed(old) else { continue }
-                if present.insert(Folding.fold(result)).inserted {
+                if present.insert(TagKey(result)).inserted {
                     inFrontMatter.append(TextEdit(item.range, YAMLText.scalar(result)))
                 } else {
                     doubled.insert(index)
@@ -109,8 +109,8 @@ extension Document {
             }
         }
         try verify(inFrontMatter, leaving: "tags") { node in
-            let wanted = Set(fields.tags.map { Folding.fold(renamed($0) ?? $0) })
-            return Set(DocumentFields.tagList(node).map { Folding.fold($0) }) == wanted
+            let wanted = Set(fields.tags.map { TagKey(renamed($0) ?? $0) })
+            return Set(DocumentFields.tagList(node).map { TagKey($0) }) == wanted
         }
         return edits + inFrontMatter
     }
@@ -136,10 +136,9 @@ extension Document {
     /// Whether a head that cannot be read names a tag, or one below it: what it says there is not known, so that no tag is edited.
     package func mayHaveInUnreadHead(_ tag: String) -> Bool {
         guard let head = frontMatter.unread else { return false }
-        let folded = Folding.fold(tag)
-        return Folding.fold(UnreadHead.text(bytes[head]))
-            .split { $0.isWhitespace || "#,:;'\"[]{}()".contains($0) }
-            .contains { $0 == folded || $0.hasPrefix(folded + "/") }
+        let key = TagKey(tag)
+        return UnreadHead.text(bytes[head]).split { $0.isWhitespace || "#,:;'\"[]{}()".contains($0) }
+            .map { TagKey($0) }.contains { $0 == key || $0.isBelow(key) }
     }
 
     private func frontMatterRemoval(where matches: (String) -> Bool) throws(EditRefusal) -> [TextEdit] {
@@ -207,8 +206,8 @@ extension Document {
 
     // MARK: Body
 
-    private func inlineTags(where matches: (String) -> Bool) -> [Range<Int>] {
-        scan.tags.filter { matches(Folding.fold(tagName($0))) }
+    private func inlineTags(_ key: TagKey) -> [Range<Int>] {
+        scan.tags.filter { TagKey(tagName($0)) == key }
     }
 
     private func inlineRemoval(_ tag: Range<Int>) -> [TextEdit] {
