@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Makes an image for containers without a daemon, as an archive of the OCI image layout
-(https://github.com/opencontainers/image-spec/blob/v1.1.0/image-layout.md): the programs, the libraries that they load, zones and certificates.
+(https://github.com/opencontainers/image-spec/blob/v1.1.0/image-layout.md): the programs, the libraries that they load, time zones, and the
+authorities by which `sensors listen` knows a server.
 
     packaging/image.py PROGRAM VERSION ARCHIVE
 """
@@ -12,12 +13,16 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
 import time
 
 EPOCH = int(os.environ["SOURCE_DATE_EPOCH"])
+# The user of the image, to whom its volumes belong.
+USER = 1000
 
 
 def libraries(program: pathlib.Path) -> list[str]:
@@ -26,9 +31,23 @@ def libraries(program: pathlib.Path) -> list[str]:
     return re.findall(r"(/\S+) \(0x", text)
 
 
+def authorities() -> dict[str, bytes]:
+    """The certificates of Debian's ca-certificates, without what this machine adds to them, under the names by which OpenSSL looks for them."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for certificate in pathlib.Path("/usr/share/ca-certificates/mozilla").glob("*.crt"):
+            shutil.copyfile(certificate, folder / f"{certificate.stem}.pem")
+        subprocess.run(["openssl", "rehash", name], check=True)
+        return {f"etc/ssl/certs/{link.name}": link.read_bytes() for link in folder.iterdir() if link.is_symlink()}
+
+
 def contents(program: pathlib.Path) -> dict[str, tuple[bytes, int]]:
     """Paths in the image, what is in each file, and its mode."""
-    files = {"etc/passwd": (b"daybook:x:1000:1000::/vault:/\n", 0o644), "etc/group": (b"daybook:x:1000:\n", 0o644)}
+    files = {
+        "etc/passwd": (f"daybook:x:{USER}:{USER}::/state:/\n".encode(), 0o644),
+        "etc/group": (f"daybook:x:{USER}:\n".encode(), 0o644),
+        **{path: (certificate, 0o644) for path, certificate in authorities().items()},
+    }
     for name in ("daybook", "daybook-station"):
         files[f"usr/bin/{name}"] = ((program.parent / name).read_bytes(), 0o755)
     for library in libraries(program.parent / "daybook-station"):
@@ -42,14 +61,14 @@ def contents(program: pathlib.Path) -> dict[str, tuple[bytes, int]]:
     return files
 
 
-def tar(entries: list[tuple[str, bytes | None, int]], owner: int = 0) -> bytes:
+def tar(entries: list[tuple[str, bytes | None, int]]) -> bytes:
     """An archive of folders (None) and files whose times and owners say nothing of this machine."""
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w", format=tarfile.GNU_FORMAT) as archive:
         for path, data, mode in entries:
             entry = tarfile.TarInfo(path)
             entry.mtime, entry.mode = EPOCH, mode
-            entry.uid = entry.gid = 1000 if path == "vault" else owner
+            entry.uid = entry.gid = USER if path in ("state", "vault") else 0
             entry.type = tarfile.DIRTYPE if data is None else tarfile.REGTYPE
             entry.size = len(data or b"")
             archive.addfile(entry, io.BytesIO(data or b""))
@@ -59,7 +78,7 @@ def tar(entries: list[tuple[str, bytes | None, int]], owner: int = 0) -> bytes:
 def main() -> None:
     program, version, target = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
     files = contents(program)
-    folders = {str(parent) for path in files for parent in pathlib.PurePath(path).parents} - {"."} | {"tmp", "vault"}
+    folders = {str(parent) for path in files for parent in pathlib.PurePath(path).parents} - {"."} | {"state", "tmp", "vault"}
     entries = [(folder, None, 0o1777 if folder == "tmp" else 0o755) for folder in sorted(folders)]
     layer = tar(entries + [(path, *files[path]) for path in sorted(files)])
     packed = gzip.compress(layer, 9, mtime=0)
@@ -76,8 +95,8 @@ def main() -> None:
     configuration = blob(json.dumps({
         "created": created, "architecture": "amd64", "os": "linux",
         "config": {
-            "User": "daybook", "WorkingDir": "/vault", "Volumes": {"/vault": {}},
-            "Env": ["HOME=/vault/.daybook-home", "DAYBOOK_VAULT=/vault", "LC_ALL=C.UTF-8", "PATH=/usr/bin"],
+            "User": "daybook", "WorkingDir": "/vault", "Volumes": {"/state": {}, "/vault": {}},
+            "Env": ["HOME=/state", "DAYBOOK_VAULT=/vault", "LC_ALL=C.UTF-8", "PATH=/usr/bin"],
             "Entrypoint": ["/usr/bin/daybook"], "Cmd": ["serve"], "StopSignal": "SIGTERM",
             "Labels": {"org.opencontainers.image.title": "daybook", "org.opencontainers.image.version": version},
         },
