@@ -26,8 +26,9 @@ USER = 1000
 
 
 def libraries(program: pathlib.Path) -> list[str]:
-    """What ldd(1) names: the dynamic linker, and each shared library where it was found."""
-    text = subprocess.run(["ldd", str(program)], capture_output=True, text=True, check=True).stdout
+    """What ldd(1) names, but for what is preloaded on this machine: the dynamic linker, and each shared library where it was found."""
+    surroundings = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    text = subprocess.run(["ldd", str(program)], capture_output=True, text=True, check=True, env=surroundings).stdout
     return re.findall(r"(/\S+) \(0x", text)
 
 
