@@ -57,7 +57,11 @@ import Testing
 
     @Test func linksLeadSomewhere() throws {
         let pages =
-            ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Sources/README.md", "vault-template/README.md"]
+            [
+                "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "CODE_OF_CONDUCT.md",
+                "Sources/README.md",
+                "vault-template/README.md",
+            ]
             + (try FileTree.paths(below: Repository.path("docs")).filter { $0.hasSuffix(".md") }.map { "docs/" + $0 })
         for page in pages {
             for target in parts(of: prose(try Repository.text(page)), from: "](", to: ")") where !target.contains(":") {
@@ -65,6 +69,34 @@ import Testing
                 #expect(FileStamp.exists(Repository.path(path)), "\(page): \(target)")
             }
         }
+    }
+
+    /// The tests that a page names are there: `Target/SuiteTests.test`, and `.another` of the same suite.
+    @Test(arguments: ["SECURITY.md", "docs/development/invariants.md"]) func namedTestsExist(page: String) throws {
+        let files = try FileTree.paths(below: Repository.path("Tests")).filter { $0.hasSuffix("Tests.swift") }
+        var suite = ""
+        var count = 0
+        for row in try Repository.text(page).split(separator: "\n") where row.hasPrefix("| ") {
+            let words = row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            for word in words.filter({ !$0.offset.isMultiple(of: 2) }).map(\.element) {
+                let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                guard parts.count < 3, parts.last?.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "/" }) == true,
+                    parts[0].hasSuffix("Tests") || (parts[0].isEmpty && !suite.isEmpty)
+                else { continue }
+                if !parts[0].isEmpty { suite = parts[0] }
+                let names = suite.split(separator: "/").map(String.init)
+                let found = files.filter {
+                    $0.hasSuffix("/\(names.last ?? "").swift") && (names.count == 1 || $0.hasPrefix(names[0] + "/"))
+                }
+                let isTarget = files.contains { $0.hasPrefix(suite + "/") }
+                #expect(!found.isEmpty || isTarget, "\(page): \(word)")
+                guard parts.count == 2, !parts[1].hasSuffix("/") else { continue }
+                let isThere = try found.contains { try Repository.text("Tests/" + $0).contains("func \(parts[1])(") }
+                #expect(isThere, "\(page): \(word)")
+                count += 1
+            }
+        }
+        #expect(count > 15, "the names were not found")
     }
 
     @Test func manualPagesAreClean() throws {
