@@ -7,10 +7,14 @@ import TestSupport
 import Testing
 
 @Suite(.enabled(if: BuiltProgram.isBuilt && NetworkPrograms.areInstalled)) struct ConsolePageTests {
-    @Test(arguments: ["docs/tutorial.md", "docs/faq.md"]) func asWritten(_ name: String) throws {
+    /// - Parameter before: what is typed before the first command.
+    @Test(arguments: [
+        ("docs/tutorial.md", ":"), ("docs/faq.md", ":"), ("README.md", "daybook init ~/daybook; cd ~/daybook"),
+    ])
+    func asWritten(_ name: String, after before: String) throws {
         let page = ConsolePage(try Repository.text(name))
-        #expect(page.commands.count > 5)
-        let new = try page.run()
+        #expect(page.commands.count > 3)
+        let new = try page.run(after: before)
         guard new != page.text else { return }
         if MachineFacts.environment("UPDATE") == "1" {
             try AtomicWrite.replace(Repository.path(name), with: Array(new.utf8))
@@ -86,12 +90,13 @@ private struct ConsolePage {
         }
     }
 
-    /// The page with what its commands print now, one after the other in one shell whose home is an empty folder.
-    func run() throws -> String {
+    /// The page with what its commands print now, one after the other in one shell whose home is an empty folder at first.
+    func run(after before: String = ":") throws -> String {
         let folder = try TemporaryFolder(prefix: "daybook-page-")
         let home = try folder.makeFolder("home")
         let script = commands.map { $0 + "\nprintf '\\036'\n" }.joined()
-        let found = try BuiltProgram(home: home, workingFolder: home).shell("exec 2>&1\n" + script)
+        let found = try BuiltProgram(home: home, workingFolder: home).shell(
+            "exec 2>&1\n{ \(before); } > /dev/null\n" + script)
         let parts = found.outputText.split(separator: "\u{1E}", omittingEmptySubsequences: false)
         try #require(parts.count == commands.count + 1, "\(found.outputText)")
         var written: [String] = []
