@@ -395,7 +395,7 @@ enum EnglishLines {
         Sprint planning every two weeks on mondays at 10 => 2026-11-23 | - 10:00 Sprint planning repeat:"2w monday"
         Sprint planning biweekly on monday 10:00 => 2026-11-23 | - 10:00 Sprint planning repeat:2w
         Sprint planning fortnightly => 2026-11-20 | - all-day Sprint planning repeat:2w | fortnightly (2026-11-20?)
-        Payroll every 2nd friday => 2026-12-11 | - all-day Payroll repeat:"2nd friday"
+        Payroll every 2nd friday => 2026-12-11 | - all-day Payroll repeat:"2nd friday" | every 2nd friday (repeat:"2nd friday"?)
         Gardening march => 2026-11-20 | - [ ] Gardening march | march
         Gardening in march => 2027-03 | - [ ] Gardening
         Gardening march 2027 => 2027-03 | - [ ] Gardening
@@ -453,6 +453,8 @@ enum EnglishLines {
         Dîner le soir du 4 mars => 2027-03-04 | - 19:00 Dîner
         Read about the seventies => 1970-01-01 | - 1970-01-01 – 1979-12-31 Read about | the seventies (1970-01-01 – 1979-12-31?); about
         Trip next 3 weeks => 2026-11-21 | - 2026-11-21 – 2026-12-11 Trip | next 3 weeks (2026-11-21 – 2026-12-11?)
+        Mow beginning of january 6pm => 2027-01-01 | - 2027-01-01 18:00 – 2027-01-10 18:00 Mow | beginning of january (2027-01-01 – 2027-01-10 18:00?)
+        Bins every 2nd thursday => 2026-12-10 | - all-day Bins repeat:"2nd thursday" | every 2nd thursday (repeat:"2nd thursday"?)
         Vet thursday quarter to five => 2026-11-26 | - 04:45 Vet | thursday quarter to five (2026-11-26 04:45?)
         Dentist tomorrow 3 => 2026-11-21 | - 03:00 Dentist | tomorrow 3 (2026-11-21 03:00?)
         Movie tonight at midnight => 2026-11-21 | - 00:00 Movie

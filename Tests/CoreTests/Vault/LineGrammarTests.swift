@@ -59,6 +59,7 @@ import Vault
         ("- [ ] Milk x2 ^m1", "[ ] 'Milk' x2"), ("- Milk \\^m1", "'Milk ^m1'"), ("- ^m1", "'^m1'"),
         ("- 2^10 is 1024", "'2^10 is 1024'"),
         ("- 2:30 pm Dentist", "14:30 'Dentist'"), ("- 12:30 am Night bus", "00:30 'Night bus'"),
+        ("- 14:00 → 15:30 Talk", "14:00-15:30 'Talk'"), ("- 14:00 → Lyon", "14:00 '→ Lyon'"),
         ("- 11:15 pm – 12:45 am Film", "23:15-00:45 'Film'"), ("- 2:30pm-3:30PM Physio", "14:30-15:30 'Physio'"),
         ("- [ ] 7:05 p.m. Call mum", "[ ] 19:05 'Call mum'"), ("- 7:05 amber", "07:05 'amber'"),
         ("- 14:30 pm", "14:30 'pm'"),

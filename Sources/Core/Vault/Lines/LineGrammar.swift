@@ -206,13 +206,13 @@ private struct LineReader {
         return day
     }
 
-    /// A hyphen, en dash or em dash with or without blanks around it.
+    /// A hyphen, en dash, em dash or arrow with or without blanks around it.
     private mutating func dash() -> Bool {
         let start = at
         skipBlanks()
         if at < end, bytes[at] == .hyphen {
             at += 1
-        } else if bytes.has("–", at: at) || bytes.has("—", at: at) {
+        } else if ["–", "—", "→"].contains(where: { bytes.has($0, at: at) }) {
             at += 3
         } else {
             at = start

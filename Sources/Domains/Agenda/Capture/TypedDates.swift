@@ -92,6 +92,12 @@ struct TypedDates {
             dates.unread.append("\(line.slice(found.range)) (\(dates.reading)?)")
         }
         if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
+        if let day, let first = dates.days?.first, let last = dates.days?.last, last > first, dates.time != nil,
+            dates.endTime == nil, dates.weekdays.isEmpty, dates.length == nil, !isSeries
+        {
+            // "Beginning of january 6pm" is one time for several days.
+            dates.unread.append("\(line.slice(day.range)) (\(dates.reading)?)")
+        }
         if let day, day.date.unit == .range, dates.time != nil, dates.endTime != nil {
             dates.isOfEachDay = time != nil || Self.endsInHours(line.slice(day.range), now)
         }

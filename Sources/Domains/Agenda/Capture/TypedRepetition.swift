@@ -122,11 +122,18 @@ struct TypedRepetition {
                         before == 0 || opensPlace(words[index - before].folded),
                         let text = text(line, words, run), let notation = RepeatNotation(text)
                     else { continue }
-                    return Found(notation: notation, words: run)
+                    return Found(notation: notation, words: run, isDoubtful: isEveryOther(words, index, length))
                 }
             }
         }
         return nil
+    }
+
+    /// "every 2nd thursday" alone is that of each month, and may be every other one.
+    private static func isEveryOther(_ words: [TypedLine.Word], _ index: Int, _ length: Int) -> Bool {
+        length == 3 && TypedWords.every.contains(words[index].folded)
+            && RepeatNotation.place(words[index + 1].folded) == 2 && isPlace(words[index + 1].folded)
+            && words[index + 1].folded.first?.isNumber == true && CalendarWords.weekday(words[index + 2].folded) != nil
     }
 
     /// "every 8 people": a number alone, of something.
