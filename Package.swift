@@ -113,12 +113,14 @@ let domainNames = ["Agenda", "Journal", "Lists", "Sensors"]
 /// - Journal: entries, moods, streaks, diaries of other programs.
 /// - Lists: items as typed and placed, aisles, suggestions.
 /// - Sensors: devices, payloads, readings, thresholds, alerts.
+/// - Tables: expressions, and rows with columns, groups and sums.
 let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["ICalendar"]),
     swift("Domains", "Ink", ["Wording", "Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
+    swift("Domains", "Tables", coreNames + ["YAML", "PatternMatching"]),
 ]
 
 /// What concerns a whole vault.
@@ -142,7 +144,7 @@ let services: [Target] = [
     swift(
         "Services", "Search",
         coreNames + [
-            "Agenda", "Journal", "Sensors", "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming",
+            "Agenda", "Journal", "Sensors", "Tables", "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming",
             "ICalendar", "FileSystem", "YAML",
         ]),
     swift(

@@ -48,10 +48,26 @@ package final class Pattern {
 
     /// The first match at or after `start`, as byte offsets; nil where there is none or the bound was reached.
     package func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Range<Int>? {
+        guard let (_, offsets) = match(bytes, start) else { return nil }
+        return offsets[0]..<max(offsets[0], offsets[1])
+    }
+
+    /// What the first match and each of its groups matched, as byte offsets; nil where a group took no part.
+    package func firstGroups(in bytes: [UInt8], from start: Int = 0) -> [Range<Int>?]? {
+        guard let (count, offsets) = match(bytes, start) else { return nil }
+        return (0..<count).map { group in
+            // PCRE2_UNSET is past every text.
+            let (first, last) = (offsets[2 * group], offsets[2 * group + 1])
+            return first <= bytes.count ? first..<max(first, last) : nil
+        }
+    }
+
+    /// How many groups are set, and pairs of offsets.
+    private func match(_ bytes: [UInt8], _ start: Int) -> (count: Int, offsets: UnsafePointer<Int>)? {
         let found = bytes.withUnsafeBufferPointer {
             pcre2_match_8(code, $0.baseAddress, $0.count, start, 0, data, context)
         }
         guard found > 0, let offsets = pcre2_get_ovector_pointer_8(data) else { return nil }
-        return offsets[0]..<max(offsets[0], offsets[1])
+        return (Int(found), UnsafePointer(offsets))
     }
 }

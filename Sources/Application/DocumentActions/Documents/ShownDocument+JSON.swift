@@ -5,7 +5,6 @@ import CivilTime
 import Journal
 import Photos
 import Vault
-import YAML
 
 extension Schema {
     package static func show(_ documents: [ShownDocument]) -> JSONValue {
@@ -23,24 +22,9 @@ extension Schema {
             ("favorite", .bool(fields.isFavorite)), ("tags", .array(document.tags.map { .string($0) })),
             ("place", fields.location?.name.map { .string($0) } ?? .null), ("words", .int(document.scan.words)),
             ("photos", .array(shown.photos.map(photo))),
-            ("front_matter", .members(document.frontMatter.entries.map { ($0.key, value($0.value)) })),
+            ("front_matter", .members(document.frontMatter.entries.map { ($0.key, JSONValue($0.value)) })),
             ("body", .string(document.bodyText)),
         ])
-    }
-
-    private static func value(_ node: YAMLNode) -> JSONValue {
-        switch node.content {
-        case .sequence(let items): .array(items.map(value))
-        case .mapping(let pairs): .members(pairs.map { ($0.key.scalar ?? "", value($0.value)) })
-        case .scalar(let text):
-            switch node.value {
-            case .null, nil: .null
-            case .boolean(let flag): .bool(flag)
-            case .integer(let number): .int(number)
-            case .number(let number): .double(number)
-            case .text: .string(text)
-            }
-        }
     }
 
     private static func photo(_ shown: ShownDocument.Photo) -> JSONValue {

@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 30
+    static let version = 31
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -40,13 +40,15 @@ enum IndexSchema {
         CREATE TABLE document_tags(tag INTEGER NOT NULL, document INTEGER NOT NULL);
         CREATE TABLE tag_documents(tag INTEGER NOT NULL, documents BLOB NOT NULL);
         CREATE TABLE fields(document INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL);
+        CREATE TABLE heads(document INTEGER PRIMARY KEY, json TEXT NOT NULL);
         CREATE TABLE names(key TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL);
         CREATE VIEW bearers AS SELECT key, document FROM names a WHERE rank = (SELECT min(b.rank) FROM names b WHERE b.key = a.key);
         CREATE TABLE links(source INTEGER NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL, form INTEGER NOT NULL, position INTEGER NOT NULL,
           length INTEGER NOT NULL, fragment TEXT);
         CREATE TABLE file_links(source INTEGER NOT NULL, text TEXT NOT NULL, position INTEGER NOT NULL, length INTEGER NOT NULL);
         CREATE TABLE parts(document INTEGER PRIMARY KEY, headings TEXT NOT NULL, blocks TEXT NOT NULL);
-        CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL);
+        CREATE TABLE tasks(document INTEGER NOT NULL, line INTEGER NOT NULL, state TEXT NOT NULL, due INTEGER, start INTEGER, done INTEGER, text TEXT NOT NULL,
+          source TEXT NOT NULL);
         CREATE TABLE agenda(document INTEGER NOT NULL, line INTEGER NOT NULL, first INTEGER, last INTEGER, page INTEGER, is_open INTEGER NOT NULL,
           identifier TEXT, replaces TEXT, source TEXT NOT NULL);
         CREATE TABLE segments(number INTEGER PRIMARY KEY, first INTEGER NOT NULL, documents INTEGER NOT NULL, words INTEGER NOT NULL,

@@ -8,7 +8,8 @@ import Vault
 
 final class IndexWriter {
     private let database: Database
-    private let insertDocument, insertTag, insertDocumentTag, insertField, insertName, insertLink, insertFileLink,
+    private let insertDocument, insertTag, insertDocumentTag, insertField, insertHead, insertName, insertLink,
+        insertFileLink,
         insertParts,
         insertTask, insertAgenda, insertRemoved, insertFolder, findDocument, findContent: Statement
     private let removals: [Statement]
@@ -30,11 +31,12 @@ final class IndexWriter {
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
         insertField = try database.prepare("INSERT INTO fields VALUES(?1,?2,?3)")
+        insertHead = try database.prepare("INSERT INTO heads VALUES(?1,?2)")
         insertName = try database.prepare("INSERT INTO names VALUES(?1,?2,?3)")
         insertLink = try database.prepare("INSERT INTO links VALUES(?1,?2,?3,?4,?5,?6,?7)")
         insertFileLink = try database.prepare("INSERT INTO file_links VALUES(?1,?2,?3,?4)")
         insertParts = try database.prepare("INSERT INTO parts VALUES(?1,?2,?3)")
-        insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7)")
+        insertTask = try database.prepare("INSERT INTO tasks VALUES(?1,?2,?3,?4,?5,?6,?7,?8)")
         insertAgenda = try database.prepare("INSERT INTO agenda VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")
         insertRemoved = try database.prepare("INSERT INTO removed VALUES(?1)")
         insertFolder = try database.prepare("INSERT OR REPLACE INTO folders VALUES(?1,?2)")
@@ -43,6 +45,7 @@ final class IndexWriter {
             "SELECT content FROM documents WHERE path=?1 AND unreadable IS NULL")
         removals = try [
             "DELETE FROM document_tags WHERE document=?1", "DELETE FROM fields WHERE document=?1",
+            "DELETE FROM heads WHERE document=?1",
             "DELETE FROM names WHERE document=?1", "DELETE FROM links WHERE source=?1",
             "DELETE FROM file_links WHERE source=?1", "DELETE FROM parts WHERE document=?1",
             "DELETE FROM tasks WHERE document=?1", "DELETE FROM agenda WHERE document=?1",
@@ -69,6 +72,11 @@ final class IndexWriter {
             insertField.bind(3, field.value)
             try insertField.run()
         }
+        if let head = document.head {
+            insertHead.bind(1, number)
+            insertHead.bind(2, head)
+            try insertHead.run()
+        }
         for name in document.names {
             insertName.bind(1, name.key)
             insertName.bind(2, number)
@@ -90,6 +98,7 @@ final class IndexWriter {
             insertTask.bind(5, task.start?.column)
             insertTask.bind(6, task.done?.column)
             insertTask.bind(7, task.text)
+            insertTask.bind(8, task.source)
             try insertTask.run()
         }
         for line in document.agenda {

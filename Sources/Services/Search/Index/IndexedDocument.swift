@@ -6,6 +6,7 @@ import CivilTime
 import Journal
 import Language
 import Vault
+import YAML
 
 /// A task line as the index keeps it.
 struct IndexedTask: Sendable {
@@ -15,6 +16,8 @@ struct IndexedTask: Sendable {
     let start: Day?
     let done: Day?
     let text: String
+    /// The whole line.
+    let source: String
 }
 
 /// The rows of one document.
@@ -50,6 +53,8 @@ struct IndexedDocument: Sendable {
     var content: Int64 = 0
     var tags: [String] = []
     var fields: [(key: String, value: String)] = []
+    /// The front matter as JSON, where there is one.
+    var head: String?
     var names: [LinkKeys.Name] = []
     var links: [IndexedLink] = []
     var parts = DocumentParts(headings: "", blocks: "")
@@ -99,6 +104,10 @@ struct IndexedDocument: Sendable {
         identifier = fields.identifier
         tags = document.tags
         self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
+        let values =
+            document.frontMatter.values
+            + document.properties.map { .init($0.key, JSONValue(YAMLScalar(plain: $0.value))) }
+        if !values.isEmpty { head = String(decoding: JSONValue.object(values).encoded(), as: UTF8.self) }
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
         links = IndexedLink.all(of: document)
         parts = DocumentParts(document)
@@ -156,16 +165,19 @@ struct IndexedDocument: Sendable {
                 source += " " + planning
                 item = LineGrammar.parse(source) ?? item
             }
-            if let state = item.state { tasks.append(Self.task(item, state, line)) }
+            if let state = item.state { tasks.append(Self.task(item, state, line, source)) }
             if let found = IndexedAgendaLine(item, source, line: line, of: document, page: page) {
                 agenda.append(found)
             }
         }
     }
 
-    private static func task(_ item: LineItem, _ state: LineItem.State, _ line: Int) -> IndexedTask {
+    private static func task(
+        _ item: LineItem, _ state: LineItem.State, _ line: Int, _ source: String
+    ) -> IndexedTask {
         func day(_ key: String) -> Day? { item[key].flatMap { Day(iso: $0.prefix(10)) } }
         return IndexedTask(
-            line: line, state: state.mark, due: day("due"), start: day("start"), done: day("done"), text: item.text)
+            line: line, state: state.mark, due: day("due"), start: day("start"), done: day("done"), text: item.text,
+            source: source)
     }
 }

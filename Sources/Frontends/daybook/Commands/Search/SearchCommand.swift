@@ -40,7 +40,8 @@ enum SearchCommand {
 
                 A value with blanks is quoted: date:"last friday". Hits are ranked by how well they match, the newest first among equals.
 
-                A question may be typed as one says it: where did we eat in Lyon with Anna last summer? Where no document has all of the words,                 those with some of them are shown, best first, with the words that each is without; small words (where, did, we) do not count,                 and documents of the days that are named do. --paths, --null, --csv and --sort show only what has all of them.
+                A question may be typed as one says it: where did we eat in Lyon with Anna last summer? Where no document has all of the words, those with some of them are \
+                shown, best first, with the words that each is without; small words (where, did, we) do not count, and documents of the days that are named do. --paths, --null, --csv and --sort show only what has all of them.
                 """,
                 fr: """
                     Des mots côte à côte doivent tous y être ; "une expression" telle quelle ; pref* commence un mot ; -mot ne doit pas y être ; \

@@ -1,0 +1,83 @@
+// An expression as a tree, each node with the characters it was written in.
+
+/// `if(due < today(), "late", status)`
+package struct Expression: Sendable, Hashable {
+    package indirect enum Node: Sendable, Hashable {
+        case literal(TableValue)
+        case list([Expression])
+        /// A word alone: a key of the front matter, a fact, or what a list's function has for each element.
+        case name(String)
+        case member(Expression, String)
+        case element(Expression, at: Expression)
+        case call(String, [Expression])
+        case method(Expression, String, [Expression])
+        case not(Expression)
+        case negative(Expression)
+        case binary(BinaryOperator, Expression, Expression)
+    }
+
+    package let node: Node
+    /// Offsets in the UTF-8 text of the whole expression.
+    package let range: Range<Int>
+}
+
+package enum BinaryOperator: String, Sendable, CaseIterable {
+    case otherwise = "??"
+    case or = "||"
+    case and = "&&"
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case atMost = "<="
+    case greater = ">"
+    case atLeast = ">="
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divided = "/"
+    case remainder = "%"
+
+    /// What binds closer is greater.
+    var precedence: Int {
+        switch self {
+        case .otherwise: 1
+        case .or: 2
+        case .and: 3
+        case .equal, .unequal: 4
+        case .less, .atMost, .greater, .atLeast: 5
+        case .plus, .minus: 6
+        case .times, .divided, .remainder: 7
+        }
+    }
+}
+
+extension Expression {
+    /// All nodes, this one first.
+    package func visit(_ body: (Expression) -> Void) {
+        body(self)
+        switch node {
+        case .literal, .name: break
+        case .list(let items), .call(_, let items): items.forEach { $0.visit(body) }
+        case .member(let base, _), .not(let base), .negative(let base): base.visit(body)
+        case .element(let base, let index):
+            base.visit(body)
+            index.visit(body)
+        case .method(let base, _, let arguments):
+            base.visit(body)
+            arguments.forEach { $0.visit(body) }
+        case .binary(_, let left, let right):
+            left.visit(body)
+            right.visit(body)
+        }
+    }
+
+    /// Keys of the front matter that this asks for when it is written as `note.key` or `note["key"]`.
+    var noteKey: String? {
+        switch node {
+        case .member(let base, let key): base.node == .name("note") ? key : nil
+        case .element(let base, let index):
+            if case .literal(.text(let key)) = index.node, base.node == .name("note") { key } else { nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// What expressions know besides their row: the time, the language, and the other files of the vault.
+
+import CivilTime
+import Wording
+
+/// Finds files for `link.asFile()`, `file(…)` and `file.hasLink(…)`.
+package protocol TableFiles: Sendable {
+    /// The path that the target of a link means, or nil.
+    func path(of target: String) -> String?
+    /// The document at a path, with all of its facts.
+    func row(at path: String) -> TableRow?
+}
+
+/// A vault of no other files.
+package struct NoTableFiles: TableFiles {
+    package init() {}
+    package func path(of target: String) -> String? { nil }
+    package func row(at path: String) -> TableRow? { nil }
+}
+
+package struct TableContext: Sendable {
+    package let now: LocalDateTime
+    package let language: LanguageCode
+    /// Seconds east of Greenwich at a moment, in seconds since 1970.
+    let utcOffset: @Sendable (Int64) -> Int
+    let files: any TableFiles
+    /// Whether a name alone may be a fact of the file (`words`) before it is a key of the front matter; in `.base` files it is a key.
+    package let hasBareFacts: Bool
+    /// The note that a base is shown in: `this`.
+    let this: TableRow?
+
+    package init(
+        now: LocalDateTime, language: LanguageCode = .english, hasBareFacts: Bool = true,
+        utcOffset: @escaping @Sendable (Int64) -> Int = { _ in 0 }, files: any TableFiles = NoTableFiles(),
+        this: TableRow? = nil
+    ) {
+        (self.now, self.language, self.hasBareFacts) = (now, language, hasBareFacts)
+        (self.utcOffset, self.files, self.this) = (utcOffset, files, this)
+    }
+
+    /// Seconds since 1970-01-01T00:00 on the wall clock here: differences of days are whole days, whatever clocks did between them.
+    func seconds(_ moment: Timestamp) -> Double {
+        local(moment, of: Double(moment.local.localSeconds)) + Double(moment.nanoseconds) / 1e9
+    }
+
+    private func local(_ moment: Timestamp, of seconds: Double) -> Double {
+        guard let offset = moment.secondsSinceEpoch.map(utcOffset), let own = moment.offsetSeconds else {
+            return seconds
+        }
+        return seconds + Double(offset - own)
+    }
+}

@@ -1,0 +1,145 @@
+// Functions and fields of dates.
+
+import Bytes
+import CivilTime
+import Wording
+
+extension FunctionTable {
+    static let dateFunctions: [TableFunction] = [
+        TableFunction(.date, "date", "", #"date("2026-11-20 09:15").date()"#) { call in
+            guard case .moment(let moment) = call.receiver else { return .null }
+            return .moment(Timestamp(day: moment.day))
+        },
+        TableFunction(.date, "time", "", #"date("2026-11-20 09:15").time()"#) { call in
+            guard case .moment(let moment) = call.receiver else { return .null }
+            return .text((moment.time ?? .midnight).longText)
+        },
+        TableFunction(.date, "format", "pattern", #"date("2026-11-20").format("ddd D MMM YYYY")"#) { call in
+            guard case .moment(let moment) = call.receiver else { return .null }
+            return .text(DatePattern(call[0].text).text(moment, in: call.context.language))
+        },
+        TableFunction(.date, "relative", "", #"(now() - "3 days").relative()"#) { call in
+            guard case .moment(let moment) = call.receiver else { return .null }
+            if moment.time == nil,
+                let name = CivilNames.relative(moment.day, today: call.context.now.day, in: call.context.language)
+            {
+                return .text(name)
+            }
+            let distance = call.context.seconds(moment) - Double(call.context.now.localSeconds)
+            return .text(TimeDistance.phrase(Int64(distance))[call.context.language])
+        },
+    ]
+
+    /// `date.year` and its siblings.
+    static func field(_ name: String, of moment: Timestamp) -> TableValue? {
+        let time = moment.time ?? .midnight
+        let number: Int
+        switch name {
+        case "year": number = moment.day.year
+        case "month": number = moment.day.month
+        case "day": number = moment.day.day
+        case "hour": number = time.hour
+        case "minute": number = time.minute
+        case "second": number = time.second
+        case "millisecond": number = moment.nanoseconds / 1_000_000
+        case "week": number = moment.day.week.week
+        // From Sunday, as in JavaScript.
+        case "dayOfWeek": number = moment.day.weekday.rawValue % 7
+        default: return nil
+        }
+        return .number(Double(number))
+    }
+}
+
+/// A pattern of Moment.js (momentjs.com/docs, "Display"): `YYYY-MM-DD`, `ddd D MMM`, `[week] W`.
+struct DatePattern {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The tokens, longer ones before those that they begin with.
+    private static let tokens = [
+        "YYYY", "GGGG", "MMMM", "DDDD", "dddd", "MMM", "DDD", "ddd", "SSS", "YY", "MM", "Mo", "DD", "Do", "dd", "WW",
+        "HH", "hh", "mm",
+        "ss", "ZZ", "Q", "M", "D", "d", "E", "W", "H", "h", "m", "s", "A", "a", "Z", "X", "x",
+    ]
+
+    func text(_ moment: Timestamp, in language: LanguageCode) -> String {
+        var result = ""
+        var rest = text[...]
+        while let first = rest.first {
+            if first == "[", let close = rest.firstIndex(of: "]") {
+                result += rest[rest.index(after: rest.startIndex)..<close]
+                rest = rest[rest.index(after: close)...]
+            } else if let token = Self.tokens.first(where: rest.hasPrefix) {
+                result += Self.value(token, moment, language)
+                rest = rest.dropFirst(token.count)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private static func value(_ token: String, _ moment: Timestamp, _ language: LanguageCode) -> String {
+        let day = moment.day
+        let time = moment.time ?? .midnight
+        let hour = (time.hour + 11) % 12 + 1
+        func two(_ number: Int) -> String { String(padded: number, to: 2) }
+        return switch token {
+        case "YYYY": String(padded: day.year, to: 4)
+        case "YY": two(day.year % 100)
+        case "GGGG": String(padded: day.week.year, to: 4)
+        case "Q": String((day.month + 2) / 3)
+        case "MMMM": CivilNames.month(day.month, in: language)
+        case "MMM": CivilNames.month(day.month, in: language, short: true)
+        case "MM": two(day.month)
+        case "Mo": ordinal(day.month, language)
+        case "M": String(day.month)
+        case "DDDD": String(padded: day.dayOfYear, to: 3)
+        case "DDD": String(day.dayOfYear)
+        case "DD": two(day.day)
+        case "Do": ordinal(day.day, language)
+        case "D": String(day.day)
+        case "dddd": CivilNames.weekday(day.weekday, in: language)
+        case "ddd": CivilNames.weekday(day.weekday, in: language, short: true)
+        case "dd": String(CivilNames.weekday(day.weekday, in: language, short: true).prefix(2))
+        case "d": String(day.weekday.rawValue % 7)
+        case "E": String(day.weekday.rawValue)
+        case "WW": two(day.week.week)
+        case "W": String(day.week.week)
+        case "HH": two(time.hour)
+        case "H": String(time.hour)
+        case "hh": two(hour)
+        case "h": String(hour)
+        case "mm": two(time.minute)
+        case "m": String(time.minute)
+        case "ss": two(time.second)
+        case "s": String(time.second)
+        case "SSS": String(padded: moment.nanoseconds / 1_000_000, to: 3)
+        case "A": time.hour < 12 ? "AM" : "PM"
+        case "a": time.hour < 12 ? "am" : "pm"
+        case "Z": moment.offsetSeconds.map(Timestamp.text(offset:)) ?? ""
+        case "ZZ": moment.offsetSeconds.map { Timestamp.text(offset: $0).filter { $0 != ":" } } ?? ""
+        case "X": String(moment.secondsSinceEpoch ?? Int64(moment.local.localSeconds))
+        default:
+            String(
+                (moment.secondsSinceEpoch ?? Int64(moment.local.localSeconds)) * 1000
+                    + Int64(moment.nanoseconds / 1_000_000))
+        }
+    }
+
+    private static func ordinal(_ number: Int, _ language: LanguageCode) -> String {
+        if language == .french { return number == 1 ? "1er" : String(number) }
+        let ending =
+            switch (number % 10, number % 100) {
+            case (_, 11...13): "th"
+            case (1, _): "st"
+            case (2, _): "nd"
+            case (3, _): "rd"
+            default: "th"
+            }
+        return String(number) + ending
+    }
+}

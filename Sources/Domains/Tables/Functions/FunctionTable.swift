@@ -1,0 +1,151 @@
+// The functions of the expression language: what they are called on, what they take, and an example of each.
+
+import Bytes
+import CivilTime
+import Wording
+
+/// One function for one type of value.
+package struct TableFunction: Sendable {
+    /// What it is called on, in the order of the manual.
+    package enum Receiver: String, Sendable, CaseIterable {
+        case global, any, date, text, number, list, link, file, object, pattern
+    }
+
+    typealias Body = @Sendable (Call) throws(ExpressionError) -> TableValue
+
+    package let receiver: Receiver
+    package let name: String
+    /// As the manual shows them: `text, count?`.
+    package let parameters: String
+    /// An expression that shows it, without a row.
+    package let example: String
+    let counts: ClosedRange<Int>
+    let body: Body
+
+    /// - Parameter parameters: names with commas between them; `?` follows those that may be left out, `…` those that may come again.
+    init(_ receiver: Receiver, _ name: String, _ parameters: String = "", _ example: String, _ body: @escaping Body) {
+        (self.receiver, self.name, self.parameters, self.example, self.body) = (
+            receiver, name, parameters, example, body
+        )
+        let names = parameters.isEmpty ? [] : parameters.split(separator: ",").map(\.trimmed)
+        let least = names.filter { !$0.hasSuffix("?") }.count
+        counts = least...(parameters.hasSuffix("…") ? 1000 : names.count)
+    }
+
+    /// One call: its receiver, its values, and where it is written.
+    struct Call {
+        let receiver: TableValue
+        let arguments: [TableValue]
+        let row: TableRow
+        let evaluator: Evaluator
+        let range: Range<Int>
+
+        subscript(index: Int) -> TableValue { index < arguments.count ? arguments[index] : .null }
+        var context: TableContext { evaluator.context }
+
+        func wrongType(_ english: String, fr french: FrenchText) -> ExpressionError {
+            ExpressionError(.wrongType(Phrase(english, fr: french)), range)
+        }
+
+        /// An argument that has to be a number. Throws `ExpressionError`.
+        func number(_ index: Int) throws(ExpressionError) -> Double {
+            guard let number = self[index].asNumber(context) else {
+                throw wrongType(
+                    "not a number: “\(self[index].text)”", fr: "ce n’est pas un nombre : « \(self[index].text) »")
+            }
+            return number
+        }
+    }
+}
+
+package enum FunctionTable {
+    package static let all: [TableFunction] =
+        globals + anyFunctions + dateFunctions + textFunctions + numberFunctions + listFunctions + linkFunctions
+        + fileFunctions + objectFunctions + patternFunctions
+
+    /// Those whose arguments are evaluated by themselves, for each element or only where they are needed.
+    static let lazy: Set<String> = ["if", "filter", "map", "reduce", "exists"]
+
+    private static let globalByName = Dictionary(
+        all.filter { $0.receiver == .global }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let methodsByName = Dictionary(grouping: all.filter { $0.receiver != .global }, by: \.name)
+
+    static func global(_ name: String) -> TableFunction? { globalByName[name] }
+
+    /// The function of this name for a value; what is not of its own type is tried as a text.
+    static func method(_ name: String, of value: TableValue) -> TableFunction? {
+        guard let candidates = methodsByName[name] else { return nil }
+        let own = value.receiver
+        return candidates.first { $0.receiver == own } ?? candidates.first { $0.receiver == .any }
+            ?? candidates.first { $0.receiver == .text && [.date, .link, .number].contains(own) }
+    }
+
+    /// Throws `ExpressionError` where no function has this name or takes this many.
+    static func check(global name: String, _ count: Int, _ range: Range<Int>) throws(ExpressionError) {
+        try check(name, count, globalByName[name].map { [$0] } ?? [], Array(globalByName.keys), range)
+    }
+
+    static func check(method name: String, _ count: Int, _ range: Range<Int>) throws(ExpressionError) {
+        try check(name, count, methodsByName[name] ?? [], Array(methodsByName.keys), range)
+    }
+
+    private static func check(
+        _ name: String, _ count: Int, _ functions: [TableFunction], _ names: [String], _ range: Range<Int>
+    ) throws(ExpressionError) {
+        guard let first = functions.first else {
+            let nearest = names.sorted().compactMap { other in
+                EditDistance.between(Array(name.lowercased().utf8), Array(other.lowercased().utf8), limit: 2).map {
+                    ($0, other)
+                }
+            }
+            throw ExpressionError(
+                .unknownFunction(name, nearest: nearest.min { $0.0 < $1.0 }?.1), range)
+        }
+        guard !functions.contains(where: { $0.counts.contains(count) }) else { return }
+        throw ExpressionError(
+            .wrongArguments(
+                name,
+                wanted: first.parameters.isEmpty
+                    ? Phrase("nothing", fr: "rien") : Phrase(same: first.parameters)), range)
+    }
+}
+
+extension TableValue {
+    var receiver: TableFunction.Receiver {
+        switch self {
+        case .null, .boolean: .any
+        case .number, .duration: .number
+        case .text: .text
+        case .moment: .date
+        case .list: .list
+        case .object: .object
+        case .link: .link
+        case .file: .file
+        case .pattern: .pattern
+        }
+    }
+
+    /// `isType("…")`
+    var typeName: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "boolean"
+        case .text: "string"
+        case .moment(let moment): moment.time == nil ? "date" : "datetime"
+        case .duration: "duration"
+        default: receiver.rawValue
+        }
+    }
+
+    /// What `number()` makes of a value.
+    func asNumber(_ context: TableContext) -> Double? {
+        switch self {
+        case .number(let number): number
+        case .boolean(let flag): flag ? 1 : 0
+        case .duration(let length): length.milliseconds
+        case .moment(let moment): (context.seconds(moment) * 1000).rounded()
+        case .text(let text): Double(text.trimmed)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,126 @@
+// One row of a table before its columns are chosen: a document, or a line of one.
+
+import Bytes
+import CivilTime
+
+/// A document with what its front matter says, what is known of its file, and, where rows are lines, what the line says.
+package struct TableRow: Sendable {
+    /// Relative to the vault.
+    package var path: String
+    /// The front matter, in the order of the file.
+    package var properties: [JSONValue.Member]
+    package var facts: TableFacts
+    /// What the line says, by name; empty for a document.
+    package var line: [TableValue.Member]
+
+    package init(
+        path: String, properties: [JSONValue.Member] = [], facts: TableFacts = TableFacts(),
+        line: [TableValue.Member] = []
+    ) {
+        (self.path, self.properties, self.facts, self.line) = (path, properties, facts, line)
+    }
+
+    /// The value of a key of the front matter, whatever its case where none is written so.
+    func property(_ key: String) -> TableValue {
+        let found =
+            properties.first { $0.key == key }
+            ?? properties.first { $0.key.count == key.count && Folding.fold($0.key) == Folding.fold(key) }
+        return found.map { TableValue($0.value) } ?? .null
+    }
+
+    func hasProperty(_ key: String) -> Bool {
+        properties.contains { $0.key == key }
+    }
+}
+
+/// What is known of the file of a row beyond its path. Only what an expression asks for is looked up.
+package struct TableFacts: Sendable {
+    package var title = ""
+    package var kind = ""
+    package var day: Day?
+    package var words = 0
+    package var mood: String?
+    package var place: String?
+    package var tags: [String] = []
+    /// Targets as they are written.
+    package var links: [String] = []
+    package var embeds: [String] = []
+    /// Paths of the documents that link here.
+    package var backlinks: [String] = []
+    /// In bytes.
+    package var size: Int?
+    package var created: Timestamp?
+    package var changed: Timestamp?
+
+    package init() {}
+}
+
+/// The facts by name, as `file.name` and, where rows are not those of a `.base` file, as `name`.
+package enum TableFact: String, Sendable, CaseIterable {
+    case name, basename, path, folder, ext, title, kind, day, words, mood, place, tags, links, backlinks, embeds, size
+    case ctime, mtime, created, changed, properties, file
+
+    /// What a bare name means in a table of the command line: a fact, and not a key of the front matter.
+    package var isBare: Bool {
+        switch self {
+        case .name, .path, .folder, .title, .kind, .day, .words, .mood, .place, .tags, .links, .backlinks, .size,
+            .changed:
+            true
+        default: false
+        }
+    }
+
+    /// Whether this takes a look beyond the row of the document: at its links, tags or file.
+    package enum Source: Sendable { case document, tags, links, backlinks, file }
+
+    package var source: Source {
+        switch self {
+        case .tags: .tags
+        case .links, .embeds: .links
+        case .backlinks: .backlinks
+        case .size, .ctime, .mtime, .created, .changed: .file
+        default: .document
+        }
+    }
+
+    func value(_ row: TableRow) -> TableValue {
+        let facts = row.facts
+        return switch self {
+        case .path: .text(row.path)
+        case .name: .text(row.path.lastComponent)
+        case .basename: .text(row.path.lastComponent.withoutExtension)
+        case .folder: .text(row.path.folder)
+        case .ext: .text(row.path.lastComponent.fileExtension)
+        case .title: .text(facts.title)
+        case .kind: .text(facts.kind)
+        case .day: facts.day.map { .moment(Timestamp(day: $0)) } ?? .null
+        case .words: .number(Double(facts.words))
+        case .mood: facts.mood.map { .text($0) } ?? .null
+        case .place: facts.place.map { .text($0) } ?? .null
+        case .tags: .list(facts.tags.map { .text($0) })
+        case .links: .list(facts.links.map { .link(TableLink(target: $0)) })
+        case .embeds: .list(facts.embeds.map { .link(TableLink(target: $0)) })
+        case .backlinks: .list(facts.backlinks.map { .link(TableLink(target: $0)) })
+        case .size: facts.size.map { .number(Double($0)) } ?? .null
+        case .ctime, .created: facts.created.map { .moment($0) } ?? .null
+        case .mtime, .changed: facts.changed.map { .moment($0) } ?? .null
+        case .properties: TableValue(.object(row.properties))
+        case .file: .file(row.path)
+        }
+    }
+}
+
+extension String {
+    var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
+    var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
+
+    var withoutExtension: String {
+        guard let dot = lastIndex(of: "."), dot > startIndex else { return self }
+        return String(self[..<dot])
+    }
+
+    var fileExtension: String {
+        guard let dot = lastIndex(of: "."), dot > startIndex else { return "" }
+        return String(self[index(after: dot)...])
+    }
+}

@@ -1,0 +1,72 @@
+// What a table is asked for: conditions, columns, order, groups, summaries.
+
+import Bytes
+
+/// A question to rows. Each part is as in docs/tables.md.
+package struct TableQuestion: Sendable {
+    package struct Order: Sendable, Hashable {
+        package let expression: Expression
+        package let isDescending: Bool
+
+        package init(_ expression: Expression, isDescending: Bool) {
+            (self.expression, self.isDescending) = (expression, isDescending)
+        }
+
+        /// `due`, `-rating`. Throws `ExpressionError`.
+        package init(_ written: String) throws(ExpressionError) {
+            let isDescending = written.hasPrefix("-")
+            self.init(
+                try TableColumn.expression(isDescending ? String(written.dropFirst()) : written),
+                isDescending: isDescending)
+        }
+    }
+
+    package indirect enum Condition: Sendable, Hashable {
+        case holds(Expression)
+        case all([Condition])
+        case any([Condition])
+        /// None of them.
+        case none([Condition])
+    }
+
+    package var condition: Condition?
+    package var columns: [TableColumn] = []
+    package var order: [Order] = []
+    /// At most two levels are shown as headings; all are groups.
+    package var groups: [Order] = []
+    package var summaries: [TableSummary] = []
+    package var limit: Int?
+    package var formulas: [String: Expression] = [:]
+
+    package init() {}
+
+    /// All expressions.
+    package var expressions: [Expression] {
+        func of(_ condition: Condition) -> [Expression] {
+            switch condition {
+            case .holds(let expression): [expression]
+            case .all(let inner), .any(let inner), .none(let inner): inner.flatMap(of)
+            }
+        }
+        let custom = summaries.compactMap { if case .expression(let expression) = $0.rule { expression } else { nil } }
+        return (condition.map(of) ?? []) + columns.map(\.expression) + (order + groups).map(\.expression) + custom
+            + formulas.values
+    }
+
+    /// What these look up beyond the row of a document.
+    package var sources: Set<TableFact.Source> {
+        var sources: Set<TableFact.Source> = []
+        for expression in expressions {
+            expression.visit { node in
+                switch node.node {
+                case .name(let name), .member(_, let name):
+                    if let fact = TableFact(rawValue: name) { sources.insert(fact.source) }
+                case .method(_, "hasTag", _): sources.insert(.tags)
+                case .method(_, "hasLink", _): sources.insert(.links)
+                default: break
+                }
+            }
+        }
+        return sources
+    }
+}

@@ -1,0 +1,125 @@
+// The order of values, equal ones, and what comes last.
+
+import Bytes
+import CivilTime
+
+extension TableValue {
+    /// Whether two values are the same by `==`: a number and its text are, a date and its text, a link and the name it has.
+    func equals(_ other: TableValue, _ context: TableContext) -> Bool {
+        switch (self, other) {
+        case (.moment(let one), .moment(let other)): return context.seconds(one) == context.seconds(other)
+        case (.number(let number), .text(let text)), (.text(let text), .number(let number)):
+            return Double(text) == number
+        case (.boolean(let flag), .number(let number)), (.number(let number), .boolean(let flag)):
+            return number == (flag ? 1 : 0)
+        case (.duration(let length), .number(let number)), (.number(let number), .duration(let length)):
+            return length.milliseconds == number
+        case (.duration(let one), .duration(let other)): return one.milliseconds == other.milliseconds
+        case (.moment(let moment), .text(let text)), (.text(let text), .moment(let moment)):
+            return Timestamp(text: text).map { context.seconds($0) == context.seconds(moment) } ?? false
+        case (.link(let link), .text(let text)), (.text(let text), .link(let link)):
+            return link.text == text || link.target == text
+        case (.link(let one), .link(let other)): return one.target == other.target
+        case (.link(let link), .file(let path)), (.file(let path), .link(let link)):
+            return context.files.path(of: link.target) == path
+        case (.list(let one), .list(let other)):
+            return one.count == other.count && zip(one, other).allSatisfy { $0.equals($1, context) }
+        default: return self == other
+        }
+    }
+
+    /// `<` as an expression asks: nil where the two have no order.
+    func isLess(than other: TableValue, _ context: TableContext) -> Bool? {
+        if let one = number(context), let other = other.number(context) { return one < other }
+        switch (self, other) {
+        case (.moment(let one), .moment(let other)): return context.seconds(one) < context.seconds(other)
+        case (.moment(let one), .text(let text)):
+            return Timestamp(text: text).map { context.seconds(one) < context.seconds($0) }
+        case (.text(let text), .moment(let other)):
+            return Timestamp(text: text).map { context.seconds($0) < context.seconds(other) }
+        case (.text(let one), .text(let other)): return one < other
+        case (.link, .link), (.link, .text), (.text, .link), (.file, .file): return text < other.text
+        default: return nil
+        }
+    }
+
+    /// Numbers and lengths of time, and texts that are a number.
+    private func number(_ context: TableContext) -> Double? {
+        switch self {
+        case .number(let number): number
+        case .duration(let length): length.milliseconds
+        case .text(let text):
+            text.utf8.first.map { $0.isDigit || $0 == .hyphen || $0 == .dot } == true ? Double(text) : nil
+        default: nil
+        }
+    }
+}
+
+/// What rows are sorted by: numbers, then dates, then texts (whatever their case and accents, figures by their value), then the rest; nothing comes last in either direction.
+package struct SortKey: Sendable, Comparable {
+    private enum Class: Int { case boolean, number, moment, text, other, nothing }
+
+    private let kind: Class
+    private let number: Double
+    private let text: [UInt8]
+    /// What tells texts apart that differ in case or accents alone.
+    private let written: String
+
+    /// - Parameter isExact: whether texts that differ in case or accents alone are two.
+    package init(_ value: TableValue, _ context: TableContext, isExact: Bool = false) {
+        let key = Self.folded(value, context)
+        (kind, number, text) = (key.kind, key.number, key.text)
+        written = isExact ? value.text : ""
+    }
+
+    private static func folded(_ value: TableValue, _ context: TableContext) -> SortKey {
+        switch value {
+        case _ where value.isEmpty: SortKey(.nothing)
+        case .boolean(let flag): SortKey(.boolean, flag ? 1 : 0)
+        case .number(let number): SortKey(number.isNaN ? .nothing : .number, number)
+        case .duration(let length): SortKey(.number, length.milliseconds)
+        case .moment(let moment): SortKey(.moment, context.seconds(moment))
+        case .link(let link): SortKey(.text, text: link.display ?? link.target)
+        case .text, .file: SortKey(.text, text: value.text)
+        case .list, .object, .pattern, .null: SortKey(.other, text: value.text)
+        }
+    }
+
+    private init(_ kind: Class, _ number: Double = 0, text: String = "") {
+        (self.kind, self.number) = (kind, number)
+        self.text = Array(Folding.fold(text).utf8)
+        written = ""
+    }
+
+    var isNothing: Bool { kind == .nothing }
+
+    package static func < (one: SortKey, other: SortKey) -> Bool {
+        if one.kind != other.kind { return one.kind.rawValue < other.kind.rawValue }
+        if one.number != other.number { return one.number < other.number }
+        if one.text == other.text { return one.written < other.written }
+        return isNaturallyLess(one.text, other.text)
+    }
+
+    /// `2 apples` before `10 apples`.
+    private static func isNaturallyLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        var (i, j) = (0, 0)
+        while i < one.count, j < other.count {
+            if one[i].isDigit, other[j].isDigit {
+                let (a, b) = (figures(one, &i), figures(other, &j))
+                if a.count != b.count { return a.count < b.count }
+                if a != b { return a.lexicographicallyPrecedes(b) }
+            } else {
+                if one[i] != other[j] { return one[i] < other[j] }
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        return one.count - i < other.count - j
+    }
+
+    /// Without zeros before them.
+    private static func figures(_ bytes: [UInt8], _ at: inout Int) -> ArraySlice<UInt8> {
+        let start = at
+        while at < bytes.count, bytes[at].isDigit { at += 1 }
+        return bytes[start..<at].drop { $0 == UInt8(ascii: "0") }
+    }
+}

@@ -1,0 +1,163 @@
+// What an expression can be, and what is in a cell.
+
+import Bytes
+import CivilTime
+
+/// A value of the expression language: those of JSON, and dates, lengths of time, links, files and patterns.
+package indirect enum TableValue: Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    /// A day, or a day with a time.
+    case moment(Timestamp)
+    case duration(TableDuration)
+    case list([TableValue])
+    case object([Member])
+    case link(TableLink)
+    /// A document of the vault, by its path.
+    case file(String)
+    case pattern(TablePattern)
+
+    package struct Member: Sendable, Hashable {
+        package let key: String
+        package let value: TableValue
+
+        package init(key: String, value: TableValue) {
+            (self.key, self.value) = (key, value)
+        }
+    }
+}
+
+/// `[[target|display]]`
+package struct TableLink: Sendable, Hashable {
+    package var target: String
+    package var display: String?
+
+    package init(target: String, display: String? = nil) {
+        (self.target, self.display) = (target, display)
+    }
+
+    /// A text that is a wiki link and nothing else.
+    init?(_ text: String) {
+        guard text.hasPrefix("[["), text.hasSuffix("]]") else { return nil }
+        let inner = text.dropFirst(2).dropLast(2)
+        guard !inner.contains("[["), !inner.contains("]]") else { return nil }
+        let parts = inner.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let target = parts.first?.trimmed, !target.isEmpty else { return nil }
+        self.init(target: target, display: parts.count > 1 ? parts[1].trimmed : nil)
+    }
+
+    package var text: String { "[[\(target)\(display.map { "|" + $0 } ?? "")]]" }
+}
+
+/// `/text/flags`
+package struct TablePattern: Sendable, Hashable {
+    let text: String
+    let flags: String
+
+    var isGlobal: Bool { flags.contains("g") }
+
+    /// For PCRE2 as it is set up here, which ignores case and takes lines apart unless told otherwise.
+    var perl: String {
+        let off = (flags.contains("i") ? "" : "i") + (flags.contains("m") ? "" : "m")
+        return (off.isEmpty ? "" : "(?-\(off))") + (flags.contains("s") ? "(?s)" : "") + text
+    }
+}
+
+extension TableValue {
+    /// A value of front matter: a text that is a date or a link is one.
+    package init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .null
+        case .bool(let flag): self = .boolean(flag)
+        case .int(let number): self = .number(Double(number))
+        case .double(let number): self = .number(number)
+        case .string(let text): self.init(written: text)
+        case .array(let items): self = .list(items.map(TableValue.init))
+        case .object(let members): self = .object(members.map { Member(key: $0.key, value: TableValue($0.value)) })
+        }
+    }
+
+    /// A text of front matter.
+    package init(written text: String) {
+        if text.utf8.first?.isDigit == true, let moment = Timestamp(text: text) {
+            self = .moment(moment)
+        } else if let link = TableLink(text) {
+            self = .link(link)
+        } else {
+            self = .text(text)
+        }
+    }
+
+    /// As JSON has it; files and links are their texts.
+    package var json: JSONValue {
+        switch self {
+        case .null: .null
+        case .boolean(let flag): .bool(flag)
+        case .number(let number): number.isWhole ? .int(Int(number)) : number.isFinite ? .double(number) : .null
+        case .duration(let length): .double(length.milliseconds)
+        case .list(let items): .array(items.map(\.json))
+        case .object(let members): .members(members.map { ($0.key, $0.value.json) })
+        case .text, .moment, .link, .file, .pattern: .string(text)
+        }
+    }
+
+    /// As a cell shows it and as `toString()` has it.
+    package var text: String {
+        switch self {
+        case .null: ""
+        case .boolean(let flag): flag ? "true" : "false"
+        case .number(let number): number.text
+        case .text(let text): text
+        case .moment(let moment): moment.text
+        case .duration(let length): length.text
+        case .list(let items): items.map(\.text).joined(separator: ", ")
+        case .object(let members): members.map { $0.key + ": " + $0.value.text }.joined(separator: ", ")
+        case .link(let link): link.text
+        case .file(let path): path
+        case .pattern(let pattern): "/\(pattern.text)/\(pattern.flags)"
+        }
+    }
+
+    /// No value, an empty text, list or object.
+    package var isEmpty: Bool {
+        switch self {
+        case .null: true
+        case .text(let text): text.isEmpty
+        case .list(let items): items.isEmpty
+        case .object(let members): members.isEmpty
+        default: false
+        }
+    }
+
+    /// Whether a condition holds: not for nothing, `false`, 0 and what is empty.
+    package var isTrue: Bool {
+        switch self {
+        case .boolean(let flag): flag
+        case .number(let number): number != 0 && !number.isNaN
+        case .duration(let length): length.milliseconds != 0
+        default: !isEmpty
+        }
+    }
+
+    /// The members of an object, by name.
+    subscript(key: String) -> TableValue {
+        guard case .object(let members) = self else { return .null }
+        return members.first { $0.key == key }?.value ?? .null
+    }
+}
+
+extension Double {
+    /// A whole number that a text shows as such.
+    var isWhole: Bool { self == rounded() && abs(self) < 1e15 }
+
+    /// Without a fraction of zero, and without the noise of its last digits: 0.1 + 0.2 is 0.3.
+    var text: String {
+        if isWhole { return String(Int(self)) }
+        guard isFinite else { return isNaN ? "" : self < 0 ? "-∞" : "∞" }
+        let scale = 1e10
+        let cut = (self * scale).rounded() / scale
+        return String(abs(self) > 1e-6 && abs(self) < 1e5 ? cut : self)
+    }
+}
