@@ -199,7 +199,7 @@ let application: [Target] = [
     swift(
         "Application", "DocumentActions",
         coreNames + [
-            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Search", "Permissions", "GitSync", "Photos", "Pages",
+            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Tables", "Search", "Permissions", "GitSync", "Photos", "Pages",
             "Print",
             "Workspaces", "Archives", "FileSystem", "Processes", "YAML",
         ]),
@@ -286,7 +286,7 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + [
-            "Ink", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos",
+            "Ink", "Tables", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos",
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
             "SensorActions",
             "AgendaActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments", "LanguageServer",

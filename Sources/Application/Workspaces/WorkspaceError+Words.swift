@@ -71,12 +71,7 @@ extension WorkspaceError: ExplainedError {
 extension Explanation {
     /// A query error under the query itself.
     fileprivate init(_ error: QueryError, query: String) {
-        let shown = query.map { $0.isNewline ? " " : $0 }
-        let caret = DisplayWidth.of(String(shown.prefix(error.range.lowerBound)))
-        let length = DisplayWidth.of(String(shown.dropFirst(error.range.lowerBound).prefix(error.range.count)))
         self.init(
-            .usage, error.message, hint: error.hint,
-            excerpt: "  " + String(shown) + "\n  " + String(repeating: " ", count: caret)
-                + String(repeating: "^", count: max(1, length)))
+            .usage, error.message, hint: error.hint, excerpt: Self.excerpt(of: query, at: error.range))
     }
 }

@@ -21,11 +21,23 @@ package struct Explanation: Sendable {
     /// The text in question, with a caret under the place.
     package let excerpt: String?
 
+    /// - Parameter excerpt: see `excerpt(of:at:)`.
     package init(_ kind: Kind, _ message: Phrase, hint: Phrase? = nil, excerpt: String? = nil) {
         self.kind = kind
         self.message = message
         self.hint = hint
         self.excerpt = excerpt
+    }
+}
+
+extension Explanation {
+    /// A text on one line, with carets under some of its characters.
+    package static func excerpt(of text: String, at range: Range<Int>) -> String {
+        let shown = String(text.map { $0.isNewline ? " " : $0 })
+        let before = DisplayWidth.of(String(shown.prefix(range.lowerBound)))
+        let length = DisplayWidth.of(String(shown.dropFirst(range.lowerBound).prefix(range.count)))
+        return "  " + shown + "\n  " + String(repeating: " ", count: before)
+            + String(repeating: "^", count: max(1, length))
     }
 }
 

@@ -72,6 +72,8 @@ enum CommandGroups {
             [ServiceCommands.install, ServiceCommands.status, ServiceCommands.stop, ServiceCommands.logs]
         },
         CommandGroupEntry("search") { [SearchCommand.command] },
+        CommandGroupEntry("table") { [TableCommand.command] },
+        CommandGroupEntry("base") { [BaseCommand.command] },
         CommandGroupEntry("tags") { [TagsCommand.command] },
         CommandGroupEntry("tag") {
             [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command, TagSuggestCommand.command]

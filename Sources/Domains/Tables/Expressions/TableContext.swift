@@ -4,7 +4,7 @@ import CivilTime
 import Wording
 
 /// Finds files for `link.asFile()`, `file(…)` and `file.hasLink(…)`.
-package protocol TableFiles: Sendable {
+package protocol TableFiles {
     /// The path that the target of a link means, or nil.
     func path(of target: String) -> String?
     /// The document at a path, with all of its facts.
@@ -18,11 +18,11 @@ package struct NoTableFiles: TableFiles {
     package func row(at path: String) -> TableRow? { nil }
 }
 
-package struct TableContext: Sendable {
+package struct TableContext {
     package let now: LocalDateTime
     package let language: LanguageCode
     /// Seconds east of Greenwich at a moment, in seconds since 1970.
-    let utcOffset: @Sendable (Int64) -> Int
+    let utcOffset: (Int64) -> Int
     let files: any TableFiles
     /// Whether a name alone may be a fact of the file (`words`) before it is a key of the front matter; in `.base` files it is a key.
     package let hasBareFacts: Bool
@@ -31,7 +31,7 @@ package struct TableContext: Sendable {
 
     package init(
         now: LocalDateTime, language: LanguageCode = .english, hasBareFacts: Bool = true,
-        utcOffset: @escaping @Sendable (Int64) -> Int = { _ in 0 }, files: any TableFiles = NoTableFiles(),
+        utcOffset: @escaping (Int64) -> Int = { _ in 0 }, files: any TableFiles = NoTableFiles(),
         this: TableRow? = nil
     ) {
         (self.now, self.language, self.hasBareFacts) = (now, language, hasBareFacts)

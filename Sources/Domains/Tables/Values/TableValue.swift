@@ -120,6 +120,18 @@ extension TableValue {
         }
     }
 
+    /// As a person reads it in a cell: on one line, a link by its name, a date with its time after a blank.
+    package var cellText: String {
+        let text: String =
+            switch self {
+            case .link(let link): link.display ?? link.target
+            case .list(let items): items.map(\.cellText).joined(separator: ", ")
+            case .moment(let moment): moment.day.iso + (moment.time.map { " " + $0.text } ?? "")
+            default: self.text
+            }
+        return text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+    }
+
     /// No value, an empty text, list or object.
     package var isEmpty: Bool {
         switch self {

@@ -16,109 +16,128 @@ package enum TableSubject: String, Sendable, CaseIterable {
 extension VaultIndex {
     /// The documents that match, or lines of them, newest first; with those facts alone that are asked for. Throws `QueryError`, `SQLiteError`.
     ///
-    /// - Parameter changed: when a file was written last and how large it is; nil where it is gone.
+    /// - Parameter file: how large a file is and when it was written last; nil where it is gone.
     package func tableRows(
         _ subject: TableSubject, where query: ResolvedQuery, sources: Set<TableFact.Source>, today: Day,
         includingPrivate: Bool = true, file: (VaultPath) -> (size: Int, changed: Timestamp)?
     ) throws -> [TableRow] {
-        let hits = try search(query, today: today, order: .date, includingPrivate: includingPrivate).hits
-        let heads = try heads(of: hits)
-        let links = sources.contains(.links) ? try targets(of: hits) : [:]
-        let backlinks = sources.contains(.backlinks) ? try self.backlinks(of: hits) : [:]
-        var rows: [TableRow] = []
-        rows.reserveCapacity(hits.count)
-        for hit in hits {
-            var facts = TableFacts()
-            (facts.title, facts.kind, facts.day, facts.words) = (hit.title, hit.kind.rawValue, hit.day, hit.words)
-            facts.mood = hit.mood.flatMap(Mood.init(rawValue:))?.name
-            facts.tags = hit.tags
-            if let found = links[hit.number] { (facts.links, facts.embeds) = found }
-            facts.backlinks = backlinks[hit.number] ?? []
-            if sources.contains(.file), let file = file(hit.path) {
-                (facts.size, facts.changed) = (file.size, file.changed)
+        let plan = try plan(query, today: today)
+        var conditions = [plan.condition]
+        if let match = plan.match { conditions.insert(.isOne(of: try text.documents(match)), at: 0) }
+        if !includingPrivate { conditions.insert(SQLCondition(sql: "d.private = 0"), at: 0) }
+        return try tableRows(subject, .joined(conditions, "AND", empty: "1"), sources, file)
+    }
+
+    /// One document with all of its facts; nil where the index has none there. Throws `SQLiteError`.
+    func tableRow(at path: String, file: (VaultPath) -> (size: Int, changed: Timestamp)?) throws -> TableRow? {
+        try tableRows(
+            .documents, SQLCondition(sql: "d.path = ?", values: [.text(path)]),
+            [.document, .tags, .links, .backlinks, .file], file
+        ).first
+    }
+
+    private struct Found {
+        let number: Int64
+        let kind: DocumentKind?
+        let order: (day: Int64, minute: Int64)
+        var row: TableRow
+    }
+
+    private func tableRows(
+        _ subject: TableSubject, _ condition: SQLCondition, _ sources: Set<TableFact.Source>,
+        _ file: (VaultPath) -> (size: Int, changed: Timestamp)?
+    ) throws -> [TableRow] {
+        var found = try documents(condition)
+        found.sort {
+            $0.order == $1.order ? $0.row.path < $1.row.path : $0.order > $1.order
+        }
+        let numbers = Dictionary(found.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+        func each(_ sql: String, _ body: (Int, String) -> Void) throws {
+            let statement = try database.prepare(sql)
+            while try statement.step() {
+                if let index = numbers[statement.integer(0)] { body(index, statement.text(1)) }
             }
-            let head = heads[hit.number] ?? (properties: [], place: nil, created: nil)
-            facts.place = head.place
-            facts.created = head.created.map { Timestamp(day: $0) } ?? facts.changed
-            rows.append(TableRow(path: hit.path.text, properties: head.properties, facts: facts))
         }
-        guard subject != .documents else { return rows }
-        return try lines(subject, of: hits, rows)
+        if sources.contains(.tags) {
+            try each("SELECT x.document, t.name FROM document_tags x JOIN tags t ON t.id = x.tag ORDER BY x.rowid") {
+                found[$0].row.facts.tags.append($1)
+            }
+        }
+        if sources.contains(.links) {
+            try each("SELECT source, text FROM links ORDER BY source, position") {
+                found[$0].row.facts.links.append($1)
+            }
+            try each("SELECT source, text FROM file_links ORDER BY source, position") {
+                found[$0].row.facts.embeds.append($1)
+            }
+        }
+        if sources.contains(.backlinks) {
+            try each(
+                """
+                SELECT DISTINCT n.document, s.path FROM links l JOIN bearers n ON n.key = l.key JOIN documents s ON s.id = l.source
+                WHERE s.id <> n.document ORDER BY n.document, s.path
+                """
+            ) { found[$0].row.facts.backlinks.append($1) }
+        }
+        if sources.contains(.file) {
+            for index in found.indices {
+                guard let file = file(VaultPath(trusted: found[index].row.path)) else { continue }
+                found[index].row.facts.size = file.size
+                found[index].row.facts.changed = file.changed
+            }
+        }
+        return subject == .documents ? found.map(\.row) : try lines(subject, found, numbers)
     }
 
-    private typealias Head = (properties: [JSONValue.Member], place: String?, created: Day?)
-
-    private func heads(of hits: [SearchHit]) throws -> [UInt32: Head] {
-        let condition = hits.count < 500 ? SQLCondition.isOne(of: hits.map(\.number)) : .always
-        let statement = try database.prepare(
-            "SELECT d.id, d.place, d.created, h.json FROM documents d LEFT JOIN heads h ON h.document = d.id WHERE \(condition.sql)"
-        )
-        condition.bind(to: statement)
-        var heads: [UInt32: Head] = [:]
-        heads.reserveCapacity(hits.count)
-        while try statement.step() {
-            let json = statement.optionalText(3).flatMap { try? JSONReader.read(Array($0.utf8)) }
-            heads[UInt32(truncatingIfNeeded: statement.integer(0))] = (
-                json?.object ?? [], statement.optionalText(1),
-                statement.isNull(2) ? nil : Day(number: Int32(clamping: statement.integer(2)))
-            )
-        }
-        return heads
-    }
-
-    /// The targets of links as they are written, and those of embedded files.
-    private func targets(of hits: [SearchHit]) throws -> [UInt32: (links: [String], embeds: [String])] {
-        let wanted = Set(hits.map(\.number))
-        var found: [UInt32: (links: [String], embeds: [String])] = [:]
-        let links = try database.prepare("SELECT source, text FROM links ORDER BY source, position")
-        while try links.step() {
-            let source = UInt32(truncatingIfNeeded: links.integer(0))
-            if wanted.contains(source) { found[source, default: ([], [])].links.append(links.text(1)) }
-        }
-        let files = try database.prepare("SELECT source, text FROM file_links ORDER BY source, position")
-        while try files.step() {
-            let source = UInt32(truncatingIfNeeded: files.integer(0))
-            if wanted.contains(source) { found[source, default: ([], [])].embeds.append(files.text(1)) }
-        }
-        return found
-    }
-
-    private func backlinks(of hits: [SearchHit]) throws -> [UInt32: [String]] {
+    private func documents(_ condition: SQLCondition) throws -> [Found] {
         let statement = try database.prepare(
             """
-            SELECT DISTINCT n.document, s.path FROM links l JOIN bearers n ON n.key = l.key JOIN documents s ON s.id = l.source
-            WHERE s.id <> n.document ORDER BY n.document, s.path
+            SELECT d.id, d.path, d.title, d.kind, d.day, d.minute, d.words, d.mood, d.place, d.created, h.json
+            FROM documents d LEFT JOIN heads h ON h.document = d.id WHERE \(condition.sql)
             """)
-        var found: [UInt32: [String]] = [:]
+        condition.bind(to: statement)
+        var found: [Found] = []
         while try statement.step() {
-            found[UInt32(truncatingIfNeeded: statement.integer(0)), default: []].append(statement.text(1))
+            func day(_ column: Int32) -> Day? {
+                statement.optionalInteger(column).map { Day(number: Int32(clamping: $0)) }
+            }
+            var facts = TableFacts()
+            (facts.title, facts.kind, facts.day) = (statement.text(2), statement.text(3), day(4))
+            facts.words = Int(statement.integer(6))
+            facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name
+            facts.place = statement.optionalText(8)
+            facts.created = day(9).map { Timestamp(day: $0) }
+            let head = statement.withBytes(10) { try? JSONReader.read(Array($0)) }
+            found.append(
+                Found(
+                    number: statement.integer(0), kind: DocumentKind(rawValue: facts.kind),
+                    order: (statement.optionalInteger(4) ?? .min, statement.optionalInteger(5) ?? -1),
+                    row: TableRow(path: statement.text(1), properties: head?.object ?? [], facts: facts)))
         }
         return found
     }
 
     // MARK: Lines
 
-    private func lines(_ subject: TableSubject, of hits: [SearchHit], _ rows: [TableRow]) throws -> [TableRow] {
-        let byNumber = Dictionary(zip(hits.map(\.number), rows), uniquingKeysWith: { first, _ in first })
-        let kinds = Dictionary(hits.map { ($0.number, $0.kind) }, uniquingKeysWith: { first, _ in first })
-        let sql =
-            subject == .events
-            ? "SELECT document, line, source FROM agenda ORDER BY document, line"
-            : "SELECT document, line, source FROM tasks ORDER BY document, line"
-        let statement = try database.prepare(sql)
-        var found: [UInt32: [TableRow]] = [:]
+    private func lines(_ subject: TableSubject, _ documents: [Found], _ numbers: [Int64: Int]) throws -> [TableRow] {
+        let statement = try database.prepare(
+            "SELECT document, line, source FROM \(subject == .events ? "agenda" : "tasks") ORDER BY document, line")
+        var found: [[TableRow]] = Array(repeating: [], count: documents.count)
         while try statement.step() {
-            let number = UInt32(truncatingIfNeeded: statement.integer(0))
-            guard var row = byNumber[number], let item = LineGrammar.parse(statement.text(2)) else { continue }
+            guard let index = numbers[statement.integer(0)], let item = LineGrammar.parse(statement.text(2)) else {
+                continue
+            }
+            let document = documents[index]
             switch subject {
-            case .items where kinds[number] != .list, .tasks where kinds[number] == .list: continue
+            case .items where document.kind != .list, .tasks where document.kind == .list: continue
             case .events where item.isTask || item.when == nil: continue
             default: break
             }
+            var row = document.row
             row.line = LineMembers.of(item, line: Int(statement.integer(1)), page: row.facts.day)
-            found[number, default: []].append(row)
+            found[index].append(row)
         }
-        return hits.flatMap { found[$0.number] ?? [] }
+        return found.flatMap(\.self)
     }
 }
 

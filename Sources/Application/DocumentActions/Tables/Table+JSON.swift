@@ -1,0 +1,53 @@
+// Tables as JSON.
+
+import Bytes
+import Tables
+import Wording
+
+extension Schema {
+    /// - Parameter view: the name of the view of a base.
+    package static func table(_ table: Table, view: String? = nil, _ language: LanguageCode) -> JSONValue {
+        let isGrouped = table.groups.contains { !$0.keys.isEmpty }
+        func summaries(_ values: [TableValue]) -> JSONValue {
+            .array(
+                zip(table.summaries, values).map { summary, value in
+                    .members([
+                        ("column", .string(table.columns[summary.column].title)), ("name", .string(summary.name)),
+                        ("value", value.json),
+                    ])
+                })
+        }
+        let rows = table.groups.flatMap { group in
+            group.rows.map { row in
+                JSONValue.members(
+                    [
+                        ("path", .string(row.path)),
+                        ("cells", .members(zip(table.columns, row.cells).map { ($0.title, $1.json) })),
+                    ] + (isGrouped ? [("group", .array(group.keys.map(\.json)))] : []))
+            }
+        }
+        var members: [(String, JSONValue)] = [
+            ("count", .int(table.count)), ("columns", .array(table.columns.map { .string($0.title) })),
+            ("rows", .array(rows)),
+        ]
+        if let view { members.insert(("view", .string(view)), at: 0) }
+        if isGrouped {
+            let groups = table.groups.map { group in
+                JSONValue.members([
+                    ("keys", .array(group.keys.map(\.json))), ("count", .int(group.count)),
+                    ("summaries", summaries(group.summaries)),
+                ])
+            }
+            members.append(("groups", .array(groups)))
+        }
+        members.append(("summaries", summaries(table.totals)))
+        let problems = table.faults.map { fault in
+            JSONValue.members([
+                ("expression", .string(fault.text)), ("message", .string(fault.error.message[language])),
+                ("path", .string(fault.path)), ("rows", .int(fault.count)),
+            ])
+        }
+        members.append(("problems", .array(problems)))
+        return object("table", members)
+    }
+}

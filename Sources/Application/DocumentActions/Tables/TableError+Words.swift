@@ -1,0 +1,38 @@
+// The words for tables that cannot be made.
+
+import Bytes
+import Tables
+import Vault
+import Wording
+
+extension TableError: ExplainedError {
+    package var explanation: Explanation {
+        switch self {
+        case .invalidExpression(let error, let text):
+            Explanation(
+                .usage, error.message,
+                hint: Phrase("docs/tables.md lists the language", fr: "docs/tables.md décrit le langage"),
+                excerpt: Explanation.excerpt(of: text, at: Self.characters(error.range, of: text)))
+        case .noBase(let name):
+            Explanation(
+                .nothing, Phrase("no base in “\(name)”", fr: "aucune base dans « \(name) »"),
+                hint: Phrase("daybook base lists those of the vault", fr: "daybook base liste celles du coffre"))
+        case .noView(let name, let views):
+            Explanation(
+                .nothing,
+                name.isEmpty
+                    ? Phrase("the base has no view", fr: "la base n’a aucune vue")
+                    : Phrase("no view is called “\(name)”", fr: "aucune vue ne s’appelle « \(name) »"),
+                hint: views.isEmpty ? nil : Phrase(same: views.joined(separator: ", ")))
+        case .unreadBase(let path, let fault, let line):
+            Explanation(.failed, Phrase(same: "\(path.text):\(line): ") + fault.message)
+        }
+    }
+
+    /// Offsets in UTF-8 as those of characters.
+    private static func characters(_ range: Range<Int>, of text: String) -> Range<Int> {
+        let bytes = Array(text.utf8)
+        func count(_ end: Int) -> Int { String(decoding: bytes[..<min(end, bytes.count)], as: UTF8.self).count }
+        return count(range.lowerBound)..<max(count(range.lowerBound), count(range.upperBound))
+    }
+}

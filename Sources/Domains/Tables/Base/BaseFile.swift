@@ -1,0 +1,224 @@
+// A `.base` file (Obsidian's help, "Bases syntax"): filters, formulas and views, read from YAML.
+
+import Bytes
+import Wording
+import YAML
+
+/// What a `.base` file asks, view by view. What cannot be read is named with its place, and nothing is put in its stead.
+package struct BaseFile: Sendable {
+    package struct View: Sendable {
+        package let name: String
+        /// `table`, `cards`, `list`, `map`, `kanban`, or what a plug-in calls its own.
+        package let type: String
+        package let question: TableQuestion
+        /// Whether its conditions were read: a view without them would show what it must not.
+        package let isWhole: Bool
+    }
+
+    /// What cannot be read, with its bytes in the text.
+    package struct Fault: Sendable {
+        package let range: Range<Int>
+        package let message: Phrase
+    }
+
+    package private(set) var views: [View] = []
+    package private(set) var faults: [Fault] = []
+
+    private var formulas: [String: Expression] = [:]
+    private var summaries: [String: Expression] = [:]
+    private var names: [String: String] = [:]
+
+    package init(_ text: [UInt8]) {
+        let root: YAMLNode?
+        do {
+            root = try YAMLParser.parse(text)
+        } catch {
+            let place = min(error.offset, text.count)
+            faults.append(
+                Fault(
+                    range: place..<place,
+                    message: Phrase(
+                        "cannot be read as YAML: \(error.message)", fr: "illisible en YAML : \(error.message)")))
+            return
+        }
+        guard let root else { return }
+        guard root.mapping != nil else {
+            fault(
+                root,
+                Phrase("a base must be \"key: value\" lines", fr: "une base doit être faite de lignes « clé: valeur »"))
+            return
+        }
+        for pair in root[key: "formulas"]?.mapping ?? [] {
+            if let expression = expression(pair.value) { formulas[pair.key.scalar ?? ""] = expression }
+        }
+        for pair in root[key: "summaries"]?.mapping ?? [] {
+            if let expression = expression(pair.value) { summaries[pair.key.scalar ?? ""] = expression }
+        }
+        for pair in root[key: "properties"]?.mapping ?? [] {
+            if let name = pair.value[key: "displayName"]?.scalar {
+                names[Self.normalized(pair.key.scalar ?? "")] = name
+            }
+        }
+        let (whole, isRead) = condition(root[key: "filters"])
+        let nodes = root[key: "views"]?.sequence ?? []
+        for node in nodes { views.append(view(node, whole, isRead)) }
+        if nodes.isEmpty {
+            var question = TableQuestion()
+            (question.condition, question.formulas) = (whole, formulas)
+            question.columns = [Self.column("file.name", title: "file.name")]
+            views = [View(name: "", type: "table", question: question, isWhole: isRead)]
+        }
+    }
+
+    /// The view of a name, or the first.
+    package func view(_ name: String?) -> View? {
+        guard let name else { return views.first }
+        return views.first { $0.name == name } ?? views.first { Folding.fold($0.name) == Folding.fold(name) }
+    }
+
+    private mutating func fault(_ node: YAMLNode, _ message: Phrase) {
+        faults.append(Fault(range: node.range, message: message))
+    }
+
+    // MARK: Expressions
+
+    private mutating func expression(_ node: YAMLNode) -> Expression? {
+        guard let text = node.scalar else {
+            fault(node, Phrase("not an expression", fr: "ce n’est pas une expression"))
+            return nil
+        }
+        do {
+            return try Expression(text)
+        } catch {
+            fault(node, error.message)
+            return nil
+        }
+    }
+
+    /// A filter, and whether it was read whole.
+    private mutating func condition(_ node: YAMLNode?) -> (TableQuestion.Condition?, isRead: Bool) {
+        guard let node else { return (nil, true) }
+        if let text = node.scalar {
+            if text.isEmpty { return (nil, true) }
+            return expression(node).map { (.holds($0), true) } ?? (nil, false)
+        }
+        guard let pairs = node.mapping else {
+            fault(node, Phrase("a filter is a text, or and, or, not", fr: "un filtre est un texte, ou and, or, not"))
+            return (nil, false)
+        }
+        var parts: [TableQuestion.Condition] = []
+        var isWhole = true
+        for pair in pairs {
+            var inner: [TableQuestion.Condition] = []
+            for item in pair.value.sequence ?? [pair.value] {
+                let (part, isRead) = condition(item)
+                if let part { inner.append(part) }
+                isWhole = isWhole && isRead
+            }
+            switch pair.key.scalar {
+            case "and": parts.append(.all(inner))
+            case "or": parts.append(.any(inner))
+            case "not": parts.append(.none(inner))
+            default:
+                fault(
+                    pair.key,
+                    Phrase(
+                        "unknown kind of filter “\(pair.key.scalar ?? "")”: and, or, not",
+                        fr: "sorte de filtre inconnue « \(pair.key.scalar ?? "") » : and, or, not"))
+                isWhole = false
+            }
+        }
+        return (parts.count == 1 ? parts[0] : .all(parts), isWhole)
+    }
+
+    // MARK: Views
+
+    private mutating func view(_ node: YAMLNode, _ whole: TableQuestion.Condition?, _ isWholeRead: Bool) -> View {
+        var question = TableQuestion()
+        question.formulas = formulas
+        let (own, isRead) = condition(node[key: "filters"])
+        let conditions = [whole, own].compactMap(\.self)
+        question.condition = conditions.isEmpty ? nil : .all(conditions)
+        var identifiers = (node[key: "order"]?.sequence ?? []).compactMap(\.scalar)
+        if identifiers.isEmpty { identifiers = ["file.name"] }
+        for identifier in identifiers { checkFormula(identifier, node[key: "order"] ?? node) }
+        question.order = order(node[key: "sort"]?.sequence ?? [])
+        question.groups = order(node[key: "groupBy"].map { $0.sequence ?? [$0] } ?? [])
+        if let limit = node[key: "limit"] {
+            question.limit = limit.scalar.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+            if question.limit == nil {
+                fault(limit, Phrase("limit is not a number above 0", fr: "limit n’est pas un nombre positif"))
+            }
+        }
+        for pair in node[key: "summaries"]?.mapping ?? [] {
+            summary(pair, &identifiers, &question)
+        }
+        question.columns = identifiers.map { Self.column($0, title: names[Self.normalized($0)] ?? $0) }
+        return View(
+            name: node[key: "name"]?.scalar ?? "", type: node[key: "type"]?.scalar ?? "table", question: question,
+            isWhole: isRead && isWholeRead)
+    }
+
+    private mutating func checkFormula(_ identifier: String, _ node: YAMLNode) {
+        guard identifier.hasPrefix("formula."), formulas[String(identifier.dropFirst(8))] == nil else { return }
+        let place = node.sequence?.first { $0.scalar == identifier } ?? node
+        fault(
+            place,
+            Phrase(
+                "no formula is called “\(identifier.dropFirst(8))”",
+                fr: "aucune formule ne s’appelle « \(identifier.dropFirst(8)) »"))
+    }
+
+    private mutating func order(_ nodes: [YAMLNode]) -> [TableQuestion.Order] {
+        var orders: [TableQuestion.Order] = []
+        for node in nodes {
+            guard let property = node.scalar ?? node[key: "property"]?.scalar ?? node[key: "column"]?.scalar else {
+                fault(node, Phrase("no property is named", fr: "aucune propriété n’est nommée"))
+                continue
+            }
+            let direction = node[key: "direction"]?.scalar?.uppercased() ?? "ASC"
+            checkFormula(property, node)
+            orders.append(.init(Self.expression(property), isDescending: direction == "DESC"))
+        }
+        return orders
+    }
+
+    private mutating func summary(
+        _ pair: YAMLNode.Pair, _ identifiers: inout [String], _ question: inout TableQuestion
+    ) {
+        let (property, name) = (pair.key.scalar ?? "", pair.value.scalar ?? "")
+        let column = identifiers.firstIndex { Self.normalized($0) == Self.normalized(property) }
+        if column == nil { identifiers.append(property) }
+        let number = column ?? identifiers.count - 1
+        if let expression = summaries[name] {
+            question.summaries.append(TableSummary(column: number, name: name, expression))
+        } else if let kind = TableSummary.Kind.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+        {
+            question.summaries.append(TableSummary(column: number, kind))
+        } else {
+            fault(pair.value, Phrase("unknown summary “\(name)”", fr: "récapitulatif inconnu « \(name) »"))
+        }
+    }
+
+    // MARK: Names
+
+    /// `note.x` and `x` are one.
+    private static func normalized(_ identifier: String) -> String {
+        identifier.hasPrefix("note.") ? String(identifier.dropFirst(5)) : identifier
+    }
+
+    private static func column(_ identifier: String, title: String) -> TableColumn {
+        TableColumn(title: title, expression: expression(identifier), text: identifier)
+    }
+
+    /// The value that a property's identifier names; what follows its prefix is a name as it is, with its blanks.
+    private static func expression(_ identifier: String) -> Expression {
+        let range = 0..<identifier.utf8.count
+        for prefix in ["file", "formula"] where identifier.hasPrefix(prefix + ".") {
+            let name = String(identifier.dropFirst(prefix.count + 1))
+            return Expression(node: .member(Expression(node: .name(prefix), range: range), name), range: range)
+        }
+        return Expression(
+            node: .member(Expression(node: .name("note"), range: range), normalized(identifier)), range: range)
+    }
+}

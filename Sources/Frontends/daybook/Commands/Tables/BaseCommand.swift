@@ -1,0 +1,68 @@
+// `daybook base`: the views of `.base` files.
+
+import Arguments
+import Bytes
+import DocumentActions
+import Tables
+import Vault
+import Wording
+import Workspaces
+
+enum BaseCommand {
+    private static let base = Operand(
+        optionalText: "base", kind: .text, label: Phrase("BASE", fr: "BASE"),
+        summary: Phrase(
+            "a .base file, or a note with a base block", fr: "un fichier .base, ou une note avec un bloc base"))
+    private static let view = Operand(
+        optionalText: "view", kind: .text, label: Phrase("VIEW", fr: "VUE"),
+        summary: Phrase("a view; the first otherwise", fr: "une vue ; la première sinon"))
+    private static let note = Flag(
+        "this", value: .document, Phrase("the note that it is shown in", fr: "la note où elle est montrée"))
+
+    static var command: Command<Context> {
+        Command(
+            path: ["base"], summary: Phrase("show a view of a base", fr: "montrer une vue d’une base"),
+            manual: Phrase(
+                """
+                Bases are Obsidian’s tables: YAML files with filters, formulas and views, or ```base blocks in notes. All are shown as \
+                tables. What cannot be read is named with its line; a view whose filters cannot be read is not shown. Without BASE, those \
+                of the vault are listed. docs/tables.md says what is supported.
+                """,
+                fr: """
+                    Les bases sont les tableaux d’Obsidian : des fichiers YAML avec filtres, formules et vues, ou des blocs ```base dans des \
+                    notes. Toutes sont montrées en tableaux. Ce qui est illisible est nommé avec sa ligne ; une vue dont les filtres sont \
+                    illisibles n’est pas montrée. Sans BASE, celles du coffre sont listées. docs/tables.md dit ce qui est pris en charge.
+                    """),
+            operands: [base, view],
+            flags: [note, .limit, TableCommand.csv, TableCommand.tsv, TableCommand.markdown],
+            examples: [
+                Example(line: "daybook base", says: Phrase("the bases of the vault", fr: "les bases du coffre")),
+                Example(line: "daybook base books Unread", says: Phrase("one view", fr: "une vue")),
+            ],
+            seeAlso: ["table"], group: .find, isPaged: true
+        ) { context, words in
+            let workspace = try context.workspace()
+            guard let name = words[base] else { return list(AnswerBase.all(in: workspace), context, words) }
+            let answer = try AnswerBase(named: name, in: workspace)
+            let this = try words[note].map { try workspace.document(named: $0).path }
+            let (view, table) = try answer.answer(words[view], note: this, limit: words[.limit], in: workspace)
+            for (fault, line) in answer.faults {
+                context.diagnostic(Phrase(same: "\(answer.path.text):\(line): ") + fault.message)
+            }
+            return try TableCommand.show(table, view: view.name, context, words)
+        }
+    }
+
+    private static func list(_ bases: [VaultPath], _ context: Context, _ words: Invocation) -> Int32 {
+        if words.has(.json) {
+            context.terminal.json(
+                Schema.object(
+                    "bases",
+                    [("count", .int(bases.count)), ("bases", .array(bases.map { .string($0.text) }))]))
+        } else {
+            for path in bases { context.terminal.line(TerminalText.harmless(path.text)) }
+            if bases.isEmpty { context.diagnostic(Phrase("no bases", fr: "aucune base")) }
+        }
+        return bases.isEmpty ? ExitCode.nothing.rawValue : 0
+    }
+}

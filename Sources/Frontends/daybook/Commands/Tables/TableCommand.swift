@@ -1,0 +1,184 @@
+// `daybook table`: rows of documents and lines, in columns, groups and sums.
+
+import Arguments
+import Bytes
+import DocumentActions
+import Search
+import Tables
+import Wording
+import Workspaces
+
+enum TableCommand {
+    private static let from = Flag(
+        "from", value: .choice(TableSubject.allCases.map(\.rawValue)),
+        Phrase("what a row is; documents otherwise", fr: "ce qu’est une ligne ; un document sinon"))
+    private static let columns = Flag(
+        "columns", short: "c", values: .text, placeholder: "EXPR,…",
+        Phrase("keys, facts or expressions; \"EXPR as TITLE\"", fr: "clés, faits ou expressions ; « EXPR as TITRE »"))
+    private static let condition = Flag(
+        "where", short: "w", values: .text, placeholder: "EXPR",
+        Phrase("only rows for which this holds", fr: "seulement les lignes pour lesquelles cela est vrai"))
+    private static let sort = Flag(
+        "sort", short: "s", values: .text, placeholder: "EXPR,…",
+        Phrase("in this order; -EXPR from the greatest down", fr: "dans cet ordre ; -EXPR du plus grand au plus petit"))
+    private static let group = Flag(
+        "group", short: "g", values: .text, placeholder: "EXPR,…",
+        Phrase("rows of the same value together", fr: "réunir les lignes de même valeur"))
+    private static let sum = summary("sum", Phrase("add up these columns", fr: "faire la somme de ces colonnes"))
+    private static let mean = summary("mean", Phrase("their mean", fr: "leur moyenne"))
+    private static let least = summary("min", Phrase("their least value", fr: "leur plus petite valeur"))
+    private static let greatest = summary("max", Phrase("their greatest value", fr: "leur plus grande valeur"))
+    private static let summarise = Flag(
+        "summary", values: .text, placeholder: "NAME:EXPR",
+        Phrase(
+            "another summary: Median, Range, Stddev, Earliest, Latest, Checked, Unchecked, Empty, Filled, Unique, Count",
+            fr:
+                "un autre récapitulatif : Median, Range, Stddev, Earliest, Latest, Checked, Unchecked, Empty, Filled, Unique, Count"
+        ))
+    static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
+    static let tsv = Flag(
+        "tsv", Phrase("columns with tabs between them", fr: "des colonnes séparées par des tabulations"))
+    static let markdown = Flag("markdown", Phrase("a Markdown table", fr: "un tableau Markdown"))
+
+    private static func summary(_ name: String, _ says: Phrase) -> Flag<[String]> {
+        Flag(name, values: .text, placeholder: "EXPR,…", says)
+    }
+
+    static var command: Command<Context> {
+        Command(
+            path: ["table"], summary: Phrase("answer with a table", fr: "répondre par un tableau"),
+            manual: Phrase(
+                """
+                The documents of a query, or their tasks, items of lists or events, as rows. A column is a key of the front matter \
+                (status, weather.temp, due-date), a fact of the file (path, name, folder, title, day, words, tags, links, backlinks, size, \
+                changed, kind, mood, place; note.title is the key of that name), or an expression of both: "price * count as Total", \
+                "(due - today()) / duration('1d') as Days", "if(rating > 3, 'good', '')". What has no value comes last. An expression that \
+                has no value for some rows is named with them. docs/tables.md lists the language, which is that of .base files.
+
+                Rows of tasks, items and events have what their line says: text, state, due, start, end, done, priority, tags, place, \
+                quantity, line, and any key:value. Summaries are of all rows, whatever --limit shows.
+                """,
+                fr: """
+                    Les documents d’une requête, ou leurs tâches, articles de listes ou événements, en lignes. Une colonne est une clé de \
+                    l’en-tête (status, weather.temp, due-date), un fait du fichier (path, name, folder, title, day, words, tags, links, \
+                    backlinks, size, changed, kind, mood, place ; note.title est la clé de ce nom), ou une expression des deux : \
+                    "price * count as Total", "(due - today()) / duration('1d') as Jours", "if(rating > 3, 'bon', '')". Ce qui n’a pas de \
+                    valeur vient en dernier. Une expression sans valeur pour certaines lignes est nommée avec elles. docs/tables.md décrit le \
+                    langage, celui des fichiers .base.
+
+                    Les lignes de tâches, d’articles et d’événements ont ce que dit leur ligne : text, state, due, start, end, done, \
+                    priority, tags, place, quantity, line et toute clé:valeur. Les récapitulatifs portent sur toutes les lignes, quoi que \
+                    montre --limit.
+                    """),
+            operands: [.query],
+            flags: [
+                from, columns, condition, sort, group, sum, mean, least, greatest, summarise, .limit, csv, tsv,
+                markdown,
+            ],
+            examples: [
+                Example(
+                    line: "daybook table tag:book --columns title,author,rating --sort -rating",
+                    says: Phrase("books, the best first", fr: "les livres, les meilleurs d’abord")),
+                Example(
+                    line: "daybook table tag:expense --group category --columns title,amount --sum amount",
+                    says: Phrase("expenses with their sums", fr: "les dépenses et leurs sommes")),
+                Example(
+                    line:
+                        "daybook table --from tasks --where 'state == \"open\" && due < today()' --columns due,text,path --sort due",
+                    says: Phrase("overdue tasks", fr: "les tâches en retard")),
+                Example(
+                    line:
+                        "daybook table kind:journal --group 'day.format(\"YYYY-MM\")' --columns words --sum words --limit 0",
+                    says: Phrase("words of each month", fr: "les mots de chaque mois")),
+            ],
+            seeAlso: ["base", "search", "bake"], group: .find, isPaged: true, run: run)
+    }
+
+    private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let subject = words[from].flatMap { TableSubject(rawValue: $0) } ?? .documents
+        let question = try question(words, subject)
+        let table = try AnswerTable(subject, where: try context.query(words[.query]), question).answer(
+            in: context.workspace())
+        return try show(table, context, words)
+    }
+
+    private static func question(_ words: Invocation, _ subject: TableSubject) throws -> TableQuestion {
+        var question = TableQuestion()
+        let conditions = try words[condition].map { TableQuestion.Condition.holds(try read($0, Expression.init)) }
+        question.condition = conditions.isEmpty ? nil : .all(conditions)
+        func columns(_ texts: [String]) throws -> [TableColumn] {
+            try texts.flatMap(TableColumn.split).map { try read($0, TableColumn.init) }
+        }
+        func order(_ texts: [String]) throws -> [TableQuestion.Order] {
+            try texts.flatMap(TableColumn.split).map { try read($0, TableQuestion.Order.init) }
+        }
+        question.columns = try columns(words[Self.columns])
+        question.groups = try order(words[group])
+        question.order = try order(words[sort])
+        let kinds: [(TableSummary.Kind, [String])] =
+            [(.sum, words[sum]), (.average, words[mean]), (.min, words[least]), (.max, words[greatest])]
+            + (try words[summarise].map(named))
+        // What is summed up and is not asked for as a column is one.
+        let isListed = !question.columns.isEmpty
+        if !isListed { question.columns = try columns([subject.usualColumns]) }
+        for (kind, texts) in kinds {
+            for column in try columns(texts) {
+                let known = question.columns.firstIndex { $0.text == column.text || $0.title == column.text }
+                if known == nil { question.columns.append(column) }
+                question.summaries.append(TableSummary(column: known ?? question.columns.count - 1, kind))
+            }
+        }
+        let isWhole = [.json, csv, tsv, markdown].contains { words.has($0) }
+        let limit = words[.limit] ?? (isWhole ? 0 : 100)
+        question.limit = limit > 0 ? limit : nil
+        return question
+    }
+
+    /// `Median:price`
+    private static func named(_ text: String) throws -> (TableSummary.Kind, [String]) {
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2,
+            let kind = TableSummary.Kind.allCases.first(where: { $0.rawValue.lowercased() == parts[0].lowercased() })
+        else {
+            throw CommandError(
+                .usage, Phrase("invalid summary “\(text)”", fr: "récapitulatif invalide « \(text) »"),
+                hint: Phrase(same: "--summary Median:price"))
+        }
+        return (kind, [parts[1]])
+    }
+
+    private static func read<Value>(_ text: String, _ body: (String) throws(ExpressionError) -> Value)
+        throws(TableError) -> Value
+    {
+        do {
+            return try body(text)
+        } catch {
+            throw .invalidExpression(error, text: text)
+        }
+    }
+
+    /// Writes a table as the flags say. The exit code is that of an answer without rows where there are none.
+    static func show(_ table: Table, view: String? = nil, _ context: Context, _ words: Invocation) throws -> Int32 {
+        if words.has(.json) {
+            context.terminal.json(Schema.table(table, view: view, context.language))
+        } else {
+            let format: TableFormat =
+                words.has(csv) ? .csv : words.has(tsv) ? .tsv : words.has(markdown) ? .markdown : .aligned
+            TablePrinter(context: context, table: table).print(format)
+            if table.count == 0 { context.diagnostic(Phrase("no rows", fr: "aucune ligne")) }
+        }
+        return table.count > 0 ? 0 : ExitCode.nothing.rawValue
+    }
+}
+
+extension TableSubject {
+    /// What is shown where no columns are asked for.
+    fileprivate var usualColumns: String {
+        switch self {
+        case .documents: "title,day,tags"
+        case .tasks: "text,state,due,path"
+        case .items: "text,quantity,state,path"
+        case .events: "start,text,place,path"
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// Tables on a terminal and as files: aligned columns, CSV, TSV, Markdown.
+
+import Arguments
+import Bake
+import Bytes
+import Tables
+import Wording
+
+/// How a table is written.
+enum TableFormat: CaseIterable {
+    case aligned, csv, tsv, markdown
+}
+
+struct TablePrinter {
+    let context: Context
+    let table: Table
+
+    func print(_ format: TableFormat) {
+        switch format {
+        case .aligned: aligned()
+        case .csv: records { CSVRow.text($0) }
+        case .tsv:
+            records {
+                $0.map { $0.map { $0 == "\t" || $0.isNewline ? " " : String($0) }.joined() }.joined(separator: "\t")
+                    + "\n"
+            }
+        case .markdown: markdown()
+        }
+        for fault in table.faults { tell(fault) }
+        for (column, types) in table.mixed {
+            let title = TerminalText.harmless(table.columns[column].title)
+            context.diagnostic(
+                Phrase(
+                    "\(title) has values of several types: \(types.joined(separator: ", "))",
+                    fr: "\(title) a des valeurs de plusieurs types : \(types.joined(separator: ", "))"))
+        }
+    }
+
+    private func text(_ value: TableValue) -> String { TerminalText.harmless(value.cellText) }
+
+    private func tell(_ fault: Table.Fault) {
+        let rows = Phrase.counted(fault.count, "row", "rows", fr: "ligne", "lignes")
+        let place = fault.path.isEmpty ? Phrase(same: "") : Phrase(same: " (\(fault.path))")
+        let text = fault.text.isEmpty ? Phrase(same: "") : Phrase(same: fault.text + ": ")
+        context.diagnostic(text + rows + Phrase(same: ": ") + fault.error.message + place)
+    }
+
+    private var isGrouped: Bool { table.groups.contains { !$0.keys.isEmpty } }
+
+    // MARK: Aligned
+
+    private func aligned() {
+        guard table.count > 0 else { return }
+        let isRight = rightAligned
+        let cells = table.groups.map { $0.rows.map { $0.cells.map(text) } }
+        let foots = table.groups.map { foot($0.summaries, $0.count) }
+        let total = foot(table.totals, table.count)
+        var widths = table.columns.indices.map { column in
+            let all = cells.flatMap { $0.map { $0[column] } } + (isGrouped ? foots : []).map { $0[column] }
+            return (all + [table.columns[column].title, total[column]]).map(TerminalText.width).max() ?? 0
+        }
+        fit(&widths)
+        let heads = table.columns.indices.map { pad(table.columns[$0].title, widths[$0], isRight[$0]) }
+        context.terminal.line(context.terminal.styled(heads.joined(separator: "  ").trimmedRight, .bold))
+        for (group, rows) in zip(table.groups.indices, cells) {
+            if isGrouped { heading(table.groups[group], isFirst: group == 0) }
+            for row in rows { line(row, widths, isRight) }
+            if isGrouped, !table.summaries.isEmpty { line(foots[group], widths, isRight, .faint) }
+        }
+        if !table.summaries.isEmpty {
+            context.terminal.line(
+                context.terminal.styled(
+                    widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
+            line(total, widths, isRight, .bold)
+        }
+        let shown = table.groups.reduce(0) { $0 + $1.rows.count }
+        if shown < table.count {
+            context.diagnostic(
+                Phrase(
+                    "\(shown) of \(table.count) rows; --limit 0 shows all",
+                    fr: "\(shown) lignes sur \(table.count) ; --limit 0 les montre toutes"))
+        }
+    }
+
+    private var rightAligned: [Bool] {
+        table.columns.indices.map { column in
+            let values = table.groups.lazy.flatMap(\.rows).map { $0.cells[column] }.filter { !$0.isEmpty }
+            return !values.isEmpty && values.allSatisfy(\.isNumeric)
+        }
+    }
+
+    private func heading(_ group: Table.Group, isFirst: Bool) {
+        let keys = group.keys.map { $0.isEmpty ? "—" : text($0) }.joined(separator: " / ")
+        if !isFirst { context.terminal.line() }
+        context.terminal.line(
+            context.terminal.styled(keys, .bold) + context.terminal.styled("  \(group.count)", .faint))
+    }
+
+    /// The summaries of a column in its cell: `Sum 12`.
+    private func foot(_ values: [TableValue], _ count: Int) -> [String] {
+        table.columns.indices.map { column in
+            zip(table.summaries, values).filter { $0.0.column == column }
+                .map { Self.name($0.0.name)[context.language] + " " + text($0.1) }.joined(separator: ", ")
+        }
+    }
+
+    static func name(_ name: String) -> Phrase {
+        let french: [String: FrenchText] = [
+            "Average": "moyenne", "Min": "min", "Max": "max", "Sum": "somme", "Range": "étendue", "Median": "médiane",
+            "Stddev": "écart type", "Earliest": "premier", "Latest": "dernier", "Checked": "cochés",
+            "Unchecked": "non cochés", "Empty": "vides", "Filled": "remplis", "Unique": "distincts", "Count": "nombre",
+        ]
+        return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], _ isRight: [Bool], _ style: Terminal.Style? = nil) {
+        let text = cells.indices.map { pad(cells[$0], widths[$0], isRight[$0]) }.joined(separator: "  ").trimmedRight
+        context.terminal.line(style.map { context.terminal.styled(text, $0) } ?? text)
+    }
+
+    private func pad(_ text: String, _ width: Int, _ isRight: Bool) -> String {
+        let cut = TerminalText.cut(text, to: width)
+        return isRight ? TerminalText.paddedLeft(cut, to: width) : TerminalText.padded(cut, to: width)
+    }
+
+    /// The widest columns give way until all fit; what goes into a pipe is not cut.
+    private func fit(_ widths: inout [Int]) {
+        guard context.terminal.isTerminal else { return }
+        let room = context.terminal.width - 2 * (widths.count - 1)
+        while widths.reduce(0, +) > room, let widest = widths.max(), widest > 6,
+            let column = widths.firstIndex(of: widest)
+        {
+            widths[column] -= 1
+        }
+    }
+
+    // MARK: Files
+
+    private func records(_ record: ([String]) -> String) {
+        let groups = table.groups.first?.keys.count ?? 0
+        let heads = (0..<groups).map { "group\(groups > 1 ? String($0 + 1) : "")" }
+        context.terminal.write(record(heads + table.columns.map(\.title)))
+        for group in table.groups {
+            for row in group.rows { context.terminal.write(record(group.keys.map(\.text) + row.cells.map(\.text))) }
+        }
+    }
+
+    private func markdown() {
+        let heads = table.columns.map { MarkdownText.escaped($0.title) }
+        for group in table.groups {
+            if isGrouped {
+                let keys = group.keys.map { $0.isEmpty ? "—" : MarkdownText.escaped(text($0)) }
+                context.terminal.line("### " + keys.joined(separator: " / ") + "\n")
+            }
+            var rows = group.rows.map { $0.cells.map { MarkdownText.escaped(text($0)) } }
+            if !table.summaries.isEmpty {
+                rows.append(
+                    foot(group.summaries, group.count).map { $0.isEmpty ? "" : "**\(MarkdownText.escaped($0))**" })
+            }
+            for line in MarkdownText.table(heads, rows, isNumber: rightAligned) { context.terminal.line(line) }
+            if isGrouped { context.terminal.line() }
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmedRight: String {
+        var text = self[...]
+        while text.last == " " { text = text.dropLast() }
+        return String(text)
+    }
+}
