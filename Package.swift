@@ -144,7 +144,8 @@ let services: [Target] = [
     swift(
         "Services", "Search",
         coreNames + [
-            "Agenda", "Journal", "Sensors", "Tables", "Parallelism", "Language", "SQLite", "PatternMatching", "Stemming",
+            "Agenda", "Journal", "Sensors", "Tables", "Parallelism", "Language", "SQLite", "PatternMatching",
+            "Stemming",
             "ICalendar", "FileSystem", "YAML",
         ]),
     swift(
@@ -199,7 +200,8 @@ let application: [Target] = [
     swift(
         "Application", "DocumentActions",
         coreNames + [
-            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Tables", "Search", "Permissions", "GitSync", "Photos", "Pages",
+            "Parallelism", "Agenda", "Journal", "Lists", "Ink", "Tables", "Search", "Permissions", "GitSync", "Photos",
+            "Pages",
             "Print",
             "Workspaces", "Archives", "FileSystem", "Processes", "YAML",
         ]),
@@ -286,7 +288,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + [
-            "Ink", "Tables", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts", "Photos",
+            "Ink", "Tables", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts",
+            "Photos",
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
             "SensorActions",
             "AgendaActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments", "LanguageServer",
@@ -330,6 +333,7 @@ let testTargets: [Target] = [
     tests("InkTests", ["Vault", "Ink", "Archives", "FileSystem", "TestSupport"]),
     tests("JournalTests", coreNames + ["Journal", "FileSystem", "YAML", "TestSupport"]),
     tests("ListsTests", ["Bytes", "CivilTime", "Vault", "Lists"]),
+    tests("TablesTests", ["Wording", "Bytes", "CivilTime", "Tables", "FileSystem", "TestSupport"]),
     tests("SensorsTests", coreNames + ["Sensors", "FileSystem", "TestSupport"]),
     tests(
         "SearchTests",

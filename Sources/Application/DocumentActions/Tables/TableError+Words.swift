@@ -11,7 +11,7 @@ extension TableError: ExplainedError {
         case .invalidExpression(let error, let text):
             Explanation(
                 .usage, error.message,
-                hint: Phrase("docs/tables.md lists the language", fr: "docs/tables.md décrit le langage"),
+                hint: Phrase("man 7 daybook-tables lists the language", fr: "man 7 daybook-tables décrit le langage"),
                 excerpt: Explanation.excerpt(of: text, at: Self.characters(error.range, of: text)))
         case .noBase(let name):
             Explanation(

@@ -6,6 +6,8 @@ import Wording
 extension Expression {
     /// Nesting beyond which an expression is refused, so that no text can exhaust the stack.
     static let depthLimit = 64
+    /// Operators or members one after the other, each a level of the tree.
+    static let chainLimit = 200
 
     /// Reads a text that is one expression. Throws `ExpressionError`: also for functions that do not exist and numbers of arguments that no
     /// function of that name takes.
@@ -67,8 +69,11 @@ private struct ExpressionParser {
         defer { depth -= 1 }
         guard depth <= Expression.depthLimit else { throw ExpressionError(.tooDeep, at..<bytes.count) }
         var left = try operand()
+        var operators = 0
         while let (sign, length) = binaryOperator(), sign.precedence > floor {
             at += length
+            operators += 1
+            guard operators <= Expression.chainLimit else { throw ExpressionError(.tooDeep, at..<bytes.count) }
             let right = try expression(above: sign.precedence)
             left = Expression(node: .binary(sign, left, right), range: left.range.lowerBound..<right.range.upperBound)
         }
@@ -103,7 +108,7 @@ private struct ExpressionParser {
         var links = 0
         while true {
             links += 1
-            guard links <= 4 * Expression.depthLimit else { throw ExpressionError(.tooDeep, at..<bytes.count) }
+            guard links <= Expression.chainLimit else { throw ExpressionError(.tooDeep, at..<bytes.count) }
             let start = base.range.lowerBound
             if take(".") {
                 skipBlanks()

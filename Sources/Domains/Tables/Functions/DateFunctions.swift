@@ -20,13 +20,14 @@ extension FunctionTable {
         },
         TableFunction(.date, "relative", "", #"(now() - "3 days").relative()"#) { call in
             guard case .moment(let moment) = call.receiver else { return .null }
-            if moment.time == nil,
-                let name = CivilNames.relative(moment.day, today: call.context.now.day, in: call.context.language)
-            {
+            let (context, today) = (call.context, call.context.now.day)
+            if moment.time == nil, let name = CivilNames.relative(moment.day, today: today, in: context.language) {
                 return .text(name)
             }
-            let distance = call.context.seconds(moment) - Double(call.context.now.localSeconds)
-            return .text(TimeDistance.phrase(Int64(distance))[call.context.language])
+            let distance =
+                moment.time == nil
+                ? Double(moment.day - today) * 86_400 : context.seconds(moment) - Double(context.now.localSeconds)
+            return .text(TimeDistance.phrase(Int64(distance))[context.language])
         },
     ]
 

@@ -41,8 +41,8 @@ extension FunctionTable {
     ]
 
     static let objectFunctions: [TableFunction] = [
-        TableFunction(.object, "keys", "", #"file.properties.keys()"#) { .list($0.members.map { .text($0.key) }) },
-        TableFunction(.object, "values", "", #"file.properties.values()"#) { .list($0.members.map(\.value)) },
+        TableFunction(.object, "keys", "", #"weather.keys()"#) { .list($0.members.map { .text($0.key) }) },
+        TableFunction(.object, "values", "", #"weather.values()"#) { .list($0.members.map(\.value)) },
     ]
 }
 

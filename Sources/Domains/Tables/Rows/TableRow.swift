@@ -102,7 +102,7 @@ package enum TableFact: String, Sendable, CaseIterable {
         case .embeds: .list(facts.embeds.map { .link(TableLink(target: $0)) })
         case .backlinks: .list(facts.backlinks.map { .link(TableLink(target: $0)) })
         case .size: facts.size.map { .number(Double($0)) } ?? .null
-        case .ctime, .created: facts.created.map { .moment($0) } ?? .null
+        case .ctime, .created: (facts.created ?? facts.changed).map { .moment($0) } ?? .null
         case .mtime, .changed: facts.changed.map { .moment($0) } ?? .null
         case .properties: TableValue(.object(row.properties))
         case .file: .file(row.path)

@@ -99,7 +99,7 @@ struct TablePrinter {
     /// The summaries of a column in its cell: `Sum 12`.
     private func foot(_ values: [TableValue], _ count: Int) -> [String] {
         table.columns.indices.map { column in
-            zip(table.summaries, values).filter { $0.0.column == column }
+            zip(table.summaries, values).filter { $0.0.column == column && !$0.1.isEmpty }
                 .map { Self.name($0.0.name)[context.language] + " " + text($0.1) }.joined(separator: ", ")
         }
     }

@@ -53,7 +53,7 @@ enum TableCommand {
                 (status, weather.temp, due-date), a fact of the file (path, name, folder, title, day, words, tags, links, backlinks, size, \
                 changed, kind, mood, place; note.title is the key of that name), or an expression of both: "price * count as Total", \
                 "(due - today()) / duration('1d') as Days", "if(rating > 3, 'good', '')". What has no value comes last. An expression that \
-                has no value for some rows is named with them. docs/tables.md lists the language, which is that of .base files.
+                has no value for some rows is named with them. daybook-tables(7) lists the language, which is that of .base files.
 
                 Rows of tasks, items and events have what their line says: text, state, due, start, end, done, priority, tags, place, \
                 quantity, line, and any key:value. Summaries are of all rows, whatever --limit shows.
@@ -63,7 +63,7 @@ enum TableCommand {
                     l’en-tête (status, weather.temp, due-date), un fait du fichier (path, name, folder, title, day, words, tags, links, \
                     backlinks, size, changed, kind, mood, place ; note.title est la clé de ce nom), ou une expression des deux : \
                     "price * count as Total", "(due - today()) / duration('1d') as Jours", "if(rating > 3, 'bon', '')". Ce qui n’a pas de \
-                    valeur vient en dernier. Une expression sans valeur pour certaines lignes est nommée avec elles. docs/tables.md décrit le \
+                    valeur vient en dernier. Une expression sans valeur pour certaines lignes est nommée avec elles. daybook-tables(7) décrit le \
                     langage, celui des fichiers .base.
 
                     Les lignes de tâches, d’articles et d’événements ont ce que dit leur ligne : text, state, due, start, end, done, \
@@ -91,7 +91,7 @@ enum TableCommand {
                         "daybook table kind:journal --group 'day.format(\"YYYY-MM\")' --columns words --sum words --limit 0",
                     says: Phrase("words of each month", fr: "les mots de chaque mois")),
             ],
-            seeAlso: ["base", "search", "bake"], group: .find, isPaged: true, run: run)
+            seeAlso: ["base", "search", "bake", "daybook-tables(7)"], group: .find, isPaged: true, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

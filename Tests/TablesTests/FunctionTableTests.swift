@@ -1,0 +1,46 @@
+// docs/tables.md lists every function with an example and what that is worth: made here.
+
+import Bytes
+import FileSystem
+import Tables
+import TestSupport
+import Testing
+import Wording
+
+@Suite struct FunctionTableTests {
+    private static let begin = "<!-- functions -->\n"
+    private static let end = "<!-- /functions -->"
+
+    /// Each function as a row of Markdown.
+    private func rows() throws -> String {
+        var text = "| on | function | example | value |\n|---|---|---|---|\n"
+        for function in FunctionTable.all {
+            let value = try evaluator().value(of: try Expression(function.example), for: sampleRow)
+            let receiver = function.receiver == .global ? "" : function.receiver.rawValue
+            let cells = [
+                receiver, "`\(function.name)(\(function.parameters))`", "`\(function.example)`",
+                value.text.isEmpty ? "nothing" : "`\(value.text)`",
+            ]
+            text += "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
+        }
+        return text
+    }
+
+    @Test func docsListThem() throws {
+        let page = try Repository.text("docs/tables.md")
+        let start = try #require(page.firstRange(of: Self.begin)).upperBound
+        let stop = try #require(page.firstRange(of: Self.end)).lowerBound
+        let made = try rows()
+        if MachineFacts.environment("UPDATE") == "1" {
+            let text = page[..<start] + made + page[stop...]
+            try AtomicWrite.replace(Repository.path("docs/tables.md"), with: Array(text.utf8))
+        } else {
+            #expect(String(page[start..<stop]) == made, "UPDATE=1 script/test FunctionTableTests rewrites it")
+        }
+    }
+
+    @Test func namesAreUniqueForEachType() {
+        let names = FunctionTable.all.map { $0.receiver.rawValue + "." + $0.name }
+        #expect(Set(names).count == names.count)
+    }
+}

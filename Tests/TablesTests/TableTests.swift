@@ -1,0 +1,119 @@
+// Rows in order, in groups, with their sums.
+
+import Bytes
+import CivilTime
+import Tables
+import Testing
+import Wording
+
+@Suite struct TableTests {
+    private let rows: [TableRow] = [
+        ("a.md", #"{"kind": "food", "amount": 12, "day": "2026-11-02"}"#),
+        ("b.md", #"{"kind": "rent", "amount": 500}"#),
+        ("c.md", #"{"kind": "food", "amount": "8.5", "day": "2026-11-01"}"#),
+        ("d.md", #"{"amount": null, "day": "2026-10-30"}"#),
+        ("e.md", #"{"kind": "Food", "amount": [1], "done": true}"#),
+    ].map { path, head in
+        TableRow(path: path, properties: (try? JSONReader.read(Array(head.utf8)))?.object ?? [])
+    }
+
+    private func table(_ change: (inout TableQuestion) throws -> Void) throws -> Table {
+        var question = TableQuestion()
+        question.columns = try TableColumn.list("file.path as Path, note.amount as Amount")
+        try change(&question)
+        let now = LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: .noon)
+        return Table(question, rows: rows, context: TableContext(now: now, hasBareFacts: false))
+    }
+
+    private func paths(_ table: Table) -> [String] { table.groups.flatMap { $0.rows.map(\.path) } }
+
+    @Test func nothingComesLastInBothDirections() throws {
+        #expect(try paths(table { $0.order = [try .init("note.day")] }) == ["d.md", "c.md", "a.md", "b.md", "e.md"])
+        #expect(try paths(table { $0.order = [try .init("-note.day")] }) == ["a.md", "c.md", "d.md", "b.md", "e.md"])
+    }
+
+    @Test func severalKeysSortOneAfterTheOther() throws {
+        let sorted = try table { $0.order = [try .init("note.kind.lower()"), try .init("-file.path")] }
+        #expect(paths(sorted) == ["e.md", "c.md", "a.md", "b.md", "d.md"])
+    }
+
+    @Test func groupsAreExactAndInOrder() throws {
+        let grouped = try table {
+            $0.groups = [try .init("note.kind")]
+            $0.summaries = [TableSummary(column: 1, .sum), TableSummary(column: 0, .count)]
+        }
+        #expect(grouped.groups.map { $0.keys.map(\.text) } == [["Food"], ["food"], ["rent"], [""]])
+        #expect(grouped.groups.map(\.count) == [1, 2, 1, 1])
+        #expect(grouped.groups.map { $0.summaries[0].text } == ["", "20.5", "500", ""])
+        #expect(grouped.totals.map(\.text) == ["520.5", "5"])
+    }
+
+    @Test func sumsAreOfAllRowsWhateverIsShown() throws {
+        let limited = try table {
+            $0.limit = 2
+            $0.summaries = [TableSummary(column: 1, .sum)]
+        }
+        #expect(paths(limited) == ["a.md", "b.md"])
+        #expect(limited.count == 5)
+        #expect(limited.totals.map(\.text) == ["520.5"])
+    }
+
+    @Test func valuesOfSeveralTypesAreNamed() throws {
+        let mixed = try table { _ in }.mixed
+        #expect(mixed.map(\.column) == [1])
+        #expect(mixed.first?.types == ["list", "number", "string"])
+    }
+
+    /// A row for which a condition cannot be evaluated is neither among those it holds for nor among the others, and is told.
+    @Test func faultsAreCountedWithTheirRow() throws {
+        let kept = try table { $0.condition = .holds(try Expression("amount > 10")) }
+        #expect(paths(kept) == ["a.md", "b.md"])
+        #expect(
+            kept.faults.map { "\($0.path) \($0.count) \($0.error.message.english)" } == [
+                "e.md 1 > is not for values of type number and list"
+            ])
+        let others = try table { $0.condition = .none([.holds(try Expression("amount > 10"))]) }
+        #expect(paths(others) == ["c.md", "d.md"])
+    }
+
+    @Test(arguments: [
+        (TableSummary.Kind.sum, "520.5"), (.average, "173.5"), (.min, "8.5"), (.max, "500"), (.range, "491.5"),
+        (.median, "12"),
+        (.empty, "1"), (.filled, "4"), (.unique, "4"), (.count, "5"), (.checked, "0"), (.earliest, ""),
+    ])
+    func summaries(kind: TableSummary.Kind, expected: String) throws {
+        #expect(try table { $0.summaries = [TableSummary(column: 1, kind)] }.totals.map(\.text) == [expected])
+    }
+
+    @Test(arguments: [
+        (TableSummary.Kind.earliest, "2026-10-30"), (.latest, "2026-11-02"), (.min, "2026-10-30"), (.range, "3d"),
+    ])
+    func summariesOfDates(kind: TableSummary.Kind, expected: String) throws {
+        let table = try table {
+            $0.columns = try TableColumn.list("note.day")
+            $0.summaries = [TableSummary(column: 0, kind)]
+        }
+        #expect(table.totals.map(\.text) == [expected])
+    }
+
+    @Test func anExpressionOverAllValuesIsASummary() throws {
+        let table = try table {
+            $0.summaries = [
+                TableSummary(
+                    column: 1, name: "share", try Expression("values.filter(value > 100).length / values.length"))
+            ]
+        }
+        // One of the values has no order with a number.
+        #expect(table.faults.count == 1)
+        #expect(table.totals == [.null])
+    }
+
+    @Test(arguments: [
+        ("a, b.c", ["a", "b.c"]), ("if(a, \"x, y\", [1, 2]) as When, b", ["When", "b"]),
+        ("due-date, x as Name of it", ["due-date", "Name of it"]),
+        ("\" as \" + a", ["\" as \" + a"]),
+    ])
+    func columns(text: String, titles: [String]) throws {
+        #expect(try TableColumn.list(text).map(\.title) == titles)
+    }
+}
