@@ -74,6 +74,7 @@ enum CommandGroups {
         CommandGroupEntry("search") { [SearchCommand.command] },
         CommandGroupEntry("table") { [TableCommand.command] },
         CommandGroupEntry("base") { [BaseCommand.command] },
+        CommandGroupEntry("set") { [SetCommand.command] },
         CommandGroupEntry("tags") { [TagsCommand.command] },
         CommandGroupEntry("tag") {
             [TagEditCommand.add, TagEditCommand.remove, TagRenameCommand.command, TagSuggestCommand.command]

@@ -14,6 +14,11 @@ extension DocumentActionError: ExplainedError {
         case .invalidTitle(let title):
             Explanation(
                 .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
+        case .notADate(let key, let text):
+            Explanation(
+                .usage, Phrase("\(key): “\(text)” is not a day", fr: "\(key) : « \(text) » n’est pas un jour"),
+                hint: Phrase(
+                    "such as 2026-11-20, friday, in 2 weeks", fr: "par exemple 2026-11-20, vendredi, dans 2 semaines"))
         case .noTemplate(let name):
             Explanation(.usage, Phrase("invalid template “\(name)”", fr: "modèle invalide « \(name) »"))
         }

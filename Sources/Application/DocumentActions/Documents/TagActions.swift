@@ -8,6 +8,8 @@ package enum DocumentActionError: Error, Sendable, Equatable {
     case invalidTag(String)
     case invalidTitle(String)
     case noTemplate(String)
+    /// What a key that has dates is to be.
+    case notADate(key: String, String)
 }
 
 /// A tag as it is written into files.

@@ -39,3 +39,41 @@ extension Document {
         return .insert((isOrdinary ? prefix : "  - ") + item + lineEnd, at: entry.lines.upperBound)
     }
 }
+
+extension Document {
+    /// Removes the items of the list of a top-level key that are this text, with what belongs to them alone. A list that has nothing left is
+    /// `[]`; a key without such an item is left as it is.
+    package func removing(item: String, from key: String) throws(EditRefusal) -> [TextEdit] {
+        guard let entry = entry(key) else { return [] }
+        guard let items = entry.value.sequence else {
+            throw EditRefusal(Phrase("\(path): “\(key)” is not a list", fr: "\(path) : « \(key) » n’est pas une liste"))
+        }
+        let left = items.indices.filter { items[$0].scalar != item }
+        if left.count == items.count { return [] }
+        try checkWritable()
+        if left.isEmpty { return try setting(key, to: "[]") }
+        let edits = items.indices.filter { !left.contains($0) }.map { removal(of: $0, in: items, left, entry) }
+        try verify(edits, leaving: key) { node in
+            node?.sequence?.count == left.count
+                && zip(node?.sequence ?? [], left).allSatisfy { $0.isSemanticallyEqual(to: items[$1]) }
+        }
+        return edits
+    }
+
+    private func removal(
+        of index: Int, in items: [YAMLNode], _ left: [Int], _ entry: FrontMatter.Entry
+    ) -> TextEdit {
+        let range = items[index].range
+        guard entry.value.style == .flow else {
+            let isLast = index + 1 == items.count
+            return .remove(
+                lineRange(at: range.lowerBound)
+                    .lowerBound..<(isLast
+                    ? entry.lines.upperBound : lineRange(at: items[index + 1].range.lowerBound).lowerBound))
+        }
+        // With the comma before it; the first ones with the comma after them.
+        return left.contains { $0 < index }
+            ? .remove(items[index - 1].range.upperBound..<range.upperBound)
+            : .remove(range.lowerBound..<items[index + 1].range.lowerBound)
+    }
+}

@@ -147,7 +147,7 @@ enum TableCommand {
         return (kind, [parts[1]])
     }
 
-    private static func read<Value>(_ text: String, _ body: (String) throws(ExpressionError) -> Value)
+    static func read<Value>(_ text: String, _ body: (String) throws(ExpressionError) -> Value)
         throws(TableError) -> Value
     {
         do {

@@ -1,0 +1,148 @@
+// Keys of the front matter set in many documents: `status=done`, `due=friday`, `authors+=Herbert`.
+
+import Bytes
+import CivilTime
+import Search
+import Tables
+import Vault
+import Workspaces
+import YAML
+
+/// What is to become of one key.
+package enum FieldChange: Sendable, Hashable {
+    /// Valid YAML.
+    case set(key: String, to: String)
+    case add(key: String, item: String)
+    case remove(key: String, item: String)
+    case unset(key: String)
+
+    var key: String {
+        switch self {
+        case .set(let key, _), .add(let key, _), .remove(let key, _), .unset(let key): key
+        }
+    }
+}
+
+/// The changes that words say, with how those that were interpreted were read.
+package struct FieldEdit {
+    package let changes: [FieldChange]
+    /// Keys with the day or the moment that their words were read as.
+    package let readings: [(key: String, date: HumanDate)]
+
+    /// `key=value`, `key+=value`, `key-=value`; nil for a word of a query.
+    package static func isAssignment(_ word: String) -> Bool { Assignment(word) != nil }
+
+    private struct Assignment {
+        let key: String
+        let sign: Character?
+        let value: String
+
+        init?(_ word: String) {
+            guard let equals = word.firstIndex(of: "=") else { return nil }
+            var key = word[..<equals]
+            var sign: Character?
+            if let last = key.last, last == "+" || last == "-" {
+                sign = last
+                key = key.dropLast()
+            }
+            guard let first = key.first, first.isLetter || first == "_",
+                key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+            else { return nil }
+            (self.key, self.sign) = (String(key), sign)
+            value = String(word[word.index(after: equals)...])
+        }
+    }
+
+    /// Reads assignments. A date is read for a key that has dates in other documents, or is one of daybook's dates. Throws
+    /// `DocumentActionError.notADate`.
+    package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
+        var changes = unsetting.map { FieldChange.unset(key: $0) }
+        var readings: [(key: String, date: HumanDate)] = []
+        for assignment in words.compactMap({ Assignment($0) }) {
+            let (key, value) = (assignment.key, assignment.value)
+            switch assignment.sign {
+            case "+": changes.append(.add(key: key, item: value))
+            case "-": changes.append(.remove(key: key, item: value))
+            default:
+                let (text, date) = try Self.yaml(value, for: key, in: workspace)
+                if let date { readings.append((key, date)) }
+                changes.append(.set(key: key, to: text))
+            }
+        }
+        (self.changes, self.readings) = (changes, readings)
+    }
+
+    /// The edits of the documents of a query for which the condition holds.
+    package func edit(
+        _ documents: NamedDocuments, if condition: Expression?, in workspace: Workspace
+    ) throws -> BulkEdit {
+        var paths = try documents.paths(in: workspace)
+        if let condition {
+            var question = TableQuestion()
+            question.condition = .holds(condition)
+            let table = try AnswerTable(where: try workspace.query([]), question).answer(in: workspace)
+            if let fault = table.faults.first { throw TableError.invalidExpression(fault.error, text: "") }
+            let kept = Set(table.groups.flatMap { $0.rows.map(\.path) })
+            paths = paths.filter { kept.contains($0.text) }
+        }
+        let (changes, settings) = (changes, workspace.vault.settings)
+        return BulkEdit(paths.filter(\.isMarkdown)) { document in
+            // One after the other, each on what the one before made of it.
+            var made = document
+            for change in changes {
+                let edits = try Self.edits(change, of: made)
+                made = Document(
+                    path: document.path, contents: try made.applying(edits), settings: settings)
+            }
+            return made.bytes == document.bytes ? [] : document.edits(towards: made.bytes)
+        }
+    }
+
+    private static func edits(_ change: FieldChange, of document: Document) throws -> [TextEdit] {
+        switch change {
+        case .set(let key, let value): return try document.setting(key, to: value)
+        case .unset(let key): return try document.removing(key)
+        case .add("tags", let tag): return try document.addingTag(try TagName.normalized(tag))
+        case .add(let key, let item):
+            let known = document.entry(key)?.value.sequence ?? []
+            return known.contains { $0.scalar == item } ? [] : try document.appending(YAMLText.flowPart(item), to: key)
+        case .remove(let key, let item): return try document.removing(item: item, from: key)
+        }
+    }
+
+    // MARK: Values
+
+    private static let dateKeys: Set<String> = [
+        "date", "due", "start", "end", "done", "scheduled", "until", "created", "updated",
+    ]
+
+    private static func yaml(
+        _ value: String, for key: String, in workspace: Workspace
+    ) throws -> (text: String, date: HumanDate?) {
+        if value.hasPrefix("["), value.hasSuffix("]") {
+            return (YAMLText.list(TableColumn.split(String(value.dropFirst().dropLast())).map(unquoted)), nil)
+        }
+        if ["true", "false"].contains(value) { return (value, nil) }
+        guard try isDate(key, in: workspace), Timestamp(text: value) == nil, !value.isEmpty else {
+            return (Timestamp(text: value) == nil ? YAMLText.value(value) : value, nil)
+        }
+        guard let date = HumanDate.parse(value, now: workspace.now, leaning: .future, order: workspace.dateOrder),
+            let day = date.days.first, date.unit == .day || date.isTimeAlone
+        else { throw DocumentActionError.notADate(key: key, value) }
+        return (day.iso + (date.time.map { "T" + $0.shortText } ?? ""), date)
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard text.count > 1, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else {
+            return text
+        }
+        return String(text.dropFirst().dropLast())
+    }
+
+    /// Whether a key has dates: by its name, or in all of its most frequent values.
+    private static func isDate(_ key: String, in workspace: Workspace) throws -> Bool {
+        if dateKeys.contains(key) { return true }
+        let values = try workspace.withIndex { try $0.fieldValues(of: Folding.fold(key), limit: 20) }
+        return !values.isEmpty && values.allSatisfy { Timestamp(text: $0) != nil }
+    }
+}
