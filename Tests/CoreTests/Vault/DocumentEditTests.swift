@@ -44,6 +44,24 @@ import Vault
     }
 
     @Test(arguments: [
+        ("---\nby: [x, a, b]\n---\n", "---\nby: [a, b]\n---\n"),
+        ("---\nby: [a, x, b] # who\n---\n", "---\nby: [a, b] # who\n---\n"),
+        ("---\nby: [a, \"x\"]\n---\n", "---\nby: [a]\n---\n"), ("---\nby: [x, x, a, x]\n---\n", "---\nby: [a]\n---\n"),
+        ("---\nby: [x]\nc: 1\n---\n", "---\nby: []\nc: 1\n---\n"),
+        ("---\nby:\n  - a # one\n  - x # two\n  - b\nc: 1\n---\n", "---\nby:\n  - a # one\n  - b\nc: 1\n---\n"),
+        ("---\nby:\n- a\n- x\n\n# about c\nc: 1\n---\n", "---\nby:\n- a\n\n# about c\nc: 1\n---\n"),
+        ("---\nby:\n  - x\nc: 1\n---\n", "---\nby: []\nc: 1\n---\n"), ("---\nby: [a]\n---\n", "---\nby: [a]\n---\n"),
+        ("body", "body"),
+    ])
+    func removingAnItem(before: String, after: String) throws {
+        #expect(try result(before) { try $0.removing(item: "x", from: "by") } == after)
+    }
+
+    @Test func onlyListsLoseItems() throws {
+        #expect(throws: EditRefusal.self) { try document("---\nby: x\n---\n").removing(item: "x", from: "by") }
+    }
+
+    @Test(arguments: [
         ("body", "---\ntags:\n  - new\n---\nbody"),
         ("---\ntags:\n  - a\n  - b # c\n---\n", "---\ntags:\n  - a\n  - b # c\n  - new\n---\n"),
         ("---\ntags:\n- a\nb: 1\n---\n", "---\ntags:\n- a\n- new\nb: 1\n---\n"),
