@@ -72,16 +72,19 @@ package struct FieldEdit {
         (self.changes, self.readings) = (changes, readings)
     }
 
-    /// The edits of the documents of a query for which the condition holds.
+    /// The edits of the documents of a query for which the condition holds. Throws `TableError` where it has no value for one of them.
     package func edit(
-        _ documents: NamedDocuments, if condition: Expression?, in workspace: Workspace
+        _ documents: NamedDocuments, if condition: (expression: Expression, text: String)?, in workspace: Workspace
     ) throws -> BulkEdit {
         var paths = try documents.paths(in: workspace)
         if let condition {
             var question = TableQuestion()
-            question.condition = .holds(condition)
-            let table = try AnswerTable(where: try workspace.query([]), question).answer(in: workspace)
-            if let fault = table.faults.first { throw TableError.invalidExpression(fault.error, text: "") }
+            question.condition = .holds(condition.expression)
+            let table = try AnswerTable(where: try workspace.query([]), question).answer(
+                in: workspace, among: Set(paths.map(\.text)))
+            if let fault = table.faults.first {
+                throw TableError.invalidExpression(fault.error, text: condition.text, path: fault.path)
+            }
             let kept = Set(table.groups.flatMap { $0.rows.map(\.path) })
             paths = paths.filter { kept.contains($0.text) }
         }

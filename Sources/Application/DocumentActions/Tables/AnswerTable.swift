@@ -10,7 +10,8 @@ import Vault
 import Workspaces
 
 package enum TableError: Error, Sendable {
-    case invalidExpression(ExpressionError, text: String)
+    /// - Parameter path: the document for which it has no value; nil where it cannot be read at all.
+    case invalidExpression(ExpressionError, text: String, path: String? = nil)
     /// No base and no note with one is called so.
     case noBase(String)
     case noView(String, views: [String])
@@ -37,14 +38,17 @@ package struct AnswerTable {
     }
 
     /// Throws `QueryError`, `SQLiteError`.
-    package func answer(in workspace: Workspace) throws -> Table {
+    ///
+    /// - Parameter paths: the documents that may have rows; nil where all may.
+    package func answer(in workspace: Workspace, among paths: Set<String>? = nil) throws -> Table {
         try workspace.withIndex { index in
             let files = IndexedFiles(index) { path in
                 guard let stamp = try? FileStamp.of(workspace.vault.files.location(path)) else { return nil }
                 return (Int(stamp.size), Timestamp(workspace.machine.localTime(nanoseconds: stamp.modified)))
             }
-            let rows = try index.tableRows(
+            var rows = try index.tableRows(
                 subject, where: query, sources: question.sources, today: workspace.today, file: files.file)
+            if let paths { rows = rows.filter { paths.contains($0.path) } }
             let context = TableContext(
                 now: workspace.now, language: workspace.language, hasBareFacts: hasBareFacts,
                 utcOffset: workspace.machine.readerZone.offset, files: files,

@@ -8,9 +8,9 @@ import Wording
 extension TableError: ExplainedError {
     package var explanation: Explanation {
         switch self {
-        case .invalidExpression(let error, let text):
+        case .invalidExpression(let error, let text, let path):
             Explanation(
-                .usage, error.message,
+                .usage, Phrase(same: path.map { $0 + ": " } ?? "") + error.message,
                 hint: Phrase("man 7 daybook-tables lists the language", fr: "man 7 daybook-tables décrit le langage"),
                 excerpt: Explanation.excerpt(of: text, at: Self.characters(error.range, of: text)))
         case .noBase(let name):
