@@ -189,6 +189,15 @@ class Bench:
     def tags(self):
         self.after_check("tags", ["tags", "kind:journal"])
 
+    def table(self):
+        """Notes of twenty keys each, filtered, in groups, with three sums."""
+        for count, bar in [(10_000, 100)] + ([] if self.quick else [(100_000, 500)]):
+            self.after_check(
+                f"table-{count // 1000}k",
+                ["table", "--where", "priority > 1 && done == false", "--group", "status", "--columns", "title,due,cost,hours,key1",
+                 "--sum", "cost,hours,priority"],
+                vault=self.vault(count, "fields"), bar=bar)
+
     def tag_suggest(self):
         vault = self.vault(self.many)
         notes = sorted(glob.glob(os.path.join(vault, "**", "*.md"), recursive=True))
@@ -748,7 +757,7 @@ class Bench:
 
 ROWS = {
     "start": Bench.start, "small": Bench.small, "search-rare": Bench.search_rare, "search-common": Bench.search_common, "search-shown": Bench.search_shown,
-    "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags,
+    "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags, "table": Bench.table,
     "tags-all": Bench.tags_all, "tag-rename": Bench.tag_rename, "problems": Bench.problems, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
     "export": Bench.export, "growth": Bench.growth, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
     "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,

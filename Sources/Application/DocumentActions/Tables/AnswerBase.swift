@@ -7,7 +7,7 @@ import Vault
 import Workspaces
 
 package struct AnswerBase {
-    /// The file, or the note that the base stands in.
+    /// The file, or the note that the base is in.
     package let path: VaultPath
     package let file: BaseFile
     private let map: LineMap

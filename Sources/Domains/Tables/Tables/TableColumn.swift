@@ -1,4 +1,4 @@
-// The columns of a table: an expression each, and what stands above it.
+// The columns of a table: an expression each, and what is above it.
 
 import Bytes
 

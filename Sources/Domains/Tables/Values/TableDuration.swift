@@ -87,7 +87,7 @@ package struct TableDuration: Sendable, Hashable {
 }
 
 extension Int {
-    /// The nearest whole number that there is; 0 for what is no number.
+    /// The nearest whole number that there is; 0 for what is not a number.
     init(clamping number: Double) {
         self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -9e15), 9e15))
     }
