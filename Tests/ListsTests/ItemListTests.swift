@@ -32,6 +32,21 @@ import Vault
         #expect(list.items[0].lineNumber == 9)
     }
 
+    @Test func aLineIsFoundByWhatItSaid() throws {
+        let list = try list(
+            "# Trip\n\n## Ann\n- [ ] Soap\n## Ben\n- [x] Soap freq:1 bought:2026-11-20 by:\"Léa M\"\n- [ ] Cup x2 id:k3\n- [ ] Soap x3\n"
+        )
+        func line(_ source: String, near line: Int, in section: String? = nil) -> Int? {
+            list.item(saying: source, near: line, in: section)?.lineNumber
+        }
+        #expect(line("- [ ] Soap", near: 4, in: "Ben") == 6 && line("- [ ] Soap", near: 40) == 6)
+        #expect(line("- [x] Soap bought:2026-11-01", near: 5, in: "Ann") == 4)
+        // A heading that is not there any more says nothing.
+        #expect(line("- [ ] Soap x3", near: 1, in: "Tom") == 8)
+        #expect(line("- [ ] Bowl id:k3", near: 1) == 7 && line("- [ ] Cup x2 id:k4", near: 7) == nil)
+        #expect(line("- [ ] Soap x4", near: 8) == nil && line("Soap", near: 4) == nil)
+    }
+
     @Test func checkingDatesAndCounts() throws {
         let list = try list(text)
         let after = apply(list.checking(list.items[0], today: try today()), list)

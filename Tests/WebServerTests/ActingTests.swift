@@ -89,6 +89,44 @@ import Workspaces
         #expect(text.contains("- [ ] eggs") && text.contains("rice"))
     }
 
+    /// Two boxes of one name are two things.
+    @Test func theItemThatWasShownIsTicked() throws {
+        let packing =
+            "# Packing\n\n## Ann\n\n- [ ] Toothbrush\n\n## Ben\n\n- [ ] Toothbrush\n- [ ] Screws x40 4mm\n- [ ] Screws x5 4mm\n"
+        let served = try ServedPages(["lists/packing.md": packing])
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, "/list/lists/packing.md")
+        for name in ["Toothbrush, Ann", "Toothbrush, Ben", "Screws 4mm, Ben, × 40", "Screws 4mm, Ben, × 5"] {
+            #expect(page.contains("aria-label=\"Done: \(name)\""), "\(name)")
+        }
+        let bens = try WebForms.form(page, to: "/lists/check", with: "Toothbrush, Ben")
+        let few = try WebForms.form(page, to: "/lists/check", with: "× 5")
+        // Both have moved, and where the one was is another of its name.
+        try served.vault.write(
+            packing.replacing("## Ann", with: "Take along.\n\n## Ann\n\n- [ ] Soap"), to: "lists/packing.md")
+        #expect(WebForms.send(served, cookie, "/lists/check", bens).status == 303)
+        #expect(WebForms.send(served, cookie, "/lists/check", few).status == 303)
+        let text = try served.vault.read("lists/packing.md")
+        #expect(text.contains("## Ben\n\n- [x] Toothbrush") && text.contains("- [ ] Toothbrush\n\n## Ben"))
+        #expect(text.contains("- [ ] Screws x40 4mm\n- [x] Screws x5 4mm"))
+        try served.vault.write("# Packing\n\n- [ ] Soap\n", to: "lists/packing.md")
+        let answer = WebForms.send(served, cookie, "/lists/check", bens)
+        #expect(answer.status == 409 && served.text(answer).contains("changed since it was shown"))
+        #expect(try served.vault.read("lists/packing.md") == "# Packing\n\n- [ ] Soap\n")
+    }
+
+    /// As a browser kept it from an older page: by its words alone.
+    @Test func anItemByItsNameAlone() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let fields = try WebForms.form(
+            WebForms.page(served, cookie, "/list/lists/groceries.md"), to: "/lists/check", with: "value=\"milk\"")
+        let old = fields.filter { ["form_token", "list", "item"].contains($0.0) }
+        #expect(old.count == 3 && fields.contains { $0.0 == "line" })
+        #expect(WebForms.send(served, cookie, "/lists/check", old).status == 303)
+        #expect(try served.vault.read("lists/groceries.md").contains("- [x] milk"))
+    }
+
     @Test func aMoodIsOneTap() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

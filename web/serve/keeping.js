@@ -22,7 +22,8 @@ if (worker && keeper) {
 // What waits is not on the page that was kept.
 if (keptTime()) {
   for (const { action, fields } of queue()) {
-    const data = new Map(fields), isMeant = form => ["list", "item"].every(name => named(form, name)?.value === data.get(name));
+    const data = new Map(fields);
+    const isMeant = form => ["list", "item", "line"].every(name => !data.has(name) || named(form, name)?.value === data.get(name));
     const form = all("form", main).find(form => wayOf(form) === action && isMeant(form));
     if (form) showQueued(form, data);
   }

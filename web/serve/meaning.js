@@ -11,7 +11,7 @@ const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo", "once"];
 const wayOf = form => form.getAttribute("action");
 const formKey = form => [wayOf(form), ...hidden(form).filter(field => !moving.includes(field.name))
-  .map(field => field.value.replace(/^(\s*[-*+]\x20)\[.\]|\s+done:\S+/g, "$1"))].join("\n");
+  .map(field => field.value.replace(/^(\s*[-*+]\x20)\[.\]|\s+(?:done|freq|bought|by):(?:\x22[^\x22]*\x22|\S+)/g, "$1"))].join("\n");
 const key = node => {
   if (node.nodeType !== Node.ELEMENT_NODE) return "text";
   if (node.id) return "#" + node.id;

@@ -28,7 +28,8 @@ const showQueued = (form, data) => {
     else form.append(make("input", { type: "hidden", name: "undone", value: "1" }));
     for (const [name, isSo] of [["is-done", !undone], ["task-done", !undone],
       ["task-open", undone]]) item.classList.toggle(name, Boolean(isSo));
-    const button = one("button", form), text = fill(words[undone ? "tick" : "reopen"], data.get("item"));
+    const button = one("button", form), [was, is] = (undone ? ["reopen", "tick"] : ["tick", "reopen"]).map(kind => fill(words[kind], ""));
+    const text = button.title.replace(was, is);
     button.title = button.ariaLabel = text;
   } else {
     const list = one("ul.items", main) ?? main.appendChild(make("ul"));

@@ -25,6 +25,26 @@ extension ItemList {
         return thing == typed ? [] : items(named: thing)
     }
 
+    /// The item that a page showed in a line, whatever was bought since: of those that have its `id:`, else of those that still say the same,
+    /// the nearest to that line; one below the same heading before others.
+    package func item(saying source: String, near line: Int, in section: String?) -> ListItem? {
+        guard let shown = LineGrammar.parse(source) else { return nil }
+        let found = everything.filter { item in
+            shown["id"].map { item.line["id"] == $0 } ?? Self.isSame(item.line, shown)
+        }
+        let near = section == nil ? [] : found.filter { $0.section == section }
+        return (near.isEmpty ? found : near).min { abs($0.lineNumber - line) < abs($1.lineNumber - line) }
+    }
+
+    /// Whether two lines say the same but for their boxes and what buying writes.
+    private static func isSame(_ one: LineItem, _ other: LineItem) -> Bool {
+        func fields(_ line: LineItem) -> [String] {
+            line.fields.filter { !["freq", "bought", "by"].contains($0.key) }.map { $0.key + ":" + $0.value }
+        }
+        return one.text == other.text && one.quantity == other.quantity && one.tags == other.tags
+            && one.places == other.places && fields(one) == fields(other)
+    }
+
     private static func matches(_ name: String, in items: [ListItem]) -> [ListItem] {
         let folded = Folding.fold(name)
         guard !folded.isEmpty else { return [] }

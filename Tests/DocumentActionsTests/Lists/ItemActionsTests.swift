@@ -86,6 +86,69 @@ import Workspaces
         #expect(throws: ListActionError.noItemsNamed) { try ChangeItems(.remove, []).plan(in: workspace) }
     }
 
+    private static let packing = """
+        # Packing
+
+        ## Ann
+
+        - [ ] Toothbrush
+
+        ## Ben
+
+        - [ ] Toothbrush
+        - [ ] Wood screws x40 4mm
+        - [ ] Wood screws x5 6mm
+        """ + "\n"
+
+    /// The first of several is never taken in silence.
+    @Test func aNameOfSeveralItemsIsRefusedWithTheirLines() throws {
+        let vault = try TemporaryVault(["lists/packing.md": Self.packing])
+        let workspace = try vault.workspace()
+        func change(_ change: ChangeItems.Change, _ names: [String]) throws {
+            try workspace.apply(ChangeItems(change, names, of: "packing").plan(in: workspace))
+        }
+        let lines = [(5, "Ann"), (9, "Ben")].map {
+            ListActionError.Line(number: $0.0, source: "- [ ] Toothbrush", section: $0.1)
+        }
+        let refusal = ListActionError.ambiguousItem(name: "toothbrush", lines, hasMore: false)
+        #expect(throws: refusal) { try change(.check(by: nil), ["toothbrush"]) }
+        #expect(throws: refusal) { try change(.remove, ["toothbrush"]) }
+        #expect(refusal.explanation.message[.english].contains(":9  - [ ] Toothbrush  (Ben)"))
+        #expect(try vault.read("lists/packing.md") == Self.packing)
+        try change(.check(by: nil), [":9"])
+        // One is left that can be checked, and one that can be opened.
+        try change(.uncheck, ["toothbrush"])
+        #expect(try vault.read("lists/packing.md") == Self.packing)
+        try change(.check(by: nil), [":9"])
+        try change(.check(by: nil), ["toothbrush"])
+        #expect(throws: ListActionError.self) { try change(.uncheck, ["toothbrush"]) }
+    }
+
+    /// Lines are counted in the list as it was shown, not in what the step before left.
+    @Test func severalLinesAreNamedAtOnce() throws {
+        let vault = try TemporaryVault(["lists/packing.md": Self.packing])
+        let workspace = try vault.workspace()
+        try workspace.apply(ChangeItems(.remove, [":5", ":10"], of: "packing").plan(in: workspace))
+        let text = try vault.read("lists/packing.md")
+        #expect(text.contains("## Ben\n\n- [ ] Toothbrush\n- [ ] Wood screws x5 6mm\n") && !text.contains("x40"))
+    }
+
+    @Test func theItemThatWasShownIsMeant() throws {
+        let vault = try TemporaryVault(["lists/packing.md": Self.packing])
+        let workspace = try vault.workspace()
+        let path = VaultPath(trusted: "lists/packing.md")
+        let bens = ShownLine(path, line: 9, text: "- [ ] Toothbrush", section: "Ben")
+        try workspace.apply(ChangeItems(.check(by: nil), bens).plan(in: workspace))
+        #expect(try vault.read("lists/packing.md").contains("## Ann\n\n- [ ] Toothbrush\n\n## Ben\n\n- [x] Toothbrush"))
+        // What was shown before it was checked opens it again.
+        try workspace.apply(ChangeItems(.uncheck, bens).plan(in: workspace))
+        #expect(try vault.read("lists/packing.md") == Self.packing)
+        try vault.write(Self.packing.replacing("- [ ] Toothbrush", with: "- [ ] Soap"), to: "lists/packing.md")
+        let gone = ListActionError.changedSinceShown(list: "Packing", text: "- [ ] Toothbrush")
+        #expect(throws: gone) { try workspace.apply(ChangeItems(.check(by: nil), bens).plan(in: workspace)) }
+        #expect(gone.explanation.message[.french].contains("a changé depuis"))
+    }
+
     @Test func movingToAnotherListTakesTheItemAlong() throws {
         let vault = try vault()
         try vault.write("# Market\n\n- [ ] Apples\n", to: "lists/market.md")

@@ -153,6 +153,30 @@ package struct AgendaTarget {
 }
 
 extension AgendaTarget {
+    /// The line at its place where it still says the same, else the only one of its document that does. Throws
+    /// `AgendaActionError.changedSinceShown`.
+    static func find(_ shown: ShownLine, in workspace: Workspace) throws -> AgendaTarget {
+        guard workspace.vault.files.exists(shown.path),
+            let target = AgendaTarget(
+                saying: shown.text, near: shown.line, in: try workspace.vault.document(shown.path))
+        else { throw AgendaActionError.changedSinceShown(LinePlace(shown.path, line: shown.line), shown.text) }
+        return target
+    }
+
+    /// The line of that number where it says that, else the only one that does: it may have moved down or up in its file.
+    init?(saying text: String, near line: Int, in document: Document) {
+        func isSame(_ item: LineItem) -> Bool { document.bytes.text(item.range) == text }
+        if let target = AgendaTarget(document, line: line), isSame(target.item) {
+            self = target
+            return
+        }
+        let equal = document.items.filter(isSame)
+        guard equal.count == 1 else { return nil }
+        self.init(document, line: LineMap(document.bytes).line(at: equal[0].range.lowerBound) + 1)
+    }
+}
+
+extension AgendaTarget {
     /// Edits of the target's file.
     func changing(_ change: @escaping @Sendable (AgendaTarget) throws -> [TextEdit]) -> FileChange {
         .edit(path) { document in try change(try again(in: document)) }

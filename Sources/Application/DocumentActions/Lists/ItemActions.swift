@@ -1,5 +1,6 @@
 // Items of a list: added, checked, opened again, removed, renamed.
 
+import Bytes
 import CivilTime
 import Lists
 import Vault
@@ -70,7 +71,7 @@ package struct AddItems {
     }
 }
 
-/// Changes items that a list has: one step for each name.
+/// Changes items that a list has: one step for each name, or for the one that a page showed.
 package struct ChangeItems {
     package enum Change: Sendable {
         /// Bought, by somebody.
@@ -83,6 +84,7 @@ package struct ChangeItems {
     package let list: String?
     /// Matched without case, accents and plurals, by the start of a word or by `:LINE`.
     package let names: [String]
+    private var shown: ShownLine?
 
     package init(_ change: Change, _ names: [String], of list: String? = nil) {
         self.change = change
@@ -90,15 +92,24 @@ package struct ChangeItems {
         self.list = list
     }
 
+    /// The one that a page showed, and no other.
+    package init(_ change: Change, _ shown: ShownLine) {
+        self.init(change, [], of: shown.path.text)
+        self.shown = shown
+    }
+
     package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
         let path = try ListDirectory(workspace).require(list)
-        guard !names.isEmpty else { throw ListActionError.noItemsNamed }
+        guard !names.isEmpty || shown != nil else { throw ListActionError.noItemsNamed }
         if case .check(let by) = change, by?.isEmpty == true { throw ListActionError.emptyBuyer }
         let (change, today) = (change, workspace.today)
+        // Lines are counted in the list as it is before the first step.
+        let list = ItemList(try workspace.vault.document(path))
+        let means = try shown.map { [.shown($0)] } ?? names.map { try ItemMeant($0, in: list) }
         let edit = ListEdit(
-            names.map { name in
+            means.map { meant in
                 { @Sendable (list: ItemList) in
-                    let item = try list.item(named: name, isWanted: change.isWanted)
+                    let item = try meant.item(in: list, isWanted: change.isWanted)
                     return (change.edits(of: item, in: list, today), item.text)
                 }
             })
@@ -106,8 +117,38 @@ package struct ChangeItems {
     }
 }
 
+/// Which item of a list is meant.
+private enum ItemMeant: Sendable {
+    case named(String)
+    case shown(ShownLine)
+
+    /// - Parameter list: where `:LINE` counts.
+    init(_ name: String, in list: ItemList) throws(ListActionError) {
+        guard name.trimmed.hasPrefix(":") else {
+            self = .named(name)
+            return
+        }
+        let item = try list.item(named: name)
+        self = .shown(
+            ShownLine(
+                list.document.path, line: item.lineNumber, text: list.document.bytes.text(item.line.range),
+                section: item.section))
+    }
+
+    func item(in list: ItemList, isWanted: (ListItem) -> Bool) throws(ListActionError) -> ListItem {
+        switch self {
+        case .named(let name): return try list.item(named: name, isWanted: isWanted)
+        case .shown(let shown):
+            guard let item = list.item(saying: shown.text, near: shown.line, in: shown.section) else {
+                throw .changedSinceShown(list: list.name, text: shown.text)
+            }
+            return item
+        }
+    }
+}
+
 extension ChangeItems.Change {
-    /// Of several items with one text it is about the first of these.
+    /// Of several items that a name means it is about one of these.
     fileprivate func isWanted(_ item: ListItem) -> Bool {
         switch self {
         case .check: item.isOpen

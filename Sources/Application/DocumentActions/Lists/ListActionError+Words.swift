@@ -40,11 +40,19 @@ extension ListActionError: ExplainedError {
                 hint: names.isEmpty ? nil : Phrase("did you mean \(names)?", fr: "vouliez-vous dire \(names) ?"))
         case .ambiguousItem(let name, let lines, let hasMore):
             let list =
-                lines.map { "\n  :\($0.number)  " + $0.source }.joined() + (hasMore ? "\n  …" : "")
+                lines.map { "\n  :\($0.number)  " + $0.source + ($0.section.map { "  (\($0))" } ?? "") }.joined()
+                + (hasMore ? "\n  …" : "")
             let first = lines.first?.number ?? 1
             return Explanation(
                 .usage, Phrase("“\(name)” may be any of:\(list)", fr: "« \(name) » peut être :\(list)"),
                 hint: Phrase("more of the name, or :\(first)", fr: "plus de son nom, ou :\(first)"))
+        case .changedSinceShown(let list, let text):
+            return Explanation(
+                .conflict,
+                Phrase(
+                    "\(list): the line has changed since it was shown: “\(text)”",
+                    fr: "\(list) : la ligne a changé depuis qu’elle a été montrée : « \(text) »"),
+                hint: Phrase("load the page again", fr: "rechargez la page"))
         case .existing(let text, let list, let line):
             return Explanation(.conflict, Self.alreadyThere(text, list, line))
         case .existingInTarget(let text, let list, let line):

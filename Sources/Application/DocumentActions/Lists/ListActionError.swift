@@ -14,6 +14,8 @@ package enum ListActionError: Error, Sendable, Equatable {
     case noItem(name: String, list: String, similar: [String])
     /// Several items fit: at most eight of them, as their lines say.
     case ambiguousItem(name: String, [Line], hasMore: Bool)
+    /// The line that a page showed is not there any more.
+    case changedSinceShown(list: String, text: String)
     case existing(text: String, list: String, line: Int)
     /// The same, where removing one of the two would do.
     case existingInTarget(text: String, list: String, line: Int)
@@ -29,5 +31,11 @@ package enum ListActionError: Error, Sendable, Equatable {
     package struct Line: Sendable, Equatable {
         package let number: Int
         package let source: String
+        /// The heading above it.
+        package let section: String?
+
+        package init(number: Int, source: String, section: String?) {
+            (self.number, self.source, self.section) = (number, source, section)
+        }
     }
 }

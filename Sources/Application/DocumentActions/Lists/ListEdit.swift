@@ -56,22 +56,23 @@ extension ListEdit where Report == Void {
 }
 
 extension ItemList {
-    /// The one item that a name means. Of several with the same text the first that `isWanted`. Throws `ListActionError` where nothing or
-    /// several are meant.
+    /// The one item that a name means, before others one that `isWanted`. Throws `ListActionError` where nothing or several are meant.
     func item(
         named name: String, isWanted: (ListItem) -> Bool = { _ in true }
     ) throws(ListActionError) -> ListItem {
         let found = items(named: name)
-        let isOneThing = Set(found.map { ItemKey($0.text) }).count == 1
-        if isOneThing, let item = found.first(where: isWanted) ?? found.first { return item }
         // One that can still be changed is meant before those that cannot.
         let fitting = found.filter(isWanted)
         if fitting.count == 1 { return fitting[0] }
+        let isOneThing = Set(found.map { ItemKey($0.text) }).count == 1
+        if fitting.isEmpty, isOneThing, let item = found.first { return item }
         guard found.isEmpty else {
-            let lines = found.prefix(8).map {
-                ListActionError.Line(number: $0.lineNumber, source: document.bytes.text($0.line.range).trimmed)
+            let several = fitting.isEmpty ? found : fitting
+            let lines = several.prefix(8).map {
+                ListActionError.Line(
+                    number: $0.lineNumber, source: document.bytes.text($0.line.range).trimmed, section: $0.section)
             }
-            throw .ambiguousItem(name: name, lines, hasMore: found.count > 8)
+            throw .ambiguousItem(name: name, lines, hasMore: several.count > 8)
         }
         throw .noItem(name: name, list: self.name, similar: Array(similar(to: name).prefix(3)))
     }

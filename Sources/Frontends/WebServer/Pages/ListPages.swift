@@ -75,15 +75,16 @@ struct ListPage {
             // An item is shown with all that is below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }
+            let names = Self.names(of: list.items)
             let byLine = Dictionary(open.map { ($0[0].lineNumber, $0) }) { first, _ in first }
             for group in list.grouped(open.map { $0[0] }) {
                 if let aisle = group.aisle { html.element("h2", aisle, class: "day") }
-                items(group.items.flatMap { byLine[$0.lineNumber] ?? [] }, &html)
+                items(group.items.flatMap { byLine[$0.lineNumber] ?? [] }, of: list, names, &html)
             }
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
                 html.element("h2", visit.say(WebWords.done), class: "day")
-                items(done, &html)
+                items(done, of: list, names, &html)
             }
         }
     }
@@ -100,7 +101,26 @@ struct ListPage {
         return trees
     }
 
-    private func items(_ items: [ListItem], _ html: inout HTMLText) {
+    /// What each box is called, by line: the item's words, with its heading and then more where another has the same.
+    private static func names(of items: [ListItem]) -> [Int: String] {
+        var names = Dictionary(items.map { ($0.lineNumber, $0.text) }) { first, _ in first }
+        for more in [{ $0.section ?? "" }, { details(of: $0) }, { "\($0.lineNumber)" }] as [(ListItem) -> String] {
+            let counts = Dictionary(names.values.map { ($0, 1) }, uniquingKeysWith: +)
+            for item in items {
+                guard let name = names[item.lineNumber], counts[name] != 1, !more(item).isEmpty else { continue }
+                names[item.lineNumber] = name + ", " + more(item)
+            }
+        }
+        return names
+    }
+
+    private static func details(of item: ListItem) -> String {
+        let amount = [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit].compactMap { $0 }
+        return (amount + item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 } + item.notes)
+            .joined(separator: " ")
+    }
+
+    private func items(_ items: [ListItem], of list: ItemList, _ names: [Int: String], _ html: inout HTMLText) {
         html.markup("<ul class=\"items\">")
         for item in items {
             let level = min(2, item.line.indent / 2)
@@ -110,24 +130,24 @@ struct ListPage {
             if visit.formToken != nil, item.line.state != .cancelled, !item.isRemembered {
                 FormMarkup(visit: visit).write(
                     to: "/lists/check", class: "tick",
-                    hidden: [("list", path.text), ("item", item.text)] + (item.isChecked ? [("undone", "1")] : []),
+                    hidden: [
+                        ("list", path.text), ("item", item.text), ("line", String(item.lineNumber)),
+                        ("text", list.document.bytes.text(item.line.range)),
+                    ] + (item.section.map { [("section", $0)] } ?? []) + (item.isChecked ? [("undone", "1")] : []),
                     &html
                 ) {
-                    GlanceMarkup.tick(
-                        visit.say(item.isChecked ? WebWords.reopen(item.text) : WebWords.tick(item.text)), &$0)
+                    let name = names[item.lineNumber] ?? item.text
+                    GlanceMarkup.tick(visit.say(item.isChecked ? WebWords.reopen(name) : WebWords.tick(name)), &$0)
                 }
             } else {
                 DayAgenda.box(item.line.state ?? .open, visit.language, &html)
             }
             html.markup("<span class=\"text\">")
             html.words(item.text)
-            var details: [String] = []
-            if item.quantity != 1 { details.append("× \(item.quantity)") }
-            if let unit = item.unit { details.append(unit) }
-            details += item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 } + item.notes
+            let details = Self.details(of: item)
             if !details.isEmpty {
                 html.markup(" ")
-                html.element("small", details.joined(separator: " "))
+                html.element("small", details)
             }
             html.markup("</span></li>")
         }

@@ -56,15 +56,22 @@ enum ActingRoutes {
             schema: "list",
             fields: [
                 list, Route.Field("item", Phrase("its words", fr: "ses mots")),
+                Route.Field("line", isRequired: false, Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
+                Route.Field("text", isRequired: false, Phrase("what the line says", fr: "ce que dit la ligne")),
+                Route.Field("section", isRequired: false, Phrase("the heading above it", fr: "le titre au-dessus")),
                 Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back, once,
             ], writes: true
         ) { visit in
             let item = try visit.field("item")
             let reopens = visit.form["undone"] == "1"
+            let change: ChangeItems.Change = reopens ? .uncheck : .check(by: nil)
             return try changed(visit) { list in
+                // What a program sends, or a browser kept from an older page, may have the words alone.
+                let action =
+                    visit.form["line"] == nil
+                    ? ChangeItems(change, [item], of: list.text) : ChangeItems(change, try shownLine(visit, in: list))
                 try visit.carryOut(
-                    ChangeItems(reopens ? .uncheck : .check(by: nil), [item], of: list.text).plan(
-                        in: visit.workspace()),
+                    action.plan(in: visit.workspace()),
                     reopens ? WebWords.reopened(item) : WebWords.ticked(item))
             }
         },
@@ -143,9 +150,11 @@ enum ActingRoutes {
         return visit.finished(Schema.logged(result, language: visit.language))
     }
 
-    static func shownLine(_ visit: Visit) throws -> ShownLine {
+    static func shownLine(_ visit: Visit) throws -> ShownLine { try shownLine(visit, in: visit.document("path")) }
+
+    private static func shownLine(_ visit: Visit, in path: VaultPath) throws -> ShownLine {
         guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }
-        return ShownLine(try visit.document("path"), line: number, text: try visit.field("text"))
+        return ShownLine(path, line: number, text: try visit.field("text"), section: visit.form["section"])
     }
 
     static func name(of shown: ShownLine) -> String {
