@@ -115,6 +115,55 @@ import Workspaces
         #expect(try served.vault.read("lists/packing.md") == "# Packing\n\n- [ ] Soap\n")
     }
 
+    /// A slip of the finger leaves the line as it was, with when it was bought before.
+    @Test func aTickThatIsTakenBack() throws {
+        let line = "- [ ] milk freq:3 bought:2026-11-10 by:Léa"
+        let served = try ServedPages(["lists/groceries.md": "# Groceries\n\n\(line)\n- [ ] milk id:k3\n"])
+        let cookie = served.cookie()
+        func send(_ words: String) throws {
+            let page = WebForms.page(served, cookie, "/list/lists/groceries.md")
+            let fields = try WebForms.form(page, to: "/lists/check", with: words)
+            #expect(WebForms.send(served, cookie, "/lists/check", fields).status == 303)
+        }
+        try send("Done: milk")
+        #expect(
+            try served.vault.read("lists/groceries.md").contains("- [x] milk freq:4 bought:2026-11-20\n- [ ] milk id"))
+        try send("Open again: milk")
+        #expect(try served.vault.read("lists/groceries.md").contains(line + "\n- [ ] milk id:k3\n"))
+    }
+
+    /// Undone is the page that it made, too: then it goes back to where one was.
+    @Test func whatMadeThePageIsTakenBack() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let before = try served.vault.files()
+        let capture = "/capture?kind=log&text=" + FormFields.encoded("Rain at last.")
+        let fields = try WebForms.form(WebForms.page(served, cookie, capture), to: "/capture")
+        let made = try #require(WebForms.send(served, cookie, "/capture", fields).value("location"))
+        let page = WebForms.page(served, cookie, made)
+        #expect(page.contains("<div class=\"told\" id=\"told-"))
+        let undo = try WebForms.form(page, to: "/undo")
+        #expect(undo.contains { $0 == ("back", made) })
+        #expect(WebForms.send(served, cookie, "/undo", undo).value("location") == capture)
+        #expect(try served.vault.files() == before)
+        #expect(WebForms.page(served, cookie, capture).contains("Taken back: "))
+    }
+
+    /// What is told stands over the end of the window; pages after it have the way back at their end alone.
+    @Test func whatIsToldIsToldOnce() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done", with: "Call Léa")
+        #expect(WebForms.send(served, cookie, "/tasks/done", fields).status == 303)
+        #expect(WebForms.page(served, cookie, "/today").contains("class=\"told\""))
+        let later = WebForms.page(served, cookie, "/today")
+        #expect(!later.contains("class=\"told\""))
+        let parts = later.split(separator: "class=\"take-back\"")
+        #expect(parts.count == 2 && !parts[1].contains("<section") && parts[1].contains("Undo: Done: Call"))
+        let style = served.text(served.get("/assets/daybook.css"))
+        #expect(style.contains(".told{position:fixed;bottom:") && style.contains("told-is-gone 0s 10s forwards"))
+    }
+
     /// As a browser kept it from an older page: by its words alone.
     @Test func anItemByItsNameAlone() throws {
         let served = try ServedPages(Self.files)

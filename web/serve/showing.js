@@ -16,6 +16,14 @@ const place = () => {
   };
 };
 
+// What is told of the last change is not over the field that is being typed in.
+const clear = () => {
+  const told = one(".told", main);
+  told?.classList.toggle("is-clear", boxOf(document.activeElement).bottom < boxOf(told).top);
+};
+on("focusin scroll resize input", clear);
+clear();
+
 // How often the page became another: what was asked for before that is old.
 let shown = 0;
 let state = one("meta[name=daybook-state]")?.content;
@@ -28,6 +36,7 @@ const show = (page, isForced) => {
   isOvertaken = false;
   morph(main, fresh, isForced);
   back();
+  clear();
   document.title = page.title;
   state = one("meta[name=daybook-state]", page)?.content ?? state;
 };
@@ -35,10 +44,7 @@ const show = (page, isForced) => {
 const keptTime = () => +state?.split("kept ")[1];
 // What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
 const keepTold = page => {
-  const number = told => told?.querySelector("[name=change]")?.value;
-  const told = one(".told", main), next = one("main .told", page);
-  if (!told || number(told) !== number(next)) return;
-  next?.remove();
-  one("main", page)?.prepend(told.cloneNode(true));
+  const told = one(".told", main), number = place => one("[name=change]", place)?.value;
+  if (told && number(told) === number(page)) one("main", page)?.prepend(told.cloneNode(true));
 };
 const read = async answer => parsed(await answer.text(), "text/html");

@@ -12,6 +12,8 @@ package struct ListUpdate {
     package let items: [String]
     /// The days of those that have one.
     package let dates: [Due]
+    /// The lines of those that the list had, before the change.
+    package let former: [ShownLine]
 
     package struct Due: Sendable, Hashable {
         package let text: String
@@ -23,8 +25,8 @@ package struct ListUpdate {
         }
     }
 
-    init(list: ItemList, items: [String], dates: [Due] = []) {
-        (self.list, self.items, self.dates) = (list, items, dates)
+    init(list: ItemList, items: [String], dates: [Due] = [], former: [ShownLine] = []) {
+        (self.list, self.items, self.dates, self.former) = (list, items, dates, former)
     }
 }
 
@@ -85,6 +87,8 @@ package struct ChangeItems {
     /// Matched without case, accents and plurals, by the start of a word or by `:LINE`.
     package let names: [String]
     private var shown: ShownLine?
+    /// What a line that was checked today said before that, where it is known: unchecking leaves it so.
+    package var lineBefore: @Sendable (String) -> String? = { _ in nil }
 
     package init(_ change: Change, _ names: [String], of list: String? = nil) {
         self.change = change
@@ -107,13 +111,19 @@ package struct ChangeItems {
         let list = ItemList(try workspace.vault.document(path))
         let means = try shown.map { [.shown($0)] } ?? names.map { try ItemMeant($0, in: list) }
         let edit = ListEdit(
-            means.map { meant in
+            means.map { [lineBefore] meant in
                 { @Sendable (list: ItemList) in
                     let item = try meant.item(in: list, isWanted: change.isWanted)
-                    return (change.edits(of: item, in: list, today), item.text)
+                    let was = list.shown(item)
+                    if case .uncheck = change, item.line["bought"] == today.iso, let before = lineBefore(was.text) {
+                        return ([TextEdit(item.line.range, before)], (item.text, was))
+                    }
+                    return (change.edits(of: item, in: list, today), (item.text, was))
                 }
             })
-        return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
+        return edit.plan(path, in: workspace) { list, items in
+            ListUpdate(list: list, items: items.map(\.0), former: items.map(\.1))
+        }
     }
 }
 
@@ -128,22 +138,31 @@ private enum ItemMeant: Sendable {
             self = .named(name)
             return
         }
-        let item = try list.item(named: name)
-        self = .shown(
-            ShownLine(
-                list.document.path, line: item.lineNumber, text: list.document.bytes.text(item.line.range),
-                section: item.section))
+        self = .shown(list.shown(try list.item(named: name)))
     }
 
     func item(in list: ItemList, isWanted: (ListItem) -> Bool) throws(ListActionError) -> ListItem {
         switch self {
         case .named(let name): return try list.item(named: name, isWanted: isWanted)
         case .shown(let shown):
-            guard let item = list.item(saying: shown.text, near: shown.line, in: shown.section) else {
+            guard let item = list.item(shown) else {
                 throw .changedSinceShown(list: list.name, text: shown.text)
             }
             return item
         }
+    }
+}
+
+extension ItemList {
+    /// An item as a page shows it.
+    package func shown(_ item: ListItem) -> ShownLine {
+        ShownLine(
+            document.path, line: item.lineNumber, text: document.bytes.text(item.line.range), section: item.section)
+    }
+
+    /// The item that a page showed, whatever was bought since.
+    package func item(_ shown: ShownLine) -> ListItem? {
+        item(saying: shown.text, near: shown.line, in: shown.section)
     }
 }
 

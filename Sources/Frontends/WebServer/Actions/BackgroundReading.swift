@@ -50,7 +50,8 @@ final class BackgroundReading: Sendable {
             let read = try workspace.apply(RecogniseInk(document.text).plan(in: workspace)) { files.append($0) }
             if let session {
                 if files.contains(where: \.isChanged) {
-                    door.changes.remember(WebWords.inkWasRead(document.name), files, of: session)
+                    door.changes.remember(
+                        WebWords.inkWasRead(document.name), files, from: WebAddress.home, of: session)
                 } else {
                     door.changes.notice(WebWords.nothingChanged, to: session)
                 }

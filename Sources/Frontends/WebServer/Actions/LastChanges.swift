@@ -1,6 +1,7 @@
 // What each visitor did last, to be shown on the next page and to be taken back.
 
 import Synchronization
+import Vault
 import Wording
 import Workspaces
 
@@ -12,13 +13,30 @@ final class LastChanges: Sendable {
         let files: [ChangedFile]
         /// Photos that came with it.
         let copies: [CopiedFile]
+        /// The page that it was done from.
+        let back: String
+
+        /// Whether an address is that of a file that was not there before.
+        func made(_ address: String) -> Bool {
+            guard let target = RequestTarget(address) else { return false }
+            let place = "/" + target.path.joined(separator: "/")
+            return files.contains { file in
+                file.before == nil && (place.hasSuffix("/" + file.path.text) || target.query["path"] == file.path.text)
+            }
+        }
+    }
+
+    /// Each has its number: one that says the same again is another.
+    struct Notice: Sendable {
+        let number: Int
+        let words: Phrase
     }
 
     private struct State {
         var count = 0
         var changes: [String: Change] = [:]
         /// What the next page says.
-        var notices: [String: Phrase] = [:]
+        var notices: [String: Notice] = [:]
         /// Sessions in the order of their first change.
         var order: [String] = []
     }
@@ -26,12 +44,15 @@ final class LastChanges: Sendable {
     private let state = Mutex(State())
     private static let mostSessions = 50
 
-    func remember(_ words: Phrase, _ files: [ChangedFile], _ copies: [CopiedFile] = [], of session: String) {
+    func remember(
+        _ words: Phrase, _ files: [ChangedFile], _ copies: [CopiedFile] = [], from back: String, of session: String
+    ) {
         state.withLock { state in
             state.count += 1
             if state.changes[session] == nil { state.order.append(session) }
-            state.changes[session] = Change(number: state.count, words: words, files: files, copies: copies)
-            state.notices[session] = words
+            state.changes[session] = Change(
+                number: state.count, words: words, files: files, copies: copies, back: back)
+            state.notices[session] = Notice(number: state.count, words: words)
             if state.order.count > Self.mostSessions {
                 let oldest = state.order.removeFirst()
                 state.changes[oldest] = nil
@@ -40,10 +61,15 @@ final class LastChanges: Sendable {
         }
     }
 
-    func notice(_ words: Phrase, to session: String) { state.withLock { $0.notices[session] = words } }
+    func notice(_ words: Phrase, to session: String) {
+        state.withLock { state in
+            state.count += 1
+            state.notices[session] = Notice(number: state.count, words: words)
+        }
+    }
 
     /// Told once.
-    func takeNotice(of session: String) -> Phrase? { state.withLock { $0.notices.removeValue(forKey: session) } }
+    func takeNotice(of session: String) -> Notice? { state.withLock { $0.notices.removeValue(forKey: session) } }
 
     func last(of session: String) -> Change? { state.withLock { $0.changes[session] } }
 

@@ -30,7 +30,7 @@ extension Visit {
             let copies = files.compactMap { CopiedFile($0, in: vault) }
             let files = files.oneOfEach.filter { $0.source == nil }
             if files.contains(where: \.isChanged) {
-                door.changes.remember(words, files, copies, of: session)
+                door.changes.remember(words, files, copies, from: backAddress, of: session)
             } else {
                 door.changes.notice(WebWords.nothingChanged, to: session)
             }

@@ -58,6 +58,7 @@ package final class WebDoor: Sendable {
     /// What is not shown to devices, as far as it was found out.
     let staying = StayingFiles()
     let changes = LastChanges()
+    let ticked = TickedLines()
     let facts = CachedFacts()
     private let memory = WorkspaceMemory()
     /// The name of the vault's folder.

@@ -132,7 +132,7 @@ struct ListPage {
                     to: "/lists/check", class: "tick",
                     hidden: [
                         ("list", path.text), ("item", item.text), ("line", String(item.lineNumber)),
-                        ("text", list.document.bytes.text(item.line.range)),
+                        ("text", list.shown(item).text),
                     ] + (item.section.map { [("section", $0)] } ?? []) + (item.isChecked ? [("undone", "1")] : []),
                     &html
                 ) {

@@ -53,8 +53,10 @@ struct WebPage {
             navigation(section, &html)
             if visit != nil || isOffline { ScriptWords.write(language, &html) }
         } content: { html in
-            if let visit, !visit.isKept, let session = visit.session { told(visit, session, &html) }
+            let told = visit.flatMap { visit in visit.isKept ? nil : visit.session.map { (visit, $0) } }
+            if let (visit, session) = told { notice(visit, session, &html) }
             content(&html)
+            if let (visit, session) = told { undo(visit, session, isTold: false, &html) }
         }
     }
 
@@ -81,19 +83,23 @@ struct WebPage {
         )
     }
 
-    private func told(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
-        let notice = visit.isRefresh ? nil : visit.door.changes.takeNotice(of: session)
-        let last = visit.door.changes.last(of: session)
-        guard notice != nil || last != nil else { return }
-        html.markup("<div class=\"told\" role=\"status\">")
-        if let notice { html.element("span", notice[language]) }
-        if let last {
-            FormMarkup(visit: visit).write(to: "/undo", hidden: [("change", String(last.number))], &html) {
-                // Without the notice before it the button says what it takes back.
-                let words = WebWords.undo + (notice == nil ? Phrase(same: ": ") + last.words : Phrase(same: ""))
-                FormMarkup.button(words[language], class: "quiet", &$0)
-            }
-        }
+    /// What was done just now, with the button that takes it back: once, over the end of the window, for a while.
+    private func notice(_ visit: Visit, _ session: String, _ html: inout HTMLText) {
+        guard !visit.isRefresh, let notice = visit.door.changes.takeNotice(of: session) else { return }
+        html.markup("<div class=\"told\" id=\"told-\(notice.number)\" role=\"status\">")
+        html.element("span", notice.words[language])
+        undo(visit, session, isTold: true, &html)
         html.markup("</div>\n")
+    }
+
+    /// The way back from the last change, below each page and in what is told of it; there the button says nothing else.
+    private func undo(_ visit: Visit, _ session: String, isTold: Bool, _ html: inout HTMLText) {
+        guard let last = visit.door.changes.last(of: session) else { return }
+        FormMarkup(visit: visit).write(
+            to: "/undo", class: isTold ? nil : "take-back", hidden: [("change", String(last.number))], &html
+        ) {
+            let words = WebWords.undo + (isTold ? Phrase(same: "") : Phrase(same: ": ") + last.words)
+            FormMarkup.button(words[language], class: "quiet", &$0)
+        }
     }
 }

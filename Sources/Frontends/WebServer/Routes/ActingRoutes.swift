@@ -67,12 +67,18 @@ enum ActingRoutes {
             let change: ChangeItems.Change = reopens ? .uncheck : .check(by: nil)
             return try changed(visit) { list in
                 // What a program sends, or a browser kept from an older page, may have the words alone.
-                let action =
+                var action =
                     visit.form["line"] == nil
                     ? ChangeItems(change, [item], of: list.text) : ChangeItems(change, try shownLine(visit, in: list))
-                try visit.carryOut(
+                action.lineBefore = { [ticked = visit.door.ticked] in ticked.former(of: $0, in: list) }
+                let update = try visit.carryOut(
                     action.plan(in: visit.workspace()),
                     reopens ? WebWords.reopened(item) : WebWords.ticked(item))
+                guard !reopens else { return }
+                for former in update.former {
+                    guard let now = update.list.item(former) else { continue }
+                    visit.door.ticked.remember(update.list.shown(now).text, of: list, before: former.text)
+                }
             }
         },
         Route(
@@ -180,6 +186,7 @@ enum ActingRoutes {
         visit.removeUnwanted(last.copies)
         visit.door.changes.forget(last.number, of: session)
         visit.door.changes.notice(WebWords.undone + last.words, to: session)
-        return .seeOther(visit.backAddress)
+        // A page that the change made is gone with it: then back to where that was done.
+        return .seeOther([visit.backAddress, last.back].first { !last.made($0) } ?? WebAddress.home)
     }
 }
