@@ -284,6 +284,34 @@ import Workspaces
         #expect(served.text(answer).contains("My words."))
     }
 
+    /// A name that was mistyped, or is one of a document to come.
+    @Test func aDocumentThatIsNotThere() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        func asked(_ target: String) -> (status: Int, text: String) {
+            let answer = served.answer(WebRequest("GET", target, headers: [ServedPages.host, cookie]))
+            return (answer.status, served.text(answer))
+        }
+        for target in ["/document/Notes/Tea.md", "/document/notes/tae.md", "/document/tea.md"] {
+            let (status, text) = asked(target)
+            #expect(status == 404 && text.contains("<a href=\"/document/notes/tea.md\">notes/tea.md</a>"), "\(target)")
+        }
+        let (status, text) = asked("/document/notes/coffee.md")
+        #expect(status == 404 && !text.contains("notes/tea.md") && text.contains("href=\"/search?q=coffee\""))
+        #expect(text.contains("href=\"/edit/notes/coffee.md\""))
+        let form = try WebForms.form(asked("/edit/notes/coffee.md").text, to: "/edit/notes/coffee.md")
+        let draft = form.filter { $0.0 != "text" } + [("text", "# Coffee\r\n\r\nBlack.\r\n")]
+        #expect(WebForms.send(served, cookie, "/edit/notes/coffee.md", draft).status == 303)
+        #expect(try served.vault.read("notes/coffee.md") == "# Coffee\n\nBlack.\n")
+        // Somebody else was first: both texts are shown.
+        let again = WebForms.send(served, cookie, "/edit/notes/coffee.md", draft.dropLast() + [("text", "Mine.")])
+        #expect(again.status == 412)
+        #expect(try served.vault.read("notes/coffee.md") == "# Coffee\n\nBlack.\n")
+        let readOnly = try ServedPages(Self.files, isReadOnly: true)
+        #expect(!readOnly.page("/document/notes/coffee.md").contains("/edit/"))
+        #expect(readOnly.get("/edit/notes/coffee.md").status == 404)
+    }
+
     /// Bytes that a form would change are not offered in one.
     @Test(arguments: ["a\r\nb\n", "a\u{0}b\n", "\u{feff}# x\n", "a\rb\n"])
     func whatAFormWouldChange(_ text: String) throws {

@@ -41,7 +41,7 @@ package struct EditableText: Sendable, Equatable {
     }
 
     /// Forms are sent with CR LF (WHATWG HTML, "constructing the entry list").
-    private static func plain(_ text: String) -> [UInt8] {
+    fileprivate static func plain(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         return bytes.indices.compactMap { index in
             guard bytes[index] == .carriageReturn else { return bytes[index] }
@@ -58,6 +58,8 @@ package struct SaveDocument: Sendable {
     package var revision: String
     /// Its text then; it counts where it has that revision.
     package var base: String?
+    /// Whether a text that was made from no revision makes the document, where there is none.
+    package var makesNew = false
 
     package struct Result: Sendable {
         package let path: VaultPath
@@ -72,8 +74,13 @@ package struct SaveDocument: Sendable {
 
     /// Throws `SaveDocumentError`; so does the change.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
-        guard workspace.vault.files.exists(path) else { throw SaveDocumentError.conflict(path, theirs: nil) }
         let save = self
+        guard workspace.vault.files.exists(path) else {
+            guard makesNew, revision.isEmpty else { throw SaveDocumentError.conflict(path, theirs: nil) }
+            let bytes = EditableText.plain(text)
+            _ = try EditableText(bytes, of: path)
+            return Plan([.create(.exactly(path), bytes)], Result(path: path, isChanged: true, isMerged: false))
+        }
         return Plan([.rewrite(path) { try save.made(on: $0) }]) { changes in
             let file = changes.files.last
             let own = file.flatMap { file in

@@ -1,6 +1,7 @@
 // The door for devices in the network: whom it knows, what it answers, and how their streams end.
 
 import Permissions
+import Vault
 import Workspaces
 
 extension WebDoor {
@@ -46,7 +47,15 @@ extension WebDoor {
 
     /// What a device is shown is found out in an index of its own, which is opened once for a request.
     func answer(_ visit: Visit, by route: Route) throws -> WebResponse {
-        guard visit.isRedacted, !route.access.isOpen else { return try route.answer(visit) }
+        guard visit.isRedacted, !route.access.isOpen else {
+            do {
+                return try route.answer(visit)
+            } catch VaultError.missing(let path)
+                where route.method == .get && path.isMarkdown && !path.isHidden && !visit.request.wantsJSON
+            {
+                return try MissingPage(visit: visit, path: path).response()
+            }
+        }
         return try visit.workspace().withOneIndex { try route.answer(visit) }
     }
 }

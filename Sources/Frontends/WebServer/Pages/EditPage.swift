@@ -16,6 +16,10 @@ struct EditPage {
 
     func response() throws -> WebResponse {
         try checkPath()
+        // What a reader does not see may be there.
+        if visit.formToken != nil, !visit.isRedacted, try visit.workspace().vault.files.stamp(path) == nil {
+            return .html(page(text: "# \(path.stem)\n\n", base: ("", "")))
+        }
         let now = try EditableText(visit.workspace().vault.files.read(path).bytes, of: path)
         return .html(page(text: now.text, base: (now.revision, now.text)))
     }
@@ -35,8 +39,9 @@ struct EditPage {
         try checkPath()
         let draft = try visit.field("text")
         let workspace = try visit.workspace()
-        let save = SaveDocument(
+        var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
+        save.makesNew = !visit.isRedacted
         do {
             let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(path.name))
             if result.isMerged, let session = visit.session {

@@ -54,6 +54,12 @@ enum WebWords {
     static let save = Phrase("Save", fr: "Enregistrer")
     static let cancel = Phrase("Back", fr: "Retour")
     static let edit = Phrase("Edit", fr: "Modifier")
+    static let make = Phrase("Make it", fr: "Le créer")
+    static let similarNames = Phrase("Did you mean one of these?", fr: "Vouliez-vous dire :")
+    static func noDocument(_ path: String) -> Phrase {
+        Phrase("There is no document \(path)", fr: "Il n’y a pas de document \(path)")
+    }
+    static func searchFor(_ name: String) -> Phrase { Phrase("Search for \(name)", fr: "Chercher \(name)") }
     static let unread = Phrase("Left in the text", fr: "Laissé dans le texte")
     static let lineInFile = Phrase("Line", fr: "Ligne")
     static let place = Phrase("File", fr: "Fichier")
