@@ -1,6 +1,7 @@
 // The page of a day: hours, tasks, entries, what was measured and bought, in bounds.
 
 import Agenda
+import Bytes
 import CivilTime
 import Testing
 import Vault
@@ -31,10 +32,14 @@ struct DayPageTests {
         ])
         // Hours from an hour before the first event to midnight; 08:30 is the second row after 8.
         #expect(page.contains("<li class=\"hour h-0\" aria-hidden=\"true\">7</li>"))
-        #expect(page.contains("<li class=\"event h-1 half for-2 lane-1\"><time>08:30–09:15</time> <span>Run</span>"))
+        #expect(
+            page.contains(
+                "<li class=\"event h-1 half for-2 lane-1\"><time datetime=\"08:30\">08:30–09:15</time> <span>Run</span>"
+            ))
         #expect(page.contains("<small class=\"place\">Harbour path</small>"))
         #expect(page.contains("<li class=\"event h-1 half for-1 lane-2\"><time>08:45</time>"))
-        #expect(page.contains("<ol class=\"hours lanes-2\">") && page.contains("<time>22:00 →</time>"))
+        #expect(
+            page.contains("<ol class=\"hours lanes-2\">") && page.contains("<time datetime=\"22:00\">22:00 →</time>"))
         #expect(page.contains("<ul class=\"whole\"><li><span>Market</span></li></ul>"))
         // Boxes as they were ticked, with words.
         #expect(
@@ -61,11 +66,21 @@ struct DayPageTests {
             "notes/a.md": "- [ ] Paint due:2026-12-05\n",
         ])
         try vault.export(language: .french)
-        #expect(try vault.page("days/2026-11-28.html").contains("<time>22:10 →</time>"))
-        #expect(try vault.page("days/2026-11-29.html").contains("<time>← 07:25</time>"))
+        #expect(try vault.page("days/2026-11-28.html").contains("<time datetime=\"22:10\">22:10 →</time>"))
+        #expect(try vault.page("days/2026-11-29.html").contains("<time datetime=\"07:25\">← 07:25</time>"))
         #expect(try vault.page("days/2026-12-05.html").contains("<a href=\"../notes/a.html\">Paint</a>"))
         #expect(try vault.page("months/2026-12.html").contains("href=\"../days/2026-12-05.html\""))
         #expect(try vault.page("weeks/2026-W48.html").contains("Samedi 28 novembre"))
+    }
+
+    @Test(arguments: [
+        ("08:45", "<time>08:45</time>"), ("all day", "<time datetime=\"P1D\">all day</time>"),
+        ("→ 7:30 <x>", "<time datetime=\"P1D\">→ 7:30 &lt;x&gt;</time>"),
+    ])
+    func timesAreForProgramsToo(_ words: String, _ markup: String) {
+        var html = HTMLText()
+        html.time(words)
+        #expect(String(decoding: html.bytes, as: UTF8.self) == markup)
     }
 
     /// What repeats is on days that have a page; its exceptions and what was moved are not where they were.

@@ -93,7 +93,7 @@ struct GlanceMarkup {
     ) {
         html.open("li", class: style)
         box(&html)
-        if let time, !time.isEmpty { html.element("time", time) }
+        if let time, !time.isEmpty { html.time(time) }
         html.markup("<span class=\"text\">")
     }
 

@@ -163,7 +163,7 @@ struct HomePage {
             } else {
                 html.markup("<li>")
                 let time = agenda.time(line.entry)
-                html.element("time", time.isEmpty ? model.say(SiteWords.wholeDay) : time)
+                html.time(time.isEmpty ? model.say(SiteWords.wholeDay) : time)
                 html.markup(" <span>")
                 html.words(CardText.capped(line.entry.title, 120))
                 if let place = line.entry.place {

@@ -153,7 +153,7 @@ package struct DayAgenda {
             html.markup(
                 "<li class=\"event h-\((place.lowerBound - first) / 2)\(place.lowerBound % 2 == 1 ? " half" : "") for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index] + 1))\(state)\">"
             )
-            html.element("time", time(line.entry))
+            html.time(time(line.entry))
             html.markup(" ")
             if line.state != nil { Self.box(line.state, language, &html) }
             title(line, &html)

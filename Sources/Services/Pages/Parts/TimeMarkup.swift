@@ -1,0 +1,21 @@
+// When something is, for readers and for programs: a `time` element says a time, a span or a whole day in words.
+
+import Bytes
+
+extension HTMLText {
+    /// Words that are more than a time get its beginning as `datetime`, those without one the length of a day (WHATWG HTML, "the time
+    /// element": without that attribute its text has to be a valid time).
+    package mutating func time(_ words: String) {
+        let bytes = Array(words.utf8)
+        let start = bytes.indices.first { start in
+            start + 5 <= bytes.count && bytes[start + 2] == .colon
+                && [0, 1, 3, 4].allSatisfy { bytes[start + $0].isDigit }
+        }
+        if start == 0, bytes.count == 5 { return element("time", words) }
+        markup("<time datetime=\"")
+        self.words(start.map { String(decoding: bytes[$0..<$0 + 5], as: UTF8.self) } ?? "P1D")
+        markup("\">")
+        self.words(words)
+        markup("</time>")
+    }
+}
