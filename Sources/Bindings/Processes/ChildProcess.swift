@@ -7,6 +7,8 @@ internal import Glibc
 package enum ProcessError: Error, Sendable, Equatable {
     /// No such program on PATH.
     case missing(program: String)
+    /// It is there, but the loader or the interpreter that it names is not (execve(2), ENOENT).
+    case unloadable(program: String)
     /// errno(3) and its words.
     case failed(program: String, reason: String)
 }
@@ -129,8 +131,17 @@ package enum ChildProcess {
             ? csys_spawn(program, &words, environ, input, output, errors, folder, flags)
             : csys_spawn(program, &words, &own, input, output, errors, folder, flags)
         if started > 0 { return Int32(started) }
-        if Int32(-started) == ENOENT { throw .missing(program: program) }
-        throw .failed(program: program, reason: String(cString: strerror(Int32(-started))))
+        throw startError(program, Int32(-started))
+    }
+
+    /// Why a program did not start.
+    ///
+    /// - Parameter code: errno(3)
+    static func startError(_ program: String, _ code: Int32) -> ProcessError {
+        guard code == ENOENT else { return .failed(program: program, reason: String(cString: strerror(code))) }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        let places = program.contains("/") ? [program] : path.split(separator: ":").map { $0 + "/" + program }
+        return places.contains { access($0, X_OK) == 0 } ? .unloadable(program: program) : .missing(program: program)
     }
 
     static func wait(for child: Int32) -> Int32 {

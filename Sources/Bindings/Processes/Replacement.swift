@@ -9,7 +9,6 @@ extension ChildProcess {
         words.append(nil)
         defer { for word in words { free(word) } }
         execv(program, words)
-        return errno == ENOENT
-            ? .missing(program: program) : .failed(program: program, reason: String(cString: strerror(errno)))
+        return startError(program, errno)
     }
 }

@@ -10,24 +10,7 @@ import Wording
 import Workspaces
 
 extension Context {
-    /// A program that belongs to daybook and lies beside it, as git finds its own.
-    func companion(_ name: String, package: String) throws -> String {
-        let folder = MachineFacts.executablePath().map(Paths.parent) ?? "."
-        for path in [Paths.join(folder, name), Paths.join(folder, "../libexec/daybook/\(name)")]
-        where FileStamp.exists(path) {
-            return path
-        }
-        throw CommandError(
-            .failed, Phrase("\(name) is not installed", fr: "\(name) n’est pas installé"),
-            hint: Phrase(
-                "script/install puts it beside daybook; it needs the package \(package)",
-                fr: "script/install le met à côté de daybook ; il lui faut le paquet \(package)"))
-    }
-
-    func pictureMaker() throws -> PictureMaker {
-        PictureMaker(
-            program: try companion("daybook-media", package: "libvips42"), processors: MachineFacts.processors)
-    }
+    func pictureMaker() throws -> PictureMaker { try workspace().pictureMaker() }
 
     func pictureCache() throws -> PictureCache {
         PictureCache(

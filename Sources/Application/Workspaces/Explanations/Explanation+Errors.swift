@@ -69,6 +69,15 @@ extension Explanation {
             self.init(
                 .failed, Phrase("\(program) is not installed", fr: "\(program) n’est pas installé"),
                 hint: Phrase("apt-get install \(program)", fr: "apt-get install \(program)"))
+        case .unloadable(let program):
+            self.init(
+                .failed,
+                Phrase(
+                    "\(program) does not start: the loader or interpreter that it names is missing",
+                    fr: "\(program) ne démarre pas : le chargeur ou l’interpréteur qu’il nomme manque"),
+                hint: Phrase(
+                    "ldd \(program), or its first line where it is a script, says which",
+                    fr: "ldd \(program), ou sa première ligne si c’est un script, dit lequel"))
         case .failed(let program, let reason): self.init(.failed, Phrase(same: "\(program): \(reason)"))
         }
     }

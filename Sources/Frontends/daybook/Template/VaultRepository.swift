@@ -39,7 +39,7 @@ enum VaultRepository: Sendable, Equatable {
             return .made
         } catch {
             switch error {
-            case .missing: return .missing
+            case .missing, .unloadable: return .missing
             case .failed(_, let reason): return .refused(reason: reason)
             }
         }
