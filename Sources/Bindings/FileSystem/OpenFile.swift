@@ -29,6 +29,11 @@ package struct OpenFile: ~Copyable, Sendable {
         try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY, mode)
     }
 
+    /// Opens a device or a pipe that is there for writing. Waits for the reader of a FIFO, as a shell does.
+    package static func streaming(to path: String) throws(SystemError) -> OpenFile {
+        try open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    }
+
     /// Makes a new file; throws EEXIST where there is one already.
     package static func creating(_ path: String, mode: UInt32 = 0o666) throws(SystemError) -> OpenFile {
         try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)

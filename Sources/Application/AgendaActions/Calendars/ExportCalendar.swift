@@ -108,7 +108,9 @@ package struct ExportCalendar {
 
     /// Whether the file has other bytes than before.
     private func write(_ bytes: [UInt8], to file: OutgoingFile) throws -> Bool {
-        if FileStamp.exists(file.path), let old = try? OpenFile.reading(file.path).readAll(), old == bytes {
+        if (try? FileStamp.of(file.path))?.kind == .file, let old = try? OpenFile.reading(file.path).readAll(),
+            old == bytes
+        {
             return false
         }
         if !isRehearsal { try file.replace(with: bytes) }

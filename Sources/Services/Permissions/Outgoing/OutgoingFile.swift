@@ -13,13 +13,23 @@ package struct OutgoingFile: Sendable {
         self.grant = grant
     }
 
-    /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`.
-    package func replace(with bytes: [UInt8]) throws { try AtomicWrite.replace(path, with: bytes, mode: 0o600) }
+    /// A device or a pipe: it takes bytes, and no file takes its place.
+    private var isStream: Bool { (try? FileStamp.of(path))?.kind == .other }
+
+    /// Writes the file whole, or leaves what was there. Throws `AtomicWriteError`, and `SystemError` for a device or a pipe.
+    package func replace(with bytes: [UInt8]) throws {
+        guard !isStream else { return try OpenFile.streaming(to: path).write(bytes) }
+        try AtomicWrite.replace(path, with: bytes, mode: 0o600)
+    }
 
     /// The same, where the bytes come piece by piece: they go beside the file, and are put in place whole. Throws `SystemError`, and what `body` throws.
     package func replace<Result>(_ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Result) throws
         -> Result
     {
+        if isStream {
+            let stream = try OpenFile.streaming(to: path)
+            return try body { try stream.write($0) }
+        }
         // Beside the target, so that a full disk is met before the old file is gone.
         let temporary = path + ".part"
         bestEffort { try Paths.removeFile(temporary) }
