@@ -13,7 +13,7 @@ enum Main {
         let terminal = Terminal(machine: machine)
         let code = run(Array(CommandLine.arguments.dropFirst()), machine, terminal)
         terminal.finish()
-        MachineFacts.exit(code)
+        MachineFacts.exit(terminal.hasFailed ? ExitCode.failed.rawValue : code)
     }
 
     static func run(_ words: [String], _ machine: Machine, _ terminal: Terminal) -> Int32 {

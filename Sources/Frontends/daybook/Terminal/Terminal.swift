@@ -11,6 +11,8 @@ final class Terminal {
     private var buffer: [UInt8] = []
     private let machine: Machine
     private(set) var isBroken = false
+    /// A part of the answer could not be written, and not because its reader went away.
+    private(set) var hasFailed = false
     private var hasAnswered = false
     /// What a rehearsal would change, for its answer in JSON; nil without one.
     private var rehearsed: [(path: VaultPath, isNew: Bool, difference: String)]?
@@ -122,7 +124,10 @@ final class Terminal {
             try StandardStream.output.write(buffer)
         } catch {
             isBroken = true
-            if !error.isBrokenPipe { diagnostic("daybook: stdout: \(error.reason)") }
+            if !error.isBrokenPipe {
+                hasFailed = true
+                diagnostic("daybook: stdout: \(error.reason)")
+            }
         }
         buffer.removeAll(keepingCapacity: true)
     }
