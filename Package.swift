@@ -187,7 +187,7 @@ let services: [Target] = [
 /// - DocumentActions: notes, tags and links; lists; ink.
 /// - JournalActions, AgendaActions, SensorActions: by the words of the domains.
 /// - ExchangeActions: imports, exports, syncs and shares.
-/// - Overviews: what is made of all domains at once: `today` and `week`, statistics, answers in notes.
+/// - Overviews: what is made of all domains at once: `today` and `week`, statistics, answers in notes, what is set up.
 /// - AssistantActions: a call of an assistant, or a request of a paired device: the vault through a view of what was granted.
 /// - LanguageFeatures: questions about a place in a text that is being edited.
 let application: [Target] = [
@@ -234,7 +234,7 @@ let application: [Target] = [
         "Application", "Overviews",
         coreNames + domainNames + [
             "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Workspaces",
-            "JournalActions", "SensorActions", "AgendaActions", "FileSystem",
+            "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "GitSync", "FileSystem", "Processes",
         ]),
     swift(
         "Application", "AssistantActions",

@@ -19,6 +19,7 @@ import Testing
 
     private static let lines = [
         "search tea", "search tea --json", "sensors status --json", "export json --private -", "--version", "help",
+        "doctor",
     ]
 
     @Test(arguments: lines) func fullDisk(_ line: String) throws {

@@ -24,6 +24,8 @@ import Testing
         "Application/AgendaActions/Calendars/CalendarSyncState.swift": "what was synced, on this machine",
         "Application/AgendaActions/Calendars/ExportCalendar.swift": "the folder that exports fill",
         "Application/AgendaActions/Calendars/VdirFolder.swift": "events that CalendarSyncRun took through the gate",
+        "Application/Overviews/Doctor/DiagnosisQuestion+Programs.swift":
+            "starts daybook's own companions with nothing, to see whether they start",
         "Application/Overviews/Day/SelectPrompt.swift": "which prompts were shown, on this machine",
         "Application/JournalActions/UploadedFiles.swift": "photos on their way in, in the cache",
         "Services/Print/Pictures/SVGConverter.swift":

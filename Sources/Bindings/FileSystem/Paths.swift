@@ -64,6 +64,9 @@ package enum Paths {
         restrict(path)
     }
 
+    /// Whether this user may write a file, or make one in a folder (access(2)).
+    package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
     /// Takes the rights of others away from what is there and belongs to this user: a file or folder of the cache or the state.
     package static func restrict(_ path: String) {
         guard let stamp = try? FileStamp.of(path, followingLinks: false), stamp.kind != .link, stamp.mode & 0o077 != 0

@@ -115,6 +115,7 @@ enum CommandGroups {
         CommandGroupEntry("setup") { [SetupCommand.command] },
         CommandGroupEntry("bake") { [BakeCommand.command] },
         CommandGroupEntry("check") { [CheckCommand.command] },
+        CommandGroupEntry("doctor") { [DoctorCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },
         CommandGroupEntry("clone") { [CloneCommand.command] },

@@ -50,6 +50,12 @@ final class Context {
         return try open(try VaultList(machine, configuration).folder(of: name))
     }
 
+    /// What names the vault; nil where nothing does and it is found without.
+    var vaultOrigin: String? {
+        vaultName.map { "-v " + $0 } ?? vaultFlag.map { _ in "--vault" }
+            ?? machine["DAYBOOK_VAULT"].map { _ in "$DAYBOOK_VAULT" }
+    }
+
     /// The folder that flags or the environment name as the vault; nil where they name none.
     func namedVaultFolder() throws -> String? {
         guard let vaultName else { return (vaultFlag ?? machine["DAYBOOK_VAULT"]).map(machine.absolute) }

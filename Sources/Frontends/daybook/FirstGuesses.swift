@@ -56,6 +56,8 @@ extension Tool {
         "ajouter": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
         "undo": ["sync undo"], "annuler": ["sync undo"], "defaire": ["sync undo"], "revert": ["sync undo"],
         "rename": ["tag rename", "lists rename"], "renommer": ["tag rename", "lists rename"], "verifier": ["check"],
+        "diagnose": ["doctor"], "diagnostic": ["doctor"],
+        "docteur": ["doctor"],
         "start": ["init DIR"], "commencer": ["init DIR"], "demarrer": ["init DIR"],
         "afficher": ["show NAME"], "lister": ["search WORD"],
         "delete": ["journal delete NAME", "agenda remove LINE", "lists remove ITEM"],
