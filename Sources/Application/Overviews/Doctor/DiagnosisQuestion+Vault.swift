@@ -213,8 +213,8 @@ extension DiagnosisQuestion {
             guard !state.hasStopped else {
                 return Line(
                     "services", title: title, .wrong,
-                    Phrase("\(state.name) has stopped", fr: "\(state.name) s’est arrêté"),
-                    cure: Phrase(same: "daybook service logs \(state.name)"))
+                    state.stopped,
+                    cure: Phrase(same: state.logCommand))
             }
             return Line("services", title: title, .ok, Phrase("\(state.name) runs", fr: "\(state.name) tourne"))
         }
@@ -235,12 +235,5 @@ extension DiagnosisQuestion {
             )
         }
         return lines
-    }
-}
-
-extension ServiceState {
-    /// It is installed, is told to run, and does not.
-    package var hasStopped: Bool {
-        isInstalled && activity.map { !["active", "activating", "reloading"].contains($0) } ?? false
     }
 }

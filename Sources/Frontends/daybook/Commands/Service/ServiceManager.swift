@@ -1,6 +1,7 @@
 // The services of a vault on this machine: units of systemd where there is one for the user, else entries that start with the session.
 
 import FileSystem
+import Overviews
 import Processes
 import Vault
 import Wording
@@ -135,6 +136,24 @@ struct ServiceManager {
         return ServiceState(
             name: service.rawValue, host: host, unit: unit(service), path: path(service), isInstalled: isInstalled,
             isEnabled: isEnabled, activity: activity)
+    }
+
+    /// Services of the vault that are installed and do not run: one question to systemd, and none where none is installed.
+    static func stopped(_ context: Context) -> [ServiceState] {
+        guard let root = try? context.vault().root else { return [] }
+        let folder = Paths.join(context.machine.configFolder, "systemd/user")
+        let services = VaultService.allCases.map { (name: $0.rawValue, unit: $0.unit(ofVault: root) + ".service") }
+            .filter { FileStamp.exists(Paths.join(folder, $0.unit)) }
+        guard !services.isEmpty else { return [] }
+        let result = try? ChildProcess.run("systemctl", ["--user", "is-active"] + services.map(\.unit))
+        let said = (result?.outputText ?? "").split(whereSeparator: \.isNewline).map(String.init)
+        // Where there is nothing to ask it says nothing of any.
+        guard said.count == services.count else { return [] }
+        return zip(services, said).map { service, activity in
+            ServiceState(
+                name: service.name, host: .systemd, unit: service.unit, path: Paths.join(folder, service.unit),
+                isInstalled: true, isEnabled: true, activity: activity)
+        }.filter(\.hasStopped)
     }
 
     private func systemctl(_ words: String...) throws -> ProcessResult {

@@ -28,7 +28,7 @@ enum TodayCommand {
                 that are not normal, steps and sleep, photos, the journal with its streak and mood, a question, and what was written on this day in \
                 earlier years. What lies outside the vault (calendars, contacts, health, …) is shown only as far as you granted it: a quiet line \
                 at the end names what is not granted; "daybook permissions" changes that. A source that is slow or broken is left out after a \
-                second, and said.
+                second, and said. So is a service of this vault that is installed and has stopped (service status).
 
                 Tasks tagged #medication or #médicament are listed apart: done is taken. Who is named (@Léa, [[Léa]]) and has a birthday within a \
                 week is said with the age, and a birthday that the agenda does not have comes with the command that adds it.
@@ -43,7 +43,7 @@ enum TodayCommand {
                     anormaux, pas et sommeil, photos, le journal avec sa série et son humeur, une question, et ce qui a été écrit ce jour-là les \
                     autres années. Ce qui est hors du coffre (calendriers, contacts, santé…) n’est montré qu’autant que vous l’avez accordé : une \
                     ligne discrète à la fin nomme ce qui ne l’est pas ; « daybook permissions » le change. Une source lente ou en panne est laissée \
-                    de côté au bout d’une seconde, et c’est dit.
+                    de côté au bout d’une seconde, et c’est dit. De même un service installé de ce coffre qui s’est arrêté (service status).
 
                     Les tâches marquées #medication ou #médicament sont à part : fait veut dire pris. Qui est nommé (@Léa, [[Léa]]) et fête son \
                     anniversaire dans la semaine est dit, avec l’âge ; un anniversaire absent de l’agenda vient avec la commande qui l’ajoute.

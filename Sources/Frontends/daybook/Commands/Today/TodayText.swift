@@ -28,6 +28,7 @@ struct TodayText {
             terminal.line(TerminalText.cut("  " + TerminalText.harmless(weather), to: terminal.width))
         }
         sections(glance.daySections, on: day)
+        if day == context.today { stoppedServices() }
         quiet()
     }
 
@@ -47,6 +48,16 @@ struct TodayText {
         }
         sections(glance.weekSections, on: facts.first)
         quiet()
+    }
+
+    /// What would remind or listen, and does not.
+    private func stoppedServices() {
+        let services = ServiceManager.stopped(context)
+        if !services.isEmpty { terminal.line() }
+        for service in services {
+            let text = service.stopped + Phrase(": ", fr: " : ") + Phrase(same: service.logCommand)
+            terminal.line(terminal.styled(context.say(text), .yellow))
+        }
     }
 
     // MARK: Lines
