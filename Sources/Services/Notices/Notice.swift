@@ -85,6 +85,10 @@ extension NoticeSettings {
             let reason: Phrase =
                 switch error {
                 case .missing(let program): Phrase("\(program) is not installed", fr: "\(program) n’est pas installé")
+                case .unloadable(let program):
+                    Phrase(
+                        "the loader or interpreter that \(program) names is missing",
+                        fr: "le chargeur ou l’interpréteur que \(program) nomme manque")
                 case .failed(let program, let reason): Phrase(same: "\(program): \(reason)")
                 }
             diagnostic(Phrase("\(name) cannot be started: ", fr: "\(name) ne démarre pas : ") + reason)
