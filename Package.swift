@@ -120,7 +120,7 @@ let domains: [Target] = [
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
-    swift("Domains", "Tables", coreNames + ["YAML", "PatternMatching"]),
+    swift("Domains", "Tables", ["Wording", "Bytes", "CivilTime", "YAML", "PatternMatching"]),
 ]
 
 /// What concerns a whole vault.

@@ -46,14 +46,15 @@ package struct AnswerTable {
                 guard let stamp = try? FileStamp.of(workspace.vault.files.location(path)) else { return nil }
                 return (Int(stamp.size), Timestamp(workspace.machine.localTime(nanoseconds: stamp.modified)))
             }
-            var rows = try index.tableRows(
-                subject, where: query, sources: question.sources, today: workspace.today, file: files.file)
-            if let paths { rows = rows.filter { paths.contains($0.path) } }
             let context = TableContext(
                 now: workspace.now, language: workspace.language, hasBareFacts: hasBareFacts,
                 utcOffset: workspace.machine.readerZone.offset, files: files,
                 this: note.flatMap { files.row(at: $0.text) })
-            return Table(question, rows: rows, context: context)
+            return try Table(question, context: context) { take in
+                try index.eachTableRow(subject, where: query, for: question, today: workspace.today, file: files.file) {
+                    if paths?.contains($0.path) ?? true { take($0, $1) }
+                }
+            }
         }
     }
 }

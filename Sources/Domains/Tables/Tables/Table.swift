@@ -43,71 +43,93 @@ package struct Table: Sendable {
 
     /// Answers a question from rows, in their order where it says none.
     package init(_ question: TableQuestion, rows: [TableRow], context: TableContext) {
+        self.init(question, context: context) { take in
+            for (number, row) in rows.enumerated() { take(row, [number]) }
+        }
+    }
+
+    /// Answers a question from rows as they come: those that the condition leaves out are not kept.
+    ///
+    /// - Parameter rows: hands over each row with its place among equal ones: the least is first.
+    package init(
+        _ question: TableQuestion, context: TableContext,
+        rows: (_ take: (_ row: TableRow, _ place: [Int]) -> Void) throws -> Void
+    ) rethrows {
         columns = question.columns
         summaries = question.summaries
         let evaluator = Evaluator(context, formulas: question.formulas)
-        let kept = rows.filter { row in
-            question.condition.map { holds($0, row, evaluator) } ?? true
+        var made: [Made] = []
+        try rows { row, place in
+            if let condition = question.condition, !holds(condition, row, evaluator) { return }
+            let groups = question.groups.map {
+                SortKey(value($0.expression, row, evaluator), context, isExact: true)
+            }
+            let order = question.order.map { SortKey(value($0.expression, row, evaluator), context) }
+            made.append(Made(keys: groups + order, groups: groups.count, place: place, row: row))
         }
-        count = kept.count
-        var made = kept.enumerated().map { index, row in
-            Made(
-                index: index,
-                groups: question.groups.map { SortKey(value($0.expression, row, evaluator), context, isExact: true) },
-                order: question.order.map { SortKey(value($0.expression, row, evaluator), context) }, row: row)
-        }
-        if !question.groups.isEmpty || !question.order.isEmpty {
-            let descending = (question.groups + question.order).map(\.isDescending)
-            made.sort { $0.comes(before: $1, descending) }
-        }
-        // Only what is shown or summed up is evaluated.
-        let isSummed = !question.summaries.isEmpty
+        count = made.count
+        let descending = (question.groups + question.order).map(\.isDescending)
+        made.sort { $0.comes(before: $1, descending) }
+        gather(made, question, evaluator)
+    }
+
+    /// Puts rows that are in order into groups. Only what is shown or summed up is evaluated.
+    private mutating func gather(_ made: [Made], _ question: TableQuestion, _ evaluator: Evaluator) {
         let limit = question.limit ?? .max
+        let summed = Set(question.summaries.map(\.column))
         var shown = 0
-        var all: [[TableValue]] = []
+        // The values of each summary's column, of all rows.
+        var all: [Int: [TableValue]] = [:]
+        var types: [Set<String>] = Array(repeating: [], count: columns.count)
         var start = 0
         while start < made.count {
             var end = start + 1
-            while end < made.count, made[end].groups == made[start].groups { end += 1 }
+            while end < made.count, made[end].isGrouped(with: made[start]) { end += 1 }
             var rows: [Row] = []
-            var cells: [[TableValue]] = []
-            for index in start..<end where isSummed || shown < limit {
-                let row = made[index].row
-                let values = columns.map { value($0.expression, row, evaluator, $0.text) }
-                cells.append(values)
-                if shown < limit {
-                    rows.append(Row(path: row.path, cells: values))
-                    shown += 1
+            var values: [Int: [TableValue]] = [:]
+            for index in start..<end where shown < limit || !summed.isEmpty {
+                let isShown = shown < limit
+                var cells: [TableValue] = []
+                for (number, column) in columns.enumerated() where isShown || summed.contains(number) {
+                    let value = value(column.expression, made[index].row, evaluator, column.text)
+                    if !value.isEmpty { types[number].insert(value.kindOfType) }
+                    if isShown { cells.append(value) }
+                    if summed.contains(number) { values[number, default: []].append(value) }
                 }
+                guard isShown else { continue }
+                rows.append(Row(path: made[index].row.path, cells: cells))
+                shown += 1
             }
             groups.append(
                 Group(
                     keys: question.groups.map { value($0.expression, made[start].row, evaluator) }, rows: rows,
-                    count: end - start, summaries: summarised(cells, evaluator)))
-            all += cells
+                    count: end - start, summaries: summarised(values, evaluator)))
+            for (column, values) in values { all[column, default: []] += values }
             start = end
         }
         totals = summarised(all, evaluator)
-        mixed = columns.indices.compactMap { column in
-            let types = Set(all.lazy.map { $0[column] }.filter { !$0.isEmpty }.map(\.kindOfType))
-            return types.count > 1 ? (column, types.sorted()) : nil
-        }
+        mixed = columns.indices.filter { types[$0].count > 1 }.map { ($0, types[$0].sorted()) }
     }
 
     private struct Made {
-        let index: Int
-        let groups: [SortKey]
-        let order: [SortKey]
+        /// Those of the groups, then those of the order.
+        let keys: [SortKey]
+        let groups: Int
+        let place: [Int]
         let row: TableRow
 
-        /// What is nothing comes last in both directions; equal rows stay in their order.
+        func isGrouped(with other: Made) -> Bool { keys.prefix(groups) == other.keys.prefix(groups) }
+
+        /// What is nothing comes last in both directions; equal rows by their place.
         func comes(before other: Made, _ descending: [Bool]) -> Bool {
-            for (index, (mine, theirs)) in zip(groups + order, other.groups + other.order).enumerated() {
+            for (index, isDescending) in descending.enumerated() {
+                let (mine, theirs) = (keys[index], other.keys[index])
                 if mine.isNothing != theirs.isNothing { return theirs.isNothing }
-                if mine < theirs { return !descending[index] }
-                if theirs < mine { return descending[index] }
+                if mine < theirs { return !isDescending }
+                if theirs < mine { return isDescending }
             }
-            return index < other.index
+            if place != other.place { return place.lexicographicallyPrecedes(other.place) }
+            return row.path < other.row.path
         }
     }
 
@@ -161,11 +183,11 @@ package struct Table: Sendable {
         }
     }
 
-    private mutating func summarised(_ cells: [[TableValue]], _ evaluator: Evaluator) -> [TableValue] {
+    private mutating func summarised(_ columns: [Int: [TableValue]], _ evaluator: Evaluator) -> [TableValue] {
         var values: [TableValue] = []
         for summary in summaries {
             do throws(ExpressionError) {
-                values.append(try summary.value(of: cells.map { $0[summary.column] }, evaluator))
+                values.append(try summary.value(of: columns[summary.column] ?? [], evaluator))
             } catch {
                 note(error, summary.name, "")
                 values.append(.null)

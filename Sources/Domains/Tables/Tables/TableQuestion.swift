@@ -69,4 +69,37 @@ package struct TableQuestion: Sendable {
         }
         return sources
     }
+
+    /// The keys of front matter that these ask for, folded; nil where they may ask for any.
+    package var keys: Set<String>? {
+        var keys: Set<String> = []
+        var isAny = false
+        for expression in expressions {
+            // `note` is whole where it is more than the start of `note.key`.
+            var notes = 0
+            expression.visit { node in
+                if let key = node.noteKey {
+                    keys.insert(Folding.fold(key))
+                    notes -= 1
+                }
+                switch node.node {
+                case .name("note"): notes += 1
+                case .name(let name): keys.insert(Folding.fold(name))
+                case .member(_, "properties"): isAny = true
+                case .member(_, let name): keys.insert(Folding.fold(name))
+                case .element(_, let index):
+                    if case .literal(.text(let key)) = index.node { keys.insert(Folding.fold(key)) }
+                case .method(_, "hasProperty", let arguments):
+                    if case .literal(.text(let key))? = arguments.first?.node {
+                        keys.insert(Folding.fold(key))
+                    } else {
+                        isAny = true
+                    }
+                default: break
+                }
+            }
+            isAny = isAny || notes != 0
+        }
+        return isAny ? nil : keys
+    }
 }

@@ -168,8 +168,10 @@ extension Double {
     var text: String {
         if isWhole { return String(Int(self)) }
         guard isFinite else { return isNaN ? "" : self < 0 ? "-∞" : "∞" }
-        let scale = 1e10
+        // Fifteen figures are what a double keeps of a decimal number.
+        var scale = 1e14
+        while scale > 1, abs(self) * scale >= 1e15 { scale /= 10 }
         let cut = (self * scale).rounded() / scale
-        return String(abs(self) > 1e-6 && abs(self) < 1e5 ? cut : self)
+        return abs(self) > 1e-4 && abs(self) < 1e14 ? (cut.isWhole ? String(Int(cut)) : String(cut)) : String(self)
     }
 }

@@ -14,130 +14,123 @@ package enum TableSubject: String, Sendable, CaseIterable {
 }
 
 extension VaultIndex {
-    /// The documents that match, or lines of them, newest first; with those facts alone that are asked for. Throws `QueryError`, `SQLiteError`.
+    /// Hands over the documents that match, or lines of them, with those facts and keys alone that a question asks for, each with its place:
+    /// newest first. Throws `QueryError`, `SQLiteError`.
     ///
     /// - Parameter file: how large a file is and when it was written last; nil where it is gone.
-    package func tableRows(
-        _ subject: TableSubject, where query: ResolvedQuery, sources: Set<TableFact.Source>, today: Day,
-        includingPrivate: Bool = true, file: (VaultPath) -> (size: Int, changed: Timestamp)?
-    ) throws -> [TableRow] {
+    package func eachTableRow(
+        _ subject: TableSubject, where query: ResolvedQuery, for question: TableQuestion, today: Day,
+        includingPrivate: Bool = true, file: (VaultPath) -> (size: Int, changed: Timestamp)?,
+        _ body: (_ row: TableRow, _ place: [Int]) -> Void
+    ) throws {
         let plan = try plan(query, today: today)
         var conditions = [plan.condition]
         if let match = plan.match { conditions.insert(.isOne(of: try text.documents(match)), at: 0) }
         if !includingPrivate { conditions.insert(SQLCondition(sql: "d.private = 0"), at: 0) }
-        return try tableRows(subject, .joined(conditions, "AND", empty: "1"), sources, file)
+        try eachRow(subject, .joined(conditions, "AND", empty: "1"), question.sources, question.keys, file, body)
     }
 
     /// One document with all of its facts; nil where the index has none there. Throws `SQLiteError`.
     func tableRow(at path: String, file: (VaultPath) -> (size: Int, changed: Timestamp)?) throws -> TableRow? {
-        try tableRows(
+        var found: TableRow?
+        try eachRow(
             .documents, SQLCondition(sql: "d.path = ?", values: [.text(path)]),
-            [.document, .tags, .links, .backlinks, .file], file
-        ).first
+            [.document, .tags, .links, .backlinks, .file], nil, file
+        ) { row, _ in found = row }
+        return found
     }
 
-    private struct Found {
-        let number: Int64
-        let kind: DocumentKind?
-        let order: (day: Int64, minute: Int64)
-        var row: TableRow
-    }
-
-    private func tableRows(
-        _ subject: TableSubject, _ condition: SQLCondition, _ sources: Set<TableFact.Source>,
-        _ file: (VaultPath) -> (size: Int, changed: Timestamp)?
-    ) throws -> [TableRow] {
-        var found = try documents(condition)
-        found.sort {
-            $0.order == $1.order ? $0.row.path < $1.row.path : $0.order > $1.order
-        }
-        let numbers = Dictionary(found.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
-        func each(_ sql: String, _ body: (Int, String) -> Void) throws {
-            let statement = try database.prepare(sql)
-            while try statement.step() {
-                if let index = numbers[statement.integer(0)] { body(index, statement.text(1)) }
-            }
-        }
-        if sources.contains(.tags) {
-            try each("SELECT x.document, t.name FROM document_tags x JOIN tags t ON t.id = x.tag ORDER BY x.rowid") {
-                found[$0].row.facts.tags.append($1)
-            }
-        }
-        if sources.contains(.links) {
-            try each("SELECT source, text FROM links ORDER BY source, position") {
-                found[$0].row.facts.links.append($1)
-            }
-            try each("SELECT source, text FROM file_links ORDER BY source, position") {
-                found[$0].row.facts.embeds.append($1)
-            }
-        }
-        if sources.contains(.backlinks) {
-            try each(
-                """
-                SELECT DISTINCT n.document, s.path FROM links l JOIN bearers n ON n.key = l.key JOIN documents s ON s.id = l.source
-                WHERE s.id <> n.document ORDER BY n.document, s.path
-                """
-            ) { found[$0].row.facts.backlinks.append($1) }
-        }
-        if sources.contains(.file) {
-            for index in found.indices {
-                guard let file = file(VaultPath(trusted: found[index].row.path)) else { continue }
-                found[index].row.facts.size = file.size
-                found[index].row.facts.changed = file.changed
-            }
-        }
-        return subject == .documents ? found.map(\.row) : try lines(subject, found, numbers)
-    }
-
-    private func documents(_ condition: SQLCondition) throws -> [Found] {
+    private func eachRow(
+        _ subject: TableSubject, _ condition: SQLCondition, _ sources: Set<TableFact.Source>, _ keys: Set<String>?,
+        _ file: (VaultPath) -> (size: Int, changed: Timestamp)?, _ body: (TableRow, [Int]) -> Void
+    ) throws {
+        let facts = try linkedFacts(sources)
+        let lines = subject == .documents ? [:] : try lines(subject)
         let statement = try database.prepare(
             """
             SELECT d.id, d.path, d.title, d.kind, d.day, d.minute, d.words, d.mood, d.place, d.created, h.json
             FROM documents d LEFT JOIN heads h ON h.document = d.id WHERE \(condition.sql)
             """)
         condition.bind(to: statement)
-        var found: [Found] = []
         while try statement.step() {
+            let number = statement.integer(0)
+            let found = lines[number] ?? []
+            if subject != .documents, found.isEmpty { continue }
             func day(_ column: Int32) -> Day? {
                 statement.optionalInteger(column).map { Day(number: Int32(clamping: $0)) }
             }
-            var facts = TableFacts()
-            (facts.title, facts.kind, facts.day) = (statement.text(2), statement.text(3), day(4))
-            facts.words = Int(statement.integer(6))
-            facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name
-            facts.place = statement.optionalText(8)
-            facts.created = day(9).map { Timestamp(day: $0) }
-            let head = statement.withBytes(10) { try? JSONReader.read(Array($0)) }
-            found.append(
-                Found(
-                    number: statement.integer(0), kind: DocumentKind(rawValue: facts.kind),
-                    order: (statement.optionalInteger(4) ?? .min, statement.optionalInteger(5) ?? -1),
-                    row: TableRow(path: statement.text(1), properties: head?.object ?? [], facts: facts)))
+            var row = TableRow(path: statement.text(1), facts: facts(number))
+            row.facts.title = statement.text(2)
+            row.facts.kind = statement.text(3)
+            row.facts.day = day(4)
+            row.facts.words = Int(statement.integer(6))
+            row.facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name
+            row.facts.place = statement.optionalText(8)
+            row.facts.created = day(9).map { Timestamp(day: $0) }
+            if sources.contains(.file), let file = file(VaultPath(trusted: row.path)) {
+                (row.facts.size, row.facts.changed) = (file.size, file.changed)
+            }
+            row.properties = statement.withBytes(10) { HeadReader.members($0, only: keys) }
+            let place = [-Int(statement.optionalInteger(4) ?? -9_999_999), -Int(statement.optionalInteger(5) ?? -1)]
+            guard subject != .documents else {
+                body(row, place)
+                continue
+            }
+            for (line, source) in found {
+                guard let item = LineGrammar.parse(source), isRow(item, subject, row) else { continue }
+                row.line = LineMembers.of(item, line: line, page: row.facts.day)
+                body(row, place + [line])
+            }
+        }
+    }
+
+    private func isRow(_ item: LineItem, _ subject: TableSubject, _ row: TableRow) -> Bool {
+        let isList = row.facts.kind == DocumentKind.list.rawValue
+        switch subject {
+        case .documents: return true
+        case .tasks: return !isList
+        case .items: return isList
+        case .events: return !item.isTask && item.when != nil
+        }
+    }
+
+    /// The lines of each document that may be rows: their numbers and what they are.
+    private func lines(_ subject: TableSubject) throws -> [Int64: [(line: Int, source: String)]] {
+        let statement = try database.prepare(
+            "SELECT document, line, source FROM \(subject == .events ? "agenda" : "tasks") ORDER BY document, line")
+        var found: [Int64: [(line: Int, source: String)]] = [:]
+        while try statement.step() {
+            found[statement.integer(0), default: []].append((Int(statement.integer(1)), statement.text(2)))
         }
         return found
     }
 
-    // MARK: Lines
-
-    private func lines(_ subject: TableSubject, _ documents: [Found], _ numbers: [Int64: Int]) throws -> [TableRow] {
-        let statement = try database.prepare(
-            "SELECT document, line, source FROM \(subject == .events ? "agenda" : "tasks") ORDER BY document, line")
-        var found: [[TableRow]] = Array(repeating: [], count: documents.count)
-        while try statement.step() {
-            guard let index = numbers[statement.integer(0)], let item = LineGrammar.parse(statement.text(2)) else {
-                continue
+    /// Tags and links of all documents, where they are asked for: the facts of a document by its number.
+    private func linkedFacts(_ sources: Set<TableFact.Source>) throws -> (Int64) -> TableFacts {
+        guard !sources.isDisjoint(with: [.tags, .links, .backlinks]) else { return { _ in TableFacts() } }
+        var found: [Int64: TableFacts] = [:]
+        func each(_ sql: String, _ key: WritableKeyPath<TableFacts, [String]>) throws {
+            let statement = try database.prepare(sql)
+            while try statement.step() {
+                found[statement.integer(0), default: TableFacts()][keyPath: key].append(statement.text(1))
             }
-            let document = documents[index]
-            switch subject {
-            case .items where document.kind != .list, .tasks where document.kind == .list: continue
-            case .events where item.isTask || item.when == nil: continue
-            default: break
-            }
-            var row = document.row
-            row.line = LineMembers.of(item, line: Int(statement.integer(1)), page: row.facts.day)
-            found[index].append(row)
         }
-        return found.flatMap(\.self)
+        if sources.contains(.tags) {
+            try each(
+                "SELECT x.document, t.name FROM document_tags x JOIN tags t ON t.id = x.tag ORDER BY x.rowid", \.tags)
+        }
+        if sources.contains(.links) {
+            try each("SELECT source, text FROM links ORDER BY source, position", \.links)
+            try each("SELECT source, text FROM file_links ORDER BY source, position", \.embeds)
+        }
+        if sources.contains(.backlinks) {
+            try each(
+                """
+                SELECT DISTINCT n.document, s.path FROM links l JOIN bearers n ON n.key = l.key JOIN documents s ON s.id = l.source
+                WHERE s.id <> n.document ORDER BY n.document, s.path
+                """, \.backlinks)
+        }
+        return { found[$0] ?? TableFacts() }
     }
 }
 

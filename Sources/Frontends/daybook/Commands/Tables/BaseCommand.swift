@@ -10,12 +10,10 @@ import Workspaces
 
 enum BaseCommand {
     private static let base = Operand(
-        optionalText: "base", kind: .text, label: Phrase("BASE", fr: "BASE"),
+        any: "base", kind: .text, label: Phrase("BASE [VIEW]", fr: "BASE [VUE]"),
         summary: Phrase(
-            "a .base file, or a note with a base block", fr: "un fichier .base, ou une note avec un bloc base"))
-    private static let view = Operand(
-        optionalText: "view", kind: .text, label: Phrase("VIEW", fr: "VUE"),
-        summary: Phrase("a view; the first otherwise", fr: "une vue ; la première sinon"))
+            "a .base file, or a note with a base block; then a view, the first otherwise",
+            fr: "un fichier .base, ou une note avec un bloc base ; puis une vue, la première sinon"))
     private static let note = Flag(
         "this", value: .document, Phrase("the note that it is shown in", fr: "la note où elle est montrée"))
 
@@ -33,7 +31,7 @@ enum BaseCommand {
                     notes. Toutes sont montrées en tableaux. Ce qui est illisible est nommé avec sa ligne ; une vue dont les filtres sont \
                     illisibles n’est pas montrée. Sans BASE, celles du coffre sont listées. docs/tables.md dit ce qui est pris en charge.
                     """),
-            operands: [base, view],
+            operands: [base],
             flags: [note, .limit, TableCommand.csv, TableCommand.tsv, TableCommand.markdown],
             examples: [
                 Example(line: "daybook base", says: Phrase("the bases of the vault", fr: "les bases du coffre")),
@@ -42,23 +40,22 @@ enum BaseCommand {
             seeAlso: ["table"], group: .find, isPaged: true
         ) { context, words in
             let workspace = try context.workspace()
-            guard let name = words[base] else { return list(AnswerBase.all(in: workspace), context, words) }
+            guard let name = words[base].first else { return list(AnswerBase.all(in: workspace), context, words) }
             let answer = try AnswerBase(named: name, in: workspace)
+            let view = words[base].dropFirst().joined(separator: " ")
             let this = try words[note].map { try workspace.document(named: $0).path }
-            let (view, table) = try answer.answer(words[view], note: this, limit: words[.limit], in: workspace)
+            let (shown, table) = try answer.answer(
+                view.isEmpty ? nil : view, note: this, limit: words[.limit], in: workspace)
             for (fault, line) in answer.faults {
                 context.diagnostic(Phrase(same: "\(answer.path.text):\(line): ") + fault.message)
             }
-            return try TableCommand.show(table, view: view.name, context, words)
+            return try TableCommand.show(table, view: shown.name, context, words)
         }
     }
 
     private static func list(_ bases: [VaultPath], _ context: Context, _ words: Invocation) -> Int32 {
         if words.has(.json) {
-            context.terminal.json(
-                Schema.object(
-                    "bases",
-                    [("count", .int(bases.count)), ("bases", .array(bases.map { .string($0.text) }))]))
+            context.terminal.json(Schema.bases(bases))
         } else {
             for path in bases { context.terminal.line(TerminalText.harmless(path.text)) }
             if bases.isEmpty { context.diagnostic(Phrase("no bases", fr: "aucune base")) }

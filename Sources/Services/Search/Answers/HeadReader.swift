@@ -1,0 +1,59 @@
+// Some members of the front matter that the index keeps as JSON, without reading the others.
+
+import Bytes
+
+/// Reads what `IndexWriter` wrote: an object on one line, without blanks between its parts.
+enum HeadReader {
+    /// The members whose keys are among these, whatever their case; all of them where there is nil.
+    static func members(_ json: UnsafeRawBufferPointer, only keys: Set<String>?) -> [JSONValue.Member] {
+        guard let keys else { return (try? JSONReader.read(Array(json)))?.object ?? [] }
+        var members: [JSONValue.Member] = []
+        // After the brace.
+        var at = 1
+        while at < json.count, json[at] == .quote {
+            let keyEnd = endOfString(json, at)
+            let valueEnd = endOfValue(json, keyEnd + 1)
+            guard valueEnd <= json.count else { break }
+            if isWanted(json, at + 1..<keyEnd - 1, keys),
+                let key = try? JSONReader.read(Array(json[at..<keyEnd])).string,
+                let value = try? JSONReader.read(Array(json[keyEnd + 1..<valueEnd]))
+            {
+                members.append(.init(key, value))
+            }
+            at = valueEnd + 1
+        }
+        return members
+    }
+
+    private static func isWanted(_ json: UnsafeRawBufferPointer, _ key: Range<Int>, _ keys: Set<String>) -> Bool {
+        keys.contains(Folding.fold(String(decoding: json[key], as: UTF8.self)))
+    }
+
+    /// After the closing quotation mark of the string that begins there.
+    private static func endOfString(_ json: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        var at = start + 1
+        while at < json.count, json[at] != .quote { at += json[at] == .backslash ? 2 : 1 }
+        return at + 1
+    }
+
+    /// The comma or the bracket after the value that begins there.
+    private static func endOfValue(_ json: UnsafeRawBufferPointer, _ start: Int) -> Int {
+        var at = start
+        var depth = 0
+        while at < json.count {
+            switch json[at] {
+            case .quote:
+                at = endOfString(json, at)
+                continue
+            case .bracketOpen, UInt8(ascii: "{"): depth += 1
+            case .bracketClose, UInt8(ascii: "}"):
+                if depth == 0 { return at }
+                depth -= 1
+            case .comma where depth == 0: return at
+            default: break
+            }
+            at += 1
+        }
+        return at
+    }
+}
