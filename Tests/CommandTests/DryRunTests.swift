@@ -56,6 +56,7 @@ import Testing
     }
 
     static let rows = [
+        Row(command: "set", line: #"daybook set kind:journal rating=4 --yes"#),
         Row(command: "init", line: #"daybook init ../new"#, setup: #"rm -rf ../new"#),
         Row(command: "vaults add", line: #"daybook vaults add work"#, isRunForGood: false),
         Row(

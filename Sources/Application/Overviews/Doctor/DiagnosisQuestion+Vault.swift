@@ -185,9 +185,10 @@ extension DiagnosisQuestion {
             case .granted, .provisional: granted.append(source.title)
             case .unavailable:
                 let package = source == .notifications ? gate.circumstances.missingNotifier?.package : nil
+                // Notifications are granted from the first, and the program that shows them is optional.
                 lines.append(
                     Line(
-                        "permissions", title: title, .wrong,
+                        "permissions", title: title, source == .notifications ? .missing : .wrong,
                         source.title
                             + Phrase(
                                 ": granted, but what it needs is missing",

@@ -33,6 +33,25 @@ package struct TableRow: Sendable {
     }
 }
 
+/// Where a row is among those that are equal by what a question sorts by: the newest document first, then by lines.
+package struct RowPlace: Sendable, Comparable {
+    /// Days since 1970-01-01, and minutes of the day.
+    private let moment: (day: Int, minute: Int)
+    private let line: Int
+
+    package init(day: Int = 0, minute: Int = 0, line: Int = 0) {
+        (moment, self.line) = ((day, minute), line)
+    }
+
+    package static func == (one: RowPlace, other: RowPlace) -> Bool {
+        one.moment == other.moment && one.line == other.line
+    }
+
+    package static func < (one: RowPlace, other: RowPlace) -> Bool {
+        one.moment == other.moment ? one.line < other.line : one.moment > other.moment
+    }
+}
+
 /// What is known of the file of a row beyond its path. Only what an expression asks for is looked up.
 package struct TableFacts: Sendable {
     package var title = ""

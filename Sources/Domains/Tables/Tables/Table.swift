@@ -44,7 +44,7 @@ package struct Table: Sendable {
     /// Answers a question from rows, in their order where it says none.
     package init(_ question: TableQuestion, rows: [TableRow], context: TableContext) {
         self.init(question, context: context) { take in
-            for (number, row) in rows.enumerated() { take(row, [number]) }
+            for (number, row) in rows.enumerated() { take(row, RowPlace(line: number)) }
         }
     }
 
@@ -53,7 +53,7 @@ package struct Table: Sendable {
     /// - Parameter rows: hands over each row with its place among equal ones: the least is first.
     package init(
         _ question: TableQuestion, context: TableContext,
-        rows: (_ take: (_ row: TableRow, _ place: [Int]) -> Void) throws -> Void
+        rows: (_ take: (_ row: TableRow, _ place: RowPlace) -> Void) throws -> Void
     ) rethrows {
         columns = question.columns
         summaries = question.summaries
@@ -69,12 +69,15 @@ package struct Table: Sendable {
         }
         count = made.count
         let descending = (question.groups + question.order).map(\.isDescending)
-        made.sort { $0.comes(before: $1, descending) }
-        gather(made, question, evaluator)
+        // Their numbers are moved, not they.
+        let order = made.indices.sorted { made[$0].comes(before: made[$1], descending) }
+        gather(made, in: order, question, evaluator)
     }
 
     /// Puts rows that are in order into groups. Only what is shown or summed up is evaluated.
-    private mutating func gather(_ made: [Made], _ question: TableQuestion, _ evaluator: Evaluator) {
+    private mutating func gather(
+        _ made: [Made], in order: [Int], _ question: TableQuestion, _ evaluator: Evaluator
+    ) {
         let limit = question.limit ?? .max
         let summed = Set(question.summaries.map(\.column))
         var shown = 0
@@ -82,12 +85,12 @@ package struct Table: Sendable {
         var all: [Int: [TableValue]] = [:]
         var types: [Set<String>] = Array(repeating: [], count: columns.count)
         var start = 0
-        while start < made.count {
+        while start < order.count {
             var end = start + 1
-            while end < made.count, made[end].isGrouped(with: made[start]) { end += 1 }
+            while end < order.count, made[order[end]].isGrouped(with: made[order[start]]) { end += 1 }
             var rows: [Row] = []
             var values: [Int: [TableValue]] = [:]
-            for index in start..<end where shown < limit || !summed.isEmpty {
+            for index in order[start..<end] where shown < limit || !summed.isEmpty {
                 let isShown = shown < limit
                 var cells: [TableValue] = []
                 for (number, column) in columns.enumerated() where isShown || summed.contains(number) {
@@ -102,7 +105,7 @@ package struct Table: Sendable {
             }
             groups.append(
                 Group(
-                    keys: question.groups.map { value($0.expression, made[start].row, evaluator) }, rows: rows,
+                    keys: question.groups.map { value($0.expression, made[order[start]].row, evaluator) }, rows: rows,
                     count: end - start, summaries: summarised(values, evaluator)))
             for (column, values) in values { all[column, default: []] += values }
             start = end
@@ -115,10 +118,12 @@ package struct Table: Sendable {
         /// Those of the groups, then those of the order.
         let keys: [SortKey]
         let groups: Int
-        let place: [Int]
+        let place: RowPlace
         let row: TableRow
 
-        func isGrouped(with other: Made) -> Bool { keys.prefix(groups) == other.keys.prefix(groups) }
+        func isGrouped(with other: Made) -> Bool {
+            (0..<groups).allSatisfy { keys[$0] == other.keys[$0] }
+        }
 
         /// What is nothing comes last in both directions; equal rows by their place.
         func comes(before other: Made, _ descending: [Bool]) -> Bool {
@@ -128,7 +133,7 @@ package struct Table: Sendable {
                 if mine < theirs { return !isDescending }
                 if theirs < mine { return isDescending }
             }
-            if place != other.place { return place.lexicographicallyPrecedes(other.place) }
+            if place != other.place { return place < other.place }
             return row.path < other.row.path
         }
     }

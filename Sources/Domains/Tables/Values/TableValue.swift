@@ -125,6 +125,9 @@ extension TableValue {
         let text: String =
             switch self {
             case .link(let link): link.display ?? link.target
+            // Four decimals are enough to read.
+            case .number(let number) where abs(number) >= 0.01 && abs(number) < 1e11:
+                ((number * 1e4).rounded() / 1e4).text
             case .list(let items): items.map(\.cellText).joined(separator: ", ")
             case .moment(let moment): moment.day.iso + (moment.time.map { " " + $0.text } ?? "")
             default: self.text

@@ -53,11 +53,13 @@ struct TablePrinter {
         guard table.count > 0 else { return }
         let isRight = rightAligned
         let cells = table.groups.map { $0.rows.map { $0.cells.map(text) } }
-        let foots = table.groups.map { foot($0.summaries, $0.count) }
-        let total = foot(table.totals, table.count)
+        let feet = table.groups.map { self.feet($0.summaries) }
+        let totals = self.feet(table.totals)
         var widths = table.columns.indices.map { column in
-            let all = cells.flatMap { $0.map { $0[column] } } + (isGrouped ? foots : []).map { $0[column] }
-            return (all + [table.columns[column].title, total[column]]).map(TerminalText.width).max() ?? 0
+            let all =
+                cells.flatMap { $0.map { $0[column] } }
+                + ((isGrouped ? feet.flatMap(\.self) : []) + totals).map { $0[column] }
+            return (all + [table.columns[column].title]).map(TerminalText.width).max() ?? 0
         }
         fit(&widths)
         let heads = table.columns.indices.map { pad(table.columns[$0].title, widths[$0], isRight[$0]) }
@@ -65,13 +67,13 @@ struct TablePrinter {
         for (group, rows) in zip(table.groups.indices, cells) {
             if isGrouped { heading(table.groups[group], isFirst: group == 0) }
             for row in rows { line(row, widths, isRight) }
-            if isGrouped, !table.summaries.isEmpty { line(foots[group], widths, isRight, .faint) }
+            if isGrouped { for foot in feet[group] { line(foot, widths, isRight, .faint) } }
         }
-        if !table.summaries.isEmpty {
+        if !totals.isEmpty {
             context.terminal.line(
                 context.terminal.styled(
                     widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
-            line(total, widths, isRight, .bold)
+            for total in totals { line(total, widths, isRight, .bold) }
         }
         let shown = table.groups.reduce(0) { $0 + $1.rows.count }
         if shown < table.count {
@@ -96,12 +98,17 @@ struct TablePrinter {
             context.terminal.styled(keys, .bold) + context.terminal.styled("  \(group.count)", .faint))
     }
 
-    /// The summaries of a column in its cell: `Sum 12`.
-    private func foot(_ values: [TableValue], _ count: Int) -> [String] {
-        table.columns.indices.map { column in
-            zip(table.summaries, values).filter { $0.0.column == column && !$0.1.isEmpty }
-                .map { Self.name($0.0.name)[context.language] + " " + text($0.1) }.joined(separator: ", ")
+    /// The summaries of each kind on a line, each in the cell of its column: `sum 12`.
+    private func feet(_ values: [TableValue]) -> [[String]] {
+        var names: [String] = []
+        for summary in table.summaries where !names.contains(summary.name) { names.append(summary.name) }
+        let feet = names.map { name in
+            table.columns.indices.map { column in
+                zip(table.summaries, values).filter { $0.0.column == column && $0.0.name == name && !$0.1.isEmpty }
+                    .map { Self.name($0.0.name)[context.language] + " " + text($0.1) }.joined(separator: ", ")
+            }
         }
+        return feet.filter { $0.contains { !$0.isEmpty } }
     }
 
     static func name(_ name: String) -> Phrase {
@@ -153,9 +160,8 @@ struct TablePrinter {
                 context.terminal.line("### " + keys.joined(separator: " / ") + "\n")
             }
             var rows = group.rows.map { $0.cells.map { MarkdownText.escaped(text($0)) } }
-            if !table.summaries.isEmpty {
-                rows.append(
-                    foot(group.summaries, group.count).map { $0.isEmpty ? "" : "**\(MarkdownText.escaped($0))**" })
+            for foot in feet(group.summaries) {
+                rows.append(foot.map { $0.isEmpty ? "" : "**\(MarkdownText.escaped($0))**" })
             }
             for line in MarkdownText.table(heads, rows, isNumber: rightAligned) { context.terminal.line(line) }
             if isGrouped { context.terminal.line() }

@@ -4,8 +4,20 @@ import Bytes
 
 /// Reads what `IndexWriter` wrote: an object on one line, without blanks between its parts.
 enum HeadReader {
+    /// Keys that are looked for, folded.
+    struct Keys {
+        fileprivate let texts: Set<String>
+        /// Those of ASCII alone, which are compared byte by byte.
+        fileprivate let bytes: [[UInt8]]
+
+        init(_ keys: Set<String>) {
+            texts = keys
+            bytes = keys.map { Array($0.utf8) }
+        }
+    }
+
     /// The members whose keys are among these, whatever their case; all of them where there is nil.
-    static func members(_ json: UnsafeRawBufferPointer, only keys: Set<String>?) -> [JSONValue.Member] {
+    static func members(_ json: UnsafeRawBufferPointer, only keys: Keys?) -> [JSONValue.Member] {
         guard let keys else { return (try? JSONReader.read(Array(json)))?.object ?? [] }
         var members: [JSONValue.Member] = []
         // After the brace.
@@ -15,8 +27,8 @@ enum HeadReader {
             let valueEnd = endOfValue(json, keyEnd + 1)
             guard valueEnd <= json.count else { break }
             if isWanted(json, at + 1..<keyEnd - 1, keys),
-                let key = try? JSONReader.read(Array(json[at..<keyEnd])).string,
-                let value = try? JSONReader.read(Array(json[keyEnd + 1..<valueEnd]))
+                let key = value(json, at..<keyEnd)?.string,
+                let value = value(json, keyEnd + 1..<valueEnd)
             {
                 members.append(.init(key, value))
             }
@@ -25,8 +37,21 @@ enum HeadReader {
         return members
     }
 
-    private static func isWanted(_ json: UnsafeRawBufferPointer, _ key: Range<Int>, _ keys: Set<String>) -> Bool {
-        keys.contains(Folding.fold(String(decoding: json[key], as: UTF8.self)))
+    private static func value(_ json: UnsafeRawBufferPointer, _ range: Range<Int>) -> JSONValue? {
+        // Most are texts without escapes.
+        if json[range.lowerBound] == .quote, !json[range].contains(.backslash) {
+            return .string(String(decoding: json[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self))
+        }
+        return try? JSONReader.read(Array(json[range]))
+    }
+
+    private static func isWanted(_ json: UnsafeRawBufferPointer, _ key: Range<Int>, _ keys: Keys) -> Bool {
+        guard json[key].allSatisfy({ $0 < 0x80 && $0 != .backslash }) else {
+            return keys.texts.contains(Folding.fold(String(decoding: json[key], as: UTF8.self)))
+        }
+        return keys.bytes.contains { wanted in
+            wanted.count == key.count && zip(wanted, json[key]).allSatisfy { $0 == $1.lowercased }
+        }
     }
 
     /// After the closing quotation mark of the string that begins there.

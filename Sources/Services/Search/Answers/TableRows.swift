@@ -21,7 +21,7 @@ extension VaultIndex {
     package func eachTableRow(
         _ subject: TableSubject, where query: ResolvedQuery, for question: TableQuestion, today: Day,
         includingPrivate: Bool = true, file: (VaultPath) -> (size: Int, changed: Timestamp)?,
-        _ body: (_ row: TableRow, _ place: [Int]) -> Void
+        _ body: (_ row: TableRow, _ place: RowPlace) -> Void
     ) throws {
         let plan = try plan(query, today: today)
         var conditions = [plan.condition]
@@ -42,9 +42,10 @@ extension VaultIndex {
 
     private func eachRow(
         _ subject: TableSubject, _ condition: SQLCondition, _ sources: Set<TableFact.Source>, _ keys: Set<String>?,
-        _ file: (VaultPath) -> (size: Int, changed: Timestamp)?, _ body: (TableRow, [Int]) -> Void
+        _ file: (VaultPath) -> (size: Int, changed: Timestamp)?, _ body: (TableRow, RowPlace) -> Void
     ) throws {
         let facts = try linkedFacts(sources)
+        let keys = keys.map(HeadReader.Keys.init)
         let lines = subject == .documents ? [:] : try lines(subject)
         let statement = try database.prepare(
             """
@@ -56,30 +57,32 @@ extension VaultIndex {
             let number = statement.integer(0)
             let found = lines[number] ?? []
             if subject != .documents, found.isEmpty { continue }
-            func day(_ column: Int32) -> Day? {
+            func date(_ column: Int32) -> Day? {
                 statement.optionalInteger(column).map { Day(number: Int32(clamping: $0)) }
             }
             var row = TableRow(path: statement.text(1), facts: facts(number))
             row.facts.title = statement.text(2)
             row.facts.kind = statement.text(3)
-            row.facts.day = day(4)
+            row.facts.day = date(4)
             row.facts.words = Int(statement.integer(6))
             row.facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name
             row.facts.place = statement.optionalText(8)
-            row.facts.created = day(9).map { Timestamp(day: $0) }
+            row.facts.created = date(9).map { Timestamp(day: $0) }
             if sources.contains(.file), let file = file(VaultPath(trusted: row.path)) {
                 (row.facts.size, row.facts.changed) = (file.size, file.changed)
             }
             row.properties = statement.withBytes(10) { HeadReader.members($0, only: keys) }
-            let place = [-Int(statement.optionalInteger(4) ?? -9_999_999), -Int(statement.optionalInteger(5) ?? -1)]
+            let (day, minute) = (
+                Int(statement.optionalInteger(4) ?? -1_000_000), Int(statement.optionalInteger(5) ?? -1)
+            )
             guard subject != .documents else {
-                body(row, place)
+                body(row, RowPlace(day: day, minute: minute))
                 continue
             }
             for (line, source) in found {
                 guard let item = LineGrammar.parse(source), isRow(item, subject, row) else { continue }
                 row.line = LineMembers.of(item, line: line, page: row.facts.day)
-                body(row, place + [line])
+                body(row, RowPlace(day: day, minute: minute, line: line))
             }
         }
     }
