@@ -21,9 +21,8 @@ on("submit", async event => {
     }
   }
   try {
-    // The page that is led to tells what was done, not this answer. What is undone may lead away.
-    const undoes = wayOf(form) === "/undo";
-    const answer = await post(form.action, data, { signal: isKept ? patience() : undefined, ...(leads || undoes) && quiet });
+    // The page that is shown then tells what was done, not this answer.
+    const answer = await post(form.action, data, { signal: isKept ? patience() : undefined, ...quiet });
     if (answer.ok && answer.redirected) {
       drop(draftKey(form));
       held.delete(form);
@@ -32,7 +31,7 @@ on("submit", async event => {
       const there = new URL(answer.url), isHere = there.pathname + there.search === location.pathname + location.search;
       if (leads || !isHere) return location.assign(answer.url);
       tell(note, "");
-      show(await read(undoes ? await fetch(location.href) : answer));
+      show(await read(await fetch(location.href)));
       if (last?.state && last.state !== state) refresh();
     } else {
       const page = await read(answer);

@@ -47,7 +47,7 @@ def task(browser, vault, by):
     browser.says(".told", "Done: Call the dentist.")
     if by == "keyboard":
         assert browser.run("return document.activeElement.getAttribute('aria-label')") == "Open again: Call the dentist"
-    browser.press("form[action='/undo'] button", by)
+    browser.press(".take-back button", by)
     becomes(browser, vault, DAY, ALL[DAY])
     browser.one("button[aria-label='Done: Call the dentist']")
     # In a week, and open again.
@@ -88,7 +88,7 @@ def mood(browser, vault, by):
     browser.wait("an entry", lambda: len(entries(vault)) == 1)
     assert "mood:" in vault.read(entries(vault)[0])
     browser.says(".told", "Mood:")
-    browser.press("form[action='/undo'] button", by)
+    browser.press(".told button", by)
     browser.wait("no entry", lambda: not entries(vault))
     others(browser, vault)
 
@@ -176,7 +176,7 @@ def entry(browser, vault, by):
         assert "mood: happy" in text, text
     photo, = [path for path in vault.paths("media") if path.endswith(".png")]
     assert (vault.folder / photo).read_bytes() == picture.read_bytes()
-    browser.press("form[action='/undo'] button", by)
+    browser.press(".take-back button", by)
     browser.wait("no entry", lambda: not entries(vault))
     others(browser, vault)
 
@@ -366,7 +366,7 @@ def handwriting(browser, vault, by):
         browser.fill("form[action^='/correct/'] input[name=text]", by, words)
         browser.press("form[action^='/correct/'] button", by)
         browser.file_says(TEA, "```ink " + INK + "\n" + words + "\n```")
-    browser.press("form[action='/undo'] button", by)
+    browser.press(".take-back button", by)
     browser.file_says(TEA, "```ink " + INK + "\nTea\n```")
     others(browser, vault, TEA)
 
@@ -409,7 +409,7 @@ def sensor(browser, vault, by):
     browser.press(calibrate + "button", by)
     browser.file_says(DEVICE, "offset: -0.12, slope: 1}")
     browser.says(".told", "ph")
-    browser.press("form[action='/undo'] button", by)
+    browser.press(".take-back button", by)
     becomes(browser, vault, DEVICE, SENSOR[DEVICE])
     # Its thresholds.
     browser.press("a[href='/edit/" + DEVICE + "']", by)

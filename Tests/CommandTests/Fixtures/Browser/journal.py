@@ -35,7 +35,7 @@ def a_new_entry(browser, vault):
     text = entries(vault)[0].read_text()
     for words in ["mood: " + mood, "  - garden", "Lyon", "favorite: true", "**fine**"]:
         assert words in text, (words, text)
-    browser.press("form[action='/undo'] button", "mouse")
+    browser.press(".take-back button", "mouse")
     browser.wait("no entry", lambda: entries(vault) == [])
 
 
@@ -67,7 +67,7 @@ def photos(browser, vault):
     text = entries(vault)[0].read_text()
     assert all(picture.name in text for picture in pictures), text
     browser.wait("three pictures", lambda: len(browser.all("main .photos img")) == 3)
-    browser.press("form[action='/undo'] button", "mouse")
+    browser.press(".take-back button", "mouse")
     # The photos go with the entry that they came with.
     browser.wait("no entry", lambda: entries(vault) == [])
     browser.wait("no photo", lambda: not list((vault.folder / "media").rglob("*.png")))
