@@ -71,7 +71,9 @@ package struct AnswerBase {
         _ name: String?, note: VaultPath?, limit: Int?, in workspace: Workspace
     ) throws -> (view: BaseFile.View, table: Table) {
         guard let view = file.view(name) else {
-            if let fault = faults.first { throw TableError.unreadBase(path, fault.fault, line: fault.line) }
+            if file.views.isEmpty, let fault = faults.first {
+                throw TableError.unreadBase(path, fault.fault, line: fault.line)
+            }
             throw TableError.noView(name ?? "", views: file.views.map(\.name))
         }
         if !view.isWhole, let fault = faults.first {
