@@ -1,10 +1,10 @@
 // What a text reads like is asked for while it is typed, of this server alone.
 const preview = async form => {
   try {
-    const answer = await post("/preview", new FormData(form), quiet), page = await read(answer);
-    for (const id of ["proposed", "preview"]) {
-      const fresh = page.getElementById(id), old = byId(id);
-      if (answer.ok && fresh && form.contains(old)) morphChildren(old, fresh, true);
+    const answer = await post(one("[formaction]", form).getAttribute("formaction"), new FormData(form), quiet), page = await read(answer);
+    for (const id of ["proposed", "preview", "reading"]) {
+      const fresh = answer.ok && page.getElementById(id), old = byId(id);
+      if (form.contains(old)) fresh ? morphChildren(old, fresh, true) : id === "reading" && old.replaceChildren();
     }
   } catch {}
 };

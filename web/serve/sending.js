@@ -9,7 +9,7 @@ on("submit", async event => {
   if (sent.has(form)) return;
   sent.add(form);
   flush();
-  const leads = /^\/(edit\/|capture|write|ink\/|journal\/)/.test(wayOf(form));
+  const leads = /^\/(edit\/|write|ink\/|journal\/)/.test(wayOf(form));
   await Promise.all(uploads);
   const data = new FormData(form, event.submitter), isKept = isForLists(form);
   if (isKept) {

@@ -25,6 +25,8 @@ struct cresource cresource_web(size_t index) {
 #include "embed.h"
 #define FILE "../../../web/serve/address.js"
 #include "embed.h"
+#define FILE "../../../web/serve/bar.css"
+#include "embed.h"
 #define FILE "../../../web/serve/dictation.js"
 #include "embed.h"
 #define FILE "../../../web/serve/drafts.js"

@@ -35,7 +35,7 @@ package struct DayCourse: Sendable {
         }
         let (width, height) = (SVGText.number(Self.width), SVGText.number(Self.height))
         return """
-            <svg class="course" viewBox="0 0 \(width) \(height)" role="img">\
+            <svg class="course" viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img">\
             <title>\(SVGText.line(title))</title><path d="\(path)"/></svg>
             """
     }

@@ -15,9 +15,31 @@ import Wording
 import Workspaces
 
 package struct GlanceSection: Sendable {
-    /// Nil for the agenda of a day, which needs none.
-    package let title: Phrase?
+    package enum Topic: Sendable {
+        case agenda, overdue, reminders, medication, people, places, lists, sensors, health, photos, journal
+    }
+
+    package let topic: Topic
     package internal(set) var lines: [GlanceLine]
+}
+
+extension GlanceSection {
+    /// Nil for the agenda of a day, which needs none.
+    package var title: Phrase? {
+        switch topic {
+        case .agenda: nil
+        case .overdue: TaskGroup.overdue.phrase
+        case .reminders: Phrase("Reminders", fr: "Rappels")
+        case .medication: Phrase("Medication", fr: "Médicaments")
+        case .people: Phrase("Birthdays", fr: "Anniversaires")
+        case .places: Phrase("Where", fr: "Lieux")
+        case .lists: Phrase("Lists", fr: "Listes")
+        case .sensors: Phrase("Sensors", fr: "Capteurs")
+        case .health: Phrase("Health", fr: "Santé")
+        case .photos: Phrase("Photos", fr: "Photos")
+        case .journal: Phrase("Journal", fr: "Journal")
+        }
+    }
 }
 
 /// What the vault and the sources say, in order and in words.
@@ -47,6 +69,9 @@ package struct Glance {
 
     package func say(_ phrase: Phrase) -> String { phrase[language] }
 
+    /// Whether today is one of the days: what is open or measured now says nothing of others.
+    private var isOfNow: Bool { facts.first <= today && today <= facts.last }
+
     /// Some of the lines; what is more is counted.
     private func some(_ lines: [GlanceLine], of most: Int = 7) -> [GlanceLine] {
         lines.count <= most ? lines : lines.prefix(most) + [.note(.init(text: "+\(lines.count - most)", tone: .quiet))]
@@ -58,10 +83,10 @@ package struct Glance {
     package var daySections: [GlanceSection] {
         let day = facts.first
         return [
-            GlanceSection(title: nil, lines: agendaLines(day)), overdue, reminders, medication, people,
-            GlanceSection(title: Phrase("Where", fr: "Lieux"), lines: tracks(day) + position), lists, sensors,
-            GlanceSection(title: Phrase("Health", fr: "Santé"), lines: health(day)),
-            GlanceSection(title: Phrase("Photos", fr: "Photos"), lines: photos(day)), journal,
+            GlanceSection(topic: .agenda, lines: agendaLines(day)), overdue, reminders, medication, people,
+            GlanceSection(topic: .places, lines: tracks(day) + position), lists, sensors,
+            GlanceSection(topic: .health, lines: health(day)),
+            GlanceSection(topic: .photos, lines: photos(day)), journal,
         ].filter { !$0.lines.isEmpty }
     }
 
@@ -81,7 +106,7 @@ package struct Glance {
         var late = reminders
         late.lines = some(
             found.reminders.filter { ($0.due ?? $0.start).map { $0.day < facts.first } ?? false }.map(reminder))
-        let people = GlanceSection(title: Self.peopleTitle, lines: comingLines())
+        let people = GlanceSection(topic: .people, lines: comingLines())
         return [overdue, late, people, lists, sensors, journal].filter { !$0.lines.isEmpty }
     }
 
@@ -126,11 +151,11 @@ package struct Glance {
                         CivilNames.dayMonth($0.day, in: language, seenFrom: facts.first, short: true)
                     } ?? ""))
         }
-        return GlanceSection(title: TaskGroup.overdue.phrase, lines: some(lines))
+        return GlanceSection(topic: .overdue, lines: some(lines))
     }
 
     private var reminders: GlanceSection {
-        GlanceSection(title: Phrase("Reminders", fr: "Rappels"), lines: some(found.reminders.map(reminder)))
+        GlanceSection(topic: .reminders, lines: some(found.reminders.map(reminder)))
     }
 
     private func reminder(_ item: ReminderItem) -> GlanceLine {
@@ -145,19 +170,17 @@ package struct Glance {
     // MARK: Medication
 
     private var medication: GlanceSection {
-        GlanceSection(title: Phrase("Medication", fr: "Médicaments"), lines: medicationLines(facts.first))
+        GlanceSection(topic: .medication, lines: medicationLines(facts.first))
     }
 
     private func medicationLines(_ day: Day) -> [GlanceLine] { (facts.medication[day] ?? []).map { line($0, on: day) } }
 
     // MARK: People
 
-    private static let peopleTitle = Phrase("Birthdays", fr: "Anniversaires")
-
     private var people: GlanceSection {
         var lines: [GlanceLine] = []
         for kept in found.kept { lines += [birthday(kept)] + suggestion(kept) }
-        return GlanceSection(title: Self.peopleTitle, lines: some(lines) + comingLines(except: Set(found.kept)))
+        return GlanceSection(topic: .people, lines: some(lines) + comingLines(except: Set(found.kept)))
     }
 
     private func birthday(_ kept: KeptDay) -> GlanceLine { .note(.init(text: kept.text(from: kept.day, in: language))) }
@@ -182,14 +205,15 @@ package struct Glance {
     // MARK: Things
 
     private var lists: GlanceSection {
-        let lines = facts.lists.map { list in
+        let lines = (isOfNow ? facts.lists : []).map { list in
             let open = say(.counted(list.open, "open", "open", fr: "ouvert", "ouverts"))
             return GlanceLine.note(.init(text: list.name, aside: open, path: list.path))
         }
-        return GlanceSection(title: Phrase("Lists", fr: "Listes"), lines: some(lines))
+        return GlanceSection(topic: .lists, lines: some(lines))
     }
 
     private var sensors: GlanceSection {
+        guard isOfNow else { return GlanceSection(topic: .sensors, lines: []) }
         let lines = facts.alarming.map { row in
             GlanceLine.note(
                 .init(
@@ -197,7 +221,7 @@ package struct Glance {
                     aside: say(row.status.phrase + Phrase(same: ", ") + TimeDistance.phrase(-row.age)),
                     tone: row.status == .critical ? .critical : row.status == .offline ? .quiet : .warning))
         }
-        return GlanceSection(title: Phrase("Sensors", fr: "Capteurs"), lines: some(lines + listener))
+        return GlanceSection(topic: .sensors, lines: some(lines + listener))
     }
 
     /// Worth a line where readings are due but not taken, or to explain the age of values that are shown.
@@ -283,15 +307,16 @@ package struct Glance {
             lines.append(.note(.init(text: text, path: hit.path)))
         }
         if let prompt = facts.prompt {
-            lines.append(.note(.init(text: "✎ " + say(prompt.text), fit: .hanging)))
+            lines.append(.note(.init(text: "✎ " + say(prompt.text), fit: .hanging, drawing: .question)))
         }
-        return GlanceSection(title: Phrase("Journal", fr: "Journal"), lines: lines)
+        return GlanceSection(topic: .journal, lines: lines)
     }
 
     // MARK: What is missing
 
     /// Sources that were not decided about, in one line.
     package var ungranted: String? {
+        guard isOfNow else { return nil }
         let open = found.withheld.filter { $0.state == .unknown }
         guard !open.isEmpty else { return nil }
         let names = open.map { say($0.source.title).lowercased() }.joined(separator: ", ")

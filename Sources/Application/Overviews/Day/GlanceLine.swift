@@ -81,8 +81,9 @@ package struct GlanceNote: Sendable {
     /// Where there is no room: cut, or broken at blanks, perhaps with all lines but the first further to the right.
     package enum Fit: Sendable { case cut, wrapped, hanging }
 
-    /// What of it can be drawn: a mood after the words, photos on this machine (paths of the operating system), ways.
-    package enum Drawing: Sendable { case mood(Mood), photos([String]), tracks([[Coordinates]]) }
+    /// What of it can be drawn: a mood after the words, photos on this machine (paths of the operating system), ways, a question that an entry
+    /// answers.
+    package enum Drawing: Sendable { case mood(Mood), photos([String]), tracks([[Coordinates]]), question }
 
     package let text: String
     /// What is quietly after the words.

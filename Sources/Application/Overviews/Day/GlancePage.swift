@@ -98,7 +98,7 @@ package struct GlancePage {
             // A track leads to places that others need not know, even without a map under it.
             guard !tracks.joined().contains(where: { grant.redaction.hides($0) }) else { break }
             drawn.tracks = tracks.map { $0.map { ($0.latitude, $0.longitude) } }
-        case nil: break
+        case .question, nil: break
         }
         return drawn
     }

@@ -1,4 +1,4 @@
-// A typed line with what it was understood as, before anything is saved.
+// A typed line, with what it is understood as while it is typed, or before anything is saved.
 
 import Agenda
 import AgendaActions
@@ -16,45 +16,46 @@ import Workspaces
 struct CapturePage {
     let visit: Visit
 
-    private enum Kind: String, CaseIterable { case log, agenda, list }
+    static let preview = "/capture/preview"
 
-    private func kind(_ fields: FormFields) throws -> Kind {
-        guard let kind = Kind(rawValue: fields["kind"] ?? "") else { throw WebRefusal.badRequest }
+    /// What was said, else what the line looks like.
+    private func kind(_ fields: FormFields, _ text: String, _ workspace: Workspace) throws -> CaptureKind {
+        guard let said = fields["kind"], !said.isEmpty else { return CaptureKind.guess(text, in: workspace) }
+        guard let kind = CaptureKind(rawValue: said) else { throw WebRefusal.badRequest }
         return kind
     }
 
-    /// The field at the top of a page: what is typed goes to its reading first.
-    static func field(_ visit: Visit, text: String = "", _ html: inout HTMLText) {
-        guard visit.formToken != nil else { return }
-        html.markup(
-            "<form class=\"capture\" action=\"/capture\"><input name=\"text\" required autocomplete=\"off\" aria-label=\""
-        )
-        html.words(visit.say(WebWords.capture))
-        html.markup("\" placeholder=\"")
-        html.words(visit.say(WebWords.captureExample))
-        html.markup("\" value=\"")
-        html.words(text)
-        html.markup("\"><span class=\"choices\">")
-        for kind in Kind.allCases {
-            FormMarkup.button(
-                visit.say(name(kind)), name: "kind", value: kind.rawValue, class: kind == .log ? nil : "quiet", &html)
-        }
-        FormMarkup.dictation(visit, &html)
-        html.markup("</span></form>\n")
-    }
-
-    private static func name(_ kind: Kind) -> Phrase {
-        switch kind {
-        case .log: WebWords.journal
-        case .agenda: WebWords.agenda
-        case .list: WebWords.list
+    /// The field at the top of a page. Return saves what is typed as what it looks like; what that is appears below while it is typed.
+    ///
+    /// - Parameter text: what was typed already, on a page that shows what it means.
+    static func field(_ visit: Visit, text: String? = nil, back: String = WebAddress.home, _ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(to: "/capture", class: "capture", isOnce: true, back: back, &html) { html in
+            html.markup("<input name=\"text\" required autocomplete=\"off\" aria-label=\"")
+            html.words(visit.say(WebWords.capture))
+            html.markup("\" placeholder=\"")
+            html.words(visit.say(WebWords.captureExample))
+            html.markup("\" value=\"")
+            html.words(text ?? "")
+            html.markup("\">")
+            FormMarkup.button(visit.say(WebWords.save), &html)
+            FormMarkup.dictation(visit, &html)
+            html.markup("<span class=\"choices\"><span class=\"count\">\(visit.say(WebWords.saveAs))</span>")
+            for kind in CaptureKind.allCases {
+                FormMarkup.button(
+                    visit.say(kind.name), name: "kind", value: kind.rawValue, class: "quiet small", &html)
+            }
+            html.markup(
+                "<button class=\"quiet small\" formaction=\"\(preview)\">\(visit.say(WebWords.readingOf))</button></span>")
+            if text == nil { html.markup("<p id=\"reading\" aria-live=\"polite\"></p>") }
         }
     }
 
     /// The reading, and the button that saves it.
     func response() throws -> WebResponse {
-        let kind = try kind(visit.query)
-        let text = visit.query["text"] ?? ""
+        let fields = visit.request.method == "POST" ? visit.form : visit.query
+        let workspace = try visit.workspace()
+        let text = fields["text"] ?? ""
+        let kind = try kind(fields, text, workspace)
         let facts: [(Phrase, String)]
         do {
             facts = try reading(kind, text)
@@ -64,7 +65,13 @@ struct CapturePage {
         return .html(
             WebPage(visit).html(visit.say(WebWords.reading)) { html in
                 html.element("h1", visit.say(WebWords.reading))
-                html.markup("<dl class=\"reading\">")
+                html.markup("<p id=\"reading\" hidden>")
+                html.element("b", visit.say(kind.name))
+                for (_, value) in facts.prefix(kind == .agenda ? 1 : 6) {
+                    html.markup(" <span class=\"dot\">·</span> ")
+                    html.words(CardText.capped(value, 80))
+                }
+                html.markup("</p><dl class=\"reading\">")
                 for (name, value) in facts {
                     html.element("dt", visit.say(name))
                     html.element("dd", value)
@@ -90,7 +97,7 @@ struct CapturePage {
         }
     }
 
-    private func reading(_ kind: Kind, _ text: String) throws -> [(Phrase, String)] {
+    private func reading(_ kind: CaptureKind, _ text: String) throws -> [(Phrase, String)] {
         let workspace = try visit.workspace()
         switch kind {
         case .agenda:
@@ -133,22 +140,30 @@ struct CapturePage {
         }
     }
 
+    /// What was captured beside today stays there, and is told; else its own page follows.
     func save() throws -> WebResponse {
         let workspace = try visit.workspace()
         let text = try visit.field("text")
-        switch try kind(visit.form) {
+        func saved(_ json: @autoclosure () -> JSONValue, at address: String) -> WebResponse {
+            if visit.request.wantsJSON { return .json(json()) }
+            return .seeOther(visit.form["back"] == WebAddress.home ? WebAddress.home : address)
+        }
+        let kind = try kind(visit.form, text, workspace)
+        switch kind {
         case .agenda:
-            let lines = try visit.carryOut(AddAgendaLine(text).plan(in: workspace), WebWords.added(text))
-            if visit.request.wantsJSON { return .json(Schema.agendaLines(lines, language: visit.language)) }
-            return .seeOther(lines.first?.reading?.day.map { WebAddress.day($0) } ?? WebAddress.home)
+            let preview = try workspace.preview(AddAgendaLine(text).plan(in: workspace)).first
+            let told = preview?.reading.map { visit.say($0.phrase) } ?? text
+            let lines = try visit.carryOut(AddAgendaLine(text).plan(in: workspace), WebWords.kept(kind.name, told))
+            return saved(
+                Schema.agendaLines(lines, language: visit.language),
+                at: lines.first?.reading?.day.map { WebAddress.day($0) } ?? WebAddress.home)
         case .list:
-            let update = try visit.carryOut(AddItems(NewItem.items(text)).plan(in: workspace), WebWords.added(text))
-            if visit.request.wantsJSON { return .json(Schema.list(update.list)) }
-            return .seeOther(WebAddress.list(update.list.document.path))
+            let update = try visit.carryOut(
+                AddItems(NewItem.items(text)).plan(in: workspace), WebWords.kept(kind.name, text))
+            return saved(Schema.list(update.list), at: WebAddress.list(update.list.document.path))
         case .log:
-            let result = try visit.carryOut(LogEntry(text).plan(in: workspace), WebWords.written)
-            if visit.request.wantsJSON { return .json(Schema.logged(result, language: visit.language)) }
-            return .seeOther(WebAddress.document(result.path))
+            let result = try visit.carryOut(LogEntry(text).plan(in: workspace), WebWords.kept(kind.name, text))
+            return saved(Schema.logged(result, language: visit.language), at: WebAddress.document(result.path))
         }
     }
 }

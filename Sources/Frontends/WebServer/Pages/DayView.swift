@@ -9,6 +9,7 @@ import Journal
 import Overviews
 import Pages
 import Search
+import SensorActions
 import Vault
 import Wording
 import Workspaces
@@ -23,7 +24,7 @@ struct DayView {
         let workspace = try visit.workspace()
         let glance = try Self.glance(from: day, to: day, visit)
         if visit.request.wantsJSON { return .json(Schema.today(glance, zone: workspace.machine.readerZone)) }
-        return .html(html(glance, workspace))
+        return .html(try html(glance, workspace))
     }
 
     /// What the vault and the granted sources say, as for the owner's own terminal.
@@ -34,37 +35,51 @@ struct DayView {
         return Glance(facts, sources.wait(), in: workspace)
     }
 
-    private func html(_ glance: Glance, _ workspace: Workspace) -> [UInt8] {
-        let language = visit.language
-        let title = CivilNames.long(day, in: language).capitalizedFirst
+    private func html(_ glance: Glance, _ workspace: Workspace) throws -> [UInt8] {
+        let name =
+            day.year == workspace.today.year
+            ? CivilNames.weekday(day.weekday, in: visit.language) + " " + CivilNames.dayMonth(day, in: visit.language)
+            : CivilNames.long(day, in: visit.language)
+        let title = name.capitalizedFirst
         let isToday = day == workspace.today
+        // What happens, and beside it on wide screens what is to be done and what there is besides.
+        var (happens, other) = (HTMLText(), HTMLText())
+        hours(glance, isToday ? workspace.now.time : nil, &happens)
+        if isToday { try ComingDays(visit: visit, today: day).write(workspace, &happens) }
+        let markup = GlanceMarkup(visit: visit)
+        markup.tasks(glance, on: day, &other)
+        for section in glance.daySections where section.topic != .agenda {
+            if section.topic == .sensors { sensors(workspace, &other) } else { markup.section(section, &other) }
+        }
+        drawings(workspace, &other)
         return WebPage(visit).html(title, isToday ? .today : .agenda, isWide: true) { html in
-            PagerLinks(
-                language: language, earlier: neighbour(day.adding(days: -1)), later: neighbour(day.adding(days: 1))
-            ).write(&html)
-            head(title, glance, isToday: isToday, &html)
+            AgendaHead(
+                visit: visit, span: .day, day: day, title: title, earlier: neighbour(-1), later: neighbour(1)
+            ).write(&html) { facts(glance, isToday: isToday, &$0) }
             if isToday {
                 CapturePage.field(visit, &html)
                 moods(&html)
             }
-            var side = HTMLText()
-            hours(glance, &side)
-            var written = HTMLText()
-            GlanceMarkup(visit: visit).tasks(glance, on: day, &written)
-            GlanceMarkup(visit: visit).sections(Array(glance.daySections.filter { $0.title != nil }), &written)
-            html.markup("<div class=\"\(side.isEmpty ? "one" : "two")-columns\">\n")
-            if !side.isEmpty {
-                html.markup("<div class=\"side\">\n")
-                html.markup(side)
+            if happens.isEmpty, other.isEmpty { html.element("p", say(WebWords.nothing), class: "count") }
+            html.markup("<div class=\"two-columns\">\n")
+            for (style, column) in [("side", happens), ("written glance", other)] where !column.isEmpty {
+                html.open("div", class: style)
+                html.markup(column)
                 html.markup("</div>\n")
             }
-            html.markup("<div class=\"written glance\">\n")
-            drawings(workspace, &written)
-            if written.isEmpty { html.element("p", say(WebWords.nothing), class: "count") }
-            html.markup(written)
-            html.markup("</div>\n</div>\n")
-            GlanceMarkup(visit: visit).notes(glance, &html)
+            html.markup("</div>\n")
+            if isToday { markup.notes(glance, &html) }
         }
+    }
+
+    /// The last values of the devices with their courses; what alarms comes first.
+    private func sensors(_ workspace: Workspace, _ html: inout HTMLText) {
+        guard let devices = try? SensorStatusQuestion().answer(in: workspace), !devices.isEmpty else { return }
+        html.markup("<section><h2>")
+        html.link(WebAddress.sensors, say(WebWords.sensors))
+        html.markup("</h2>")
+        SensorReadouts(visit: visit).write(devices.flatMap(\.rows), most: 6, in: workspace, &html)
+        html.markup("</section>\n")
     }
 
     /// What was written by hand on the day's page.
@@ -73,7 +88,7 @@ struct DayView {
         DrawingFigures(visit: visit, document: page, vault: workspace.vault).write(&html)
     }
 
-    /// Five discs: one tap is an entry.
+    /// Five faces: one tap is an entry.
     private func moods(_ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/mood", class: "moods", isOnce: true, &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
@@ -83,51 +98,40 @@ struct DayView {
 
     static func moodButtons(_ visit: Visit, chosen: Mood?, _ html: inout HTMLText) {
         for mood in Mood.allCases {
-            let words = visit.say(visit.moods.phrase(mood))
-            html.markup(
-                "<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "") title=\""
-            )
-            html.words(words)
-            html.markup("\" aria-label=\"")
-            html.words(words)
-            html.markup("\"><span class=\"mood \(mood.name)\"></span></button>")
+            html.markup("<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "")>")
+            MoodFace.write(mood, &html)
+            html.element("small", visit.say(visit.moods.phrase(mood)))
+            html.markup("</button>")
         }
     }
 
-    private func neighbour(_ day: Day) -> PagerLinks.Neighbour {
-        (WebAddress.day(day), CivilNames.dayMonth(day, in: visit.language))
+    private func neighbour(_ days: Int) -> PagerLinks.Neighbour {
+        let other = day.adding(days: days)
+        return (WebAddress.day(other), CivilNames.dayMonth(other, in: visit.language))
     }
 
-    private func head(_ title: String, _ glance: Glance, isToday: Bool, _ html: inout HTMLText) {
-        if isToday, visit.formToken != nil {
-            html.markup("<p class=\"write-day\">")
-            html.link(EntryPage.address, say(WebWords.newEntry), class: "button quiet small")
-            html.markup("</p>")
-        }
-        FormMarkup(visit: visit).write(to: "/write", class: "write-day", hidden: [("day", day.iso)], &html) {
-            FormMarkup.button(say(WebWords.write), class: "quiet small", &$0)
-        }
-        html.markup("<p class=\"eyebrow\">")
-        if !isToday {
-            html.link(WebAddress.home, say(WebWords.today))
-            html.markup(" <span class=\"dot\">·</span> ")
-        }
-        html.link(WebAddress.week(day), say(WebWords.week(ISOWeek(containing: day).week)))
-        html.markup(" <span class=\"dot\">·</span> ")
-        html.link(
-            WebAddress.month(day.monthOfYear),
-            CivilNames.monthYear(day.monthOfYear, in: visit.language).capitalizedFirst)
-        html.markup("</p>")
-        html.element("h1", title)
+    private func facts(_ glance: Glance, isToday: Bool, _ html: inout HTMLText) {
+        html.words(say(WebWords.week(ISOWeek(containing: day).week)))
         if let weather = glance.facts.weather[day] {
-            html.markup("<p class=\"facts\">")
-            html.element("span", WeatherWords.text(weather, in: visit.language))
-            html.markup("</p>\n")
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.words(WeatherWords.text(weather, in: visit.language))
+        }
+        if !isToday {
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(WebAddress.home, say(WebWords.today))
+        }
+        guard visit.formToken != nil else { return }
+        if !isToday {
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(EntryPage.address(on: day), say(WebWords.newEntry))
+        }
+        FormMarkup(visit: visit).write(to: "/write", hidden: [("day", day.iso)], &html) {
+            FormMarkup.button(say(WebWords.write), class: "quiet small", &$0)
         }
     }
 
     /// Events of the vault in hours; those of granted calendars below, where they are not the vault's own.
-    private func hours(_ glance: Glance, _ html: inout HTMLText) {
+    private func hours(_ glance: Glance, _ now: TimeOfDay?, _ html: inout HTMLText) {
         var addresses: [String] = []
         var lines: [DayLine] = []
         func add(_ entry: PlannerEntry, _ state: LineItem.State?, _ times: Int, _ address: String) {
@@ -145,7 +149,7 @@ struct DayView {
             add(
                 PlannerEntry(title: event.title + " 📅", place: event.place, span: event.span, on: day), nil, times, "")
         }
-        DayAgenda(lines: lines, on: day, language: visit.language) { line in
+        DayAgenda(lines: lines, on: day, language: visit.language, now: now) { line in
             addresses[line.source].isEmpty ? nil : addresses[line.source]
         }.writeHours(&html)
     }

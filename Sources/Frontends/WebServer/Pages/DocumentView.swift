@@ -60,6 +60,7 @@ struct DocumentView {
                 }
                 html.markup("</div>\n")
             }
+            html.element("p", document.path.text, class: "count file-path")
             guard hasSide else { return }
             html.markup("</div>\n<aside class=\"beside\">\n")
             note.writeOutline(visit.language, &html)
@@ -83,7 +84,6 @@ struct DocumentView {
         }
         if let place = document.fields.location?.name { parts.append((nil, place)) }
         if let weather = document.fields.weather { parts.append((nil, WeatherWords.text(weather, in: visit.language))) }
-        parts.append((nil, document.path.text))
         html.markup("<p class=\"eyebrow\">")
         for (index, part) in parts.enumerated() {
             if index > 0 { html.markup(" <span class=\"dot\">·</span> ") }

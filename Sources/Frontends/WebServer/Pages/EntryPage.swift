@@ -6,6 +6,7 @@ import FileSystem
 import Journal
 import JournalActions
 import Overviews
+import Pages
 import Vault
 import Wording
 import Workspaces
@@ -16,6 +17,8 @@ struct EntryPage {
     let fields: FormFields
 
     static let address = "/journal/new"
+
+    static func address(on day: Day) -> String { address + "?day=" + day.iso }
 
     func response() throws -> WebResponse { .html(try page(message: nil, preview: fields["text"] != nil)) }
 
@@ -119,13 +122,11 @@ struct EntryPage {
         html.markup("<fieldset class=\"moods\">")
         html.element("legend", visit.say(WebWords.moodNow), class: "count")
         for mood in Mood.allCases {
-            let words = visit.say(visit.moods.phrase(mood))
-            html.markup("<label title=\"")
-            html.words(words)
             let isChosen = fields["mood"].flatMap { visit.moods.mood($0) } == mood
-            html.markup("\"><input type=\"radio\" name=\"mood\" value=\"\(mood.name)\"\(isChosen ? " checked" : "")>")
-            html.markup("<span class=\"mood \(mood.name)\"></span>")
-            html.element("span", words, class: "hidden")
+            html.markup(
+                "<label><input type=\"radio\" name=\"mood\" value=\"\(mood.name)\"\(isChosen ? " checked" : "")>")
+            MoodFace.write(mood, &html)
+            html.element("small", visit.say(visit.moods.phrase(mood)))
             html.markup("</label>")
         }
         html.markup("</fieldset>")

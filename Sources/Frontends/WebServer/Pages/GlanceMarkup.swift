@@ -34,12 +34,28 @@ struct GlanceMarkup {
         html.markup("</ul></section>\n")
     }
 
-    func sections(_ sections: [GlanceSection], _ html: inout HTMLText) {
-        for section in sections {
-            html.markup("<section>")
-            if let title = section.title { html.element("h2", visit.say(title)) }
-            lines(section.lines, &html)
-            html.markup("</section>\n")
+    func section(_ section: GlanceSection, _ html: inout HTMLText) {
+        html.markup("<section>")
+        if let title = section.title {
+            html.markup("<h2>")
+            if let address = Self.address(section.topic) {
+                html.link(address, visit.say(title))
+            } else {
+                html.words(visit.say(title))
+            }
+            html.markup("</h2>")
+        }
+        lines(section.lines, &html)
+        html.markup("</section>\n")
+    }
+
+    /// The page that has more of it.
+    private static func address(_ topic: GlanceSection.Topic) -> String? {
+        switch topic {
+        case .lists: WebAddress.lists
+        case .sensors: WebAddress.sensors
+        case .journal: WebAddress.journal
+        default: nil
         }
     }
 
@@ -76,6 +92,12 @@ struct GlanceMarkup {
             html.link(WebAddress.page(entry.hit.path), entry.hit.title)
             close("", &html)
         case .note(let note):
+            if case .question = note.drawing {
+                guard visit.formToken != nil else { return }
+                html.markup("<li>")
+                html.link(EntryPage.address, note.text, class: "button quiet prompt")
+                return html.markup("</li>")
+            }
             open(note.tone == .plain ? nil : "tone-" + note.tone.rawValue, nil, &html)
             if let path = note.path { html.link(WebAddress.page(path), note.text) } else { html.words(note.text) }
             if case .mood(let mood) = note.drawing {

@@ -1,4 +1,4 @@
-// The journal month by month, the newest first: entries as cards below their days.
+// The journal month by month, the newest first: entries as cards beside their days.
 
 import Bytes
 import CivilTime
@@ -22,9 +22,10 @@ struct JournalPage {
             if visit.request.wantsJSON { return try json(nil, workspace) }
             return .html(
                 WebPage(visit).html(visit.say(WebWords.journal), .journal) { html in
-                    newEntry(&html)
                     html.element("h1", visit.say(WebWords.journal))
                     html.element("p", visit.say(WebWords.nothing), class: "count")
+                    guard visit.formToken != nil else { return }
+                    html.link(EntryPage.address, visit.say(WebWords.newEntry), class: "button")
                 })
         }
         if visit.request.wantsJSON { return try json(month, workspace) }
@@ -32,13 +33,6 @@ struct JournalPage {
         let earlier = try last(before: month.first, workspace)
         let later = try first(after: month.last, workspace)
         return .html(html(month, hits, earlier, later, workspace))
-    }
-
-    private func newEntry(_ html: inout HTMLText) {
-        guard visit.formToken != nil else { return }
-        html.markup("<p class=\"write-day\">")
-        html.link(EntryPage.address, visit.say(WebWords.newEntry), class: "button quiet small")
-        html.markup("</p>")
     }
 
     private func json(_ month: Month?, _ workspace: Workspace) throws -> WebResponse {
@@ -80,29 +74,28 @@ struct JournalPage {
             month.map { (WebAddress.journal($0), name($0)) }
         }
         return WebPage(visit).html(visit.say(WebWords.journal) + " · " + name(month), .journal) { html in
-            PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
-            newEntry(&html)
-            CountPages.links(visit, &html)
-            html.markup("<p class=\"eyebrow\">")
-            html.link(WebAddress.month(month), visit.say(WebWords.agenda))
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.words(visit.say(WebWords.entries(hits.count)))
-            html.markup("</p>")
+            html.markup("<div class=\"views\">")
             html.element("h1", name(month))
+            PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
+            html.markup("</div>\n<div class=\"eyebrow\">")
+            html.words(visit.say(WebWords.entries(hits.count)))
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(WebAddress.month(month), visit.say(AgendaHead.Span.month.name))
+            html.markup(" <span class=\"dot\">·</span> ")
+            html.link(CountPages.moods, visit.say(WebWords.moods))
+            html.markup("</div>\n")
             if hits.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
             let cards = EntryCards(visit: visit, workspace: workspace)
-            var day: Day?
-            for hit in hits {
-                if let next = hit.day, next != day {
-                    html.markup("<h2 class=\"day\">")
-                    html.link(
-                        WebAddress.day(next),
-                        (CivilNames.weekday(next.weekday, in: visit.language) + " "
-                            + CivilNames.dayMonth(next, in: visit.language)).capitalizedFirst)
-                    html.markup("</h2>\n")
-                    day = next
-                }
-                cards.write(hit, level: 3, &html)
+            var start = hits.startIndex
+            while start < hits.endIndex {
+                let day = hits[start].day ?? month.first
+                let end = hits[start...].firstIndex { $0.day != hits[start].day } ?? hits.endIndex
+                html.markup("<section class=\"rail\"><h2><a href=\"\(WebAddress.day(day))\">")
+                html.markup("<span>\(CivilNames.weekday(day.weekday, in: visit.language, short: true))</span>")
+                html.markup(" <b>\(day.day)</b></a></h2><div>\n")
+                for hit in hits[start..<end] { cards.write(hit, level: 3, &html) }
+                html.markup("</div></section>\n")
+                start = end
             }
         }
     }
@@ -118,7 +111,13 @@ struct EntryCards {
     private static let mostTags = 12
 
     func write(_ hit: SearchHit, level: Int, _ html: inout HTMLText) {
-        html.markup("<article class=\"card\"><h\(level)>")
+        let document = beginning(of: hit)
+        html.markup("<article class=\"card\">")
+        if let photo = document.flatMap(firstPhoto) {
+            html.markup("<a class=\"thumb\" tabindex=\"-1\" aria-hidden=\"true\" href=\"\(WebAddress.page(hit.path))\">")
+            html.markup("<img src=\"\(PictureCopy.small(photo))\" alt=\"\" loading=\"lazy\"></a>")
+        }
+        html.markup("<h\(level)>")
         MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
         html.link(WebAddress.page(hit.path), CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title))
         if hit.isFavorite {
@@ -126,19 +125,25 @@ struct EntryCards {
             html.markup("<span class=\"favorite\" role=\"img\" title=\"\(words)\" aria-label=\"\(words)\">★</span>")
         }
         html.markup("</h\(level)>")
-        if let minute = hit.minute, let time = TimeOfDay(hour: minute / 60, minute: minute % 60) {
-            html.element("p", time.shortText, class: "when")
-        }
-        let words = excerpt(hit)
-        if !words.isEmpty { html.element("p", words, class: "excerpt") }
+        let facts = [
+            hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText }, document?.fields.location?.name,
+            document?.fields.weather.map { WeatherWords.text($0, in: visit.language) },
+        ].compactMap { $0 }
+        if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "when") }
+        let words = document.map { CardText.excerpt($0, $0.items, length: Self.length) } ?? ""
+        if !words.isEmpty { html.element("p", CardText.capped(words, Self.length), class: "excerpt") }
         Self.tags(hit.tags, most: Self.mostTags, &html)
         html.markup("</article>\n")
     }
 
-    private func excerpt(_ hit: SearchHit) -> String {
-        guard let start = try? workspace.vault.files.readStart(hit.path, limit: Self.beginning) else { return "" }
-        let document = Document(path: hit.path, contents: start, settings: workspace.vault.settings)
-        return CardText.capped(CardText.excerpt(document, document.items, length: Self.length), Self.length)
+    private func beginning(of hit: SearchHit) -> Document? {
+        guard let start = try? workspace.vault.files.readStart(hit.path, limit: Self.beginning) else { return nil }
+        return Document(path: hit.path, contents: start, settings: workspace.vault.settings)
+    }
+
+    private func firstPhoto(_ document: Document) -> VaultPath? {
+        document.fields.photos.lazy.compactMap { document.attachment($0.file, in: workspace.vault) }
+            .first { AttachmentFile.kind($0) == .picture }
     }
 
     static func tags(_ tags: [String], most: Int = .max, _ html: inout HTMLText) {

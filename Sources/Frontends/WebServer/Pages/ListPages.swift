@@ -32,6 +32,14 @@ struct ListsOverviewPage {
                     html.markup("</article>\n")
                 }
                 html.markup("</div>\n")
+                FormMarkup(visit: visit).write(to: "/lists/new", class: "capture", isOnce: true, &html) { html in
+                    html.markup("<input name=\"name\" required autocomplete=\"off\" aria-label=\"")
+                    html.words(visit.say(WebWords.newList))
+                    html.markup("\" placeholder=\"")
+                    html.words(visit.say(WebWords.newList))
+                    html.markup("\">")
+                    FormMarkup.button(visit.say(WebWords.make), class: "quiet", &html)
+                }
             })
     }
 }
@@ -51,27 +59,11 @@ struct ListPage {
 
     private func html(_ list: ItemList) -> [UInt8] {
         WebPage(visit).html(list.name, .lists) { html in
-            html.markup("<p class=\"eyebrow\">")
-            html.link(WebAddress.lists, visit.say(WebWords.lists))
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(WebAddress.document(path), path.text)
-            html.markup("</p>")
+            html.markup("<div class=\"views\">")
             html.element("h1", list.name)
-            html.element("p", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
-            FormMarkup(visit: visit).write(
-                to: "/lists/add", class: "capture", hidden: [("list", path.text)], isOnce: true, &html
-            ) { html in
-                html.markup("<input name=\"items\" required autocomplete=\"off\" aria-label=\"")
-                html.words(visit.say(WebWords.addItems))
-                html.markup("\" placeholder=\"")
-                html.words(visit.say(WebWords.addItemsExample))
-                html.markup("\">")
-                FormMarkup.button(visit.say(WebWords.add), &html)
-            }
-            // Shown by the script, where the browser can.
-            html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")
-            html.words(visit.say(WebWords.keepHere))
-            html.markup("</label></p>\n")
+            html.element("span", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
+            html.markup("</div>\n<div class=\"shopping\">\n")
+            adding(to: list, &html)
             // An item is shown with all that is below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }
@@ -83,11 +75,48 @@ struct ListPage {
             }
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
-                html.element("h2", visit.say(WebWords.done), class: "day")
+                html.markup("<details class=\"bought\"><summary>")
+                html.words(visit.say(WebWords.done) + " (\(done.count))")
+                html.markup("</summary>")
                 items(done, of: list, names, &html)
+                html.markup("</details>\n")
             }
+            html.markup("</div>\n<div class=\"eyebrow\">")
+            html.link(WebAddress.document(path), visit.say(WebWords.asDocument))
+            // Shown by the script, where the browser can.
+            html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")
+            html.words(visit.say(WebWords.keepHere))
+            html.markup("</label></p></div>\n")
         }
     }
+
+    /// The field for more, which offers what was on the list before.
+    private func adding(to list: ItemList, _ html: inout HTMLText) {
+        FormMarkup(visit: visit).write(
+            to: "/lists/add", class: "capture", hidden: [("list", path.text)], isOnce: true, &html
+        ) { html in
+            html.markup("<input name=\"items\" required autocomplete=\"off\" list=\"known\" aria-label=\"")
+            html.words(visit.say(WebWords.addItems))
+            html.markup("\" placeholder=\"")
+            html.words(visit.say(WebWords.addItemsExample))
+            html.markup("\">")
+            FormMarkup.button(visit.say(WebWords.add), &html)
+            let open = Set(list.items.filter(\.isOpen).map { Folding.fold($0.text) })
+            var known: Set<String> = []
+            html.markup("<datalist id=\"known\">")
+            for item in list.items where !item.isOpen {
+                let key = Folding.fold(item.text)
+                guard !open.contains(key), known.count < Self.mostKnown, known.insert(key).inserted else { continue }
+                html.markup("<option value=\"")
+                html.words(item.text)
+                html.markup("\">")
+            }
+            html.markup("</datalist>")
+        }
+        html.markup("\n")
+    }
+
+    private static let mostKnown = 200
 
     private static func trees(_ items: [ListItem]) -> [[ListItem]] {
         var trees: [[ListItem]] = []
@@ -115,9 +144,15 @@ struct ListPage {
     }
 
     private static func details(of item: ListItem) -> String {
-        let amount = [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit].compactMap { $0 }
-        return (amount + item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 } + item.notes)
-            .joined(separator: " ")
+        [amount(of: item), notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func amount(of item: ListItem) -> String {
+        [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private static func notes(of item: ListItem) -> String {
+        (item.line.places.map { "@" + $0 } + item.line.tags.map { "#" + $0 } + item.notes).joined(separator: " ")
     }
 
     private func items(_ items: [ListItem], of list: ItemList, _ names: [Int: String], _ html: inout HTMLText) {
@@ -144,12 +179,11 @@ struct ListPage {
             }
             html.markup("<span class=\"text\">")
             html.words(item.text)
-            let details = Self.details(of: item)
-            if !details.isEmpty {
-                html.markup(" ")
-                html.element("small", details)
-            }
-            html.markup("</span></li>")
+            let (amount, notes) = (Self.amount(of: item), Self.notes(of: item))
+            if !notes.isEmpty { html.element("small", notes) }
+            html.markup("</span>")
+            if !amount.isEmpty { html.element("span", amount, class: "amount") }
+            html.markup("</li>")
         }
         html.markup("</ul>\n")
     }

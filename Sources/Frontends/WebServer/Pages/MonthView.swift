@@ -34,20 +34,18 @@ struct MonthView {
     private func html(
         _ days: AgendaDays, _ entries: [Day: [SearchHit]], _ moods: [Day: Mood], _ workspace: Workspace
     ) -> [UInt8] {
-        let language = visit.language
         return WebPage(visit).html(name(month), .agenda, isWide: true) { html in
             let (before, after) = (month.first.adding(days: -1).monthOfYear, month.last.adding(days: 1).monthOfYear)
-            PagerLinks(
-                language: language, earlier: (WebAddress.month(before), name(before)),
-                later: (WebAddress.month(after), name(after))
-            ).write(&html)
-            html.markup("<p class=\"eyebrow\">")
-            html.link(WebAddress.year(month.year), String(month.year))
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(WebAddress.journal(month), visit.say(WebWords.journal))
-            html.markup("</p>")
-            html.element("h1", name(month))
+            let today = workspace.today
+            AgendaHead(
+                visit: visit, span: .month, day: today.monthOfYear == month ? today : month.first, title: name(month),
+                earlier: (WebAddress.month(before), name(before)), later: (WebAddress.month(after), name(after))
+            ).write(&html) { $0.link(WebAddress.journal(month), visit.say(WebWords.journal)) }
             table(days, entries, moods, workspace.firstDay(ofWeekWith: month.first), workspace.today, &html)
+            for number in 0...month.last - month.first {
+                let day = month.first.adding(days: number)
+                chosen(day, lines(day, days, entries), today: today, &html)
+            }
         }
     }
 
@@ -90,15 +88,31 @@ struct MonthView {
         if let mood = moods[day] {
             MoodDisc.write(mood, words: MoodDisc.words(mood, visit.moods, visit.language), &html)
         }
-        let lines =
-            days[day].map { ($0.span.map { $0.isAllDay ? "" : $0.start.time.shortText + " " } ?? "") + $0.title }
-            + hits.map(\.title)
+        let lines = lines(day, days, entries)
         if !lines.isEmpty {
             html.markup("<span class=\"cells\">")
             for line in lines.prefix(4) { html.element("span", CardText.capped(line, 60)) }
             if lines.count > 4 { html.element("span", "+\(lines.count - 4)") }
             html.markup("</span>")
         }
-        html.markup("</a></td>")
+        html.markup("</a>")
+        // A phone has no room for words in a cell: what is on the day is below the month.
+        if !lines.isEmpty { html.markup("<a class=\"choose\" href=\"#d-\(day.iso)\" aria-label=\"\(day.day)\"></a>") }
+        html.markup("</td>")
+    }
+
+    private func lines(_ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]]) -> [String] {
+        days[day].map { ($0.span.map { $0.isAllDay ? "" : $0.start.time.shortText + " " } ?? "") + $0.title }
+            + (entries[day] ?? []).map(\.title)
+    }
+
+    /// All of a day, shown on narrow screens where it was chosen.
+    private func chosen(_ day: Day, _ lines: [String], today: Day, _ html: inout HTMLText) {
+        guard !lines.isEmpty else { return }
+        html.markup("<section class=\"chosen\(day == today ? " is-today" : "")\" id=\"d-\(day.iso)\"><h2>")
+        html.link(WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst)
+        html.markup("</h2><ul class=\"plain\">")
+        for line in lines { html.element("li", CardText.capped(line, 120)) }
+        html.markup("</ul></section>\n")
     }
 }

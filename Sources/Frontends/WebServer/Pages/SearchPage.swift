@@ -47,7 +47,7 @@ struct SearchPage {
         var page = WebPage(visit)
         page.query = words
         let name = visit.say(WebWords.search)
-        return page.html(words.isEmpty ? name : words + " · " + name, .search) { html in
+        return page.html(words.isEmpty ? name : words + " · " + name, .other) { html in
             html.element("h1", name)
             if words.isEmpty { html.element("p", visit.say(WebWords.searchHelp)) }
             content(&html)

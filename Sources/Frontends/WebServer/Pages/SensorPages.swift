@@ -1,4 +1,4 @@
-// The devices with their last values and ages, and one device with the course of its measures.
+// The devices with their last values, courses and ages; one device with the charts of its measures.
 
 import Bytes
 import Charts
@@ -18,14 +18,14 @@ struct SensorsOverviewPage {
         let listener = SensorStatusQuestion.listener(in: workspace)
         if visit.request.wantsJSON { return .json(Schema.sensorStatus(devices, listener)) }
         return .html(
-            WebPage(visit).html(visit.say(WebWords.sensors), .sensors) { html in
+            WebPage(visit).html(visit.say(WebWords.sensors), .other) { html in
                 html.element("h1", visit.say(WebWords.sensors))
                 if devices.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
                 for status in devices {
                     html.markup("<section class=\"device\"><h2>")
                     html.link(WebAddress.sensor(status.device.identifier), status.device.name)
                     html.markup("</h2>")
-                    SensorReadouts(visit: visit).write(status, &html)
+                    SensorReadouts(visit: visit).write(status.rows, in: workspace, &html)
                     html.markup("</section>\n")
                 }
                 if let listener { html.element("p", visit.say(listener.phrase), class: "notes-below") }
@@ -33,23 +33,39 @@ struct SensorsOverviewPage {
     }
 }
 
-/// The last value of each measure of a device.
+/// The last value of each measure with its course over a week, as cards that lead to their device.
 struct SensorReadouts {
     let visit: Visit
 
-    func write(_ status: DeviceStatus, _ html: inout HTMLText) {
-        guard !status.rows.isEmpty else { return html.element("p", visit.say(WebWords.noReadings), class: "count") }
-        html.markup("<ul class=\"readouts plain\">")
-        for row in status.rows {
-            html.markup("<li><small>")
+    func write(_ rows: [SensorRow], most: Int = .max, in workspace: Workspace, _ html: inout HTMLText) {
+        guard !rows.isEmpty else { return html.element("p", visit.say(WebWords.noReadings), class: "count") }
+        // What is wrong comes first where there is not room for all.
+        let shown =
+            rows.count <= most
+            ? rows : Array((rows.filter { $0.status != .normal } + rows.filter { $0.status == .normal }).prefix(most))
+        var courses: [DeviceID: [MeasureID: [Double?]]] = [:]
+        for device in Set(shown.map(\.device.identifier)) {
+            let glances = (try? MeasureGlance.all(of: device.text, in: workspace)) ?? []
+            courses[device] = Dictionary(glances.map { ($0.row.measure.name, $0.course) }) { first, _ in first }
+        }
+        html.markup("<ul class=\"readouts\">")
+        for row in shown {
+            let device = row.device.identifier
+            html.markup("<li><a href=\"\(WebAddress.sensor(device))\"><small>")
             html.words(row.measure.title)
             html.markup("</small><b>")
             html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : " " + row.trend.arrow))
             html.markup("</b>")
+            if !row.measure.hasStates, let course = courses[device]?[row.measure.name],
+                let svg = DayCourse(title: visit.say(WebWords.lastWeek), values: course.map { $0 ?? .nan }).svg()
+            {
+                html.markup(svg)
+            }
+            html.markup("<span>")
             StateChip.write(row.status, visit.language, &html)
             html.markup(" ")
             html.element("small", visit.say(TimeDistance.phrase(-row.age)))
-            html.markup("</li>")
+            html.markup("</span></a></li>")
         }
         html.markup("</ul>\n")
     }
@@ -77,13 +93,12 @@ struct SensorPage {
         let plots = try ReadingQuestion(device: status.device.identifier.text, span: span).plots(in: workspace)
         if visit.request.wantsJSON { return .json(Schema.sensorChart(plots)) }
         return .html(
-            WebPage(visit).html(status.device.name, .sensors, isWide: true) { html in
+            WebPage(visit).html(status.device.name, .other, isWide: true) { html in
                 html.markup("<p class=\"eyebrow\">")
                 html.link(WebAddress.sensors, visit.say(WebWords.sensors))
                 html.markup("</p>")
                 html.element("h1", status.device.name)
-                SensorReadouts(visit: visit).write(status, &html)
-                SensorForms(visit: visit, status: status).write(&html)
+                SensorReadouts(visit: visit).write(status.rows, in: workspace, &html)
                 html.markup("<nav class=\"switch\" aria-label=\"\(visit.say(WebWords.span))\">")
                 for other in Self.spans {
                     let words = visit.say(WebWords.span(other))
@@ -100,6 +115,7 @@ struct SensorPage {
                 } else if !status.rows.isEmpty {
                     html.element("p", visit.say(WebWords.noReadings), class: "count")
                 }
+                SensorForms(visit: visit, status: status).write(&html)
             })
     }
 }

@@ -15,7 +15,7 @@ struct TagsPage {
         let counts = try TagCounts(of: workspace.query([]), in: workspace)
         if visit.request.wantsJSON { return .json(Schema.tags(counts, limit: 0)) }
         return .html(
-            WebPage(visit).html(visit.say(WebWords.tags), .tags) { html in
+            WebPage(visit).html(visit.say(WebWords.tags), .other) { html in
                 html.element("h1", visit.say(WebWords.tags))
                 if counts.all.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
                 TagTree(counts.all.map { ($0.tag, $0.count, WebAddress.tag($0.tag)) }).write(&html)

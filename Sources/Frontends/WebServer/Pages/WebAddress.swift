@@ -7,6 +7,7 @@ import Vault
 
 enum WebAddress {
     static let home = "/today"
+    static let week = "/week"
     static let journal = "/journal"
     static let lists = "/lists"
     static let sensors = "/sensors"

@@ -28,7 +28,7 @@ enum WebAssets {
         (SiteStyle.sheet
             + CompactCode.style(
                 EmbeddedFile.web(
-                    "serve/forms.css", "serve/glance.css", "serve/items.css", "serve/weeks.css", "serve/ticking.css",
+                    "serve/bar.css", "serve/forms.css", "serve/glance.css", "serve/items.css", "serve/weeks.css", "serve/ticking.css",
                     "serve/writing.css", "serve/telling.css", "serve/entry.css", "serve/ink.css", "serve/screens.css")))
             .utf8)
 }

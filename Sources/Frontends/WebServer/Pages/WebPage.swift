@@ -1,4 +1,4 @@
-// What all served pages share: head, navigation, search.
+// What all served pages share: head, ways to the others, what is told.
 
 import Bytes
 import Pages
@@ -6,7 +6,7 @@ import Wording
 
 /// The frame of a page, as the exported site has it, with addresses from the top.
 struct WebPage {
-    enum Section { case today, agenda, journal, lists, sensors, tags, search }
+    enum Section { case today, agenda, journal, lists, other }
 
     let language: LanguageCode
     /// The name of the vault.
@@ -29,12 +29,6 @@ struct WebPage {
     }
 
     init(language: LanguageCode, vault: String) { (self.language, self.vault) = (language, vault) }
-
-    private static let sections: [(section: Section, address: String, name: Phrase)] = [
-        (.today, WebAddress.home, WebWords.today), (.agenda, "/week", WebWords.agenda),
-        (.journal, WebAddress.journal, WebWords.journal), (.lists, WebAddress.lists, WebWords.lists),
-        (.sensors, WebAddress.sensors, WebWords.sensors), (.tags, WebAddress.tags, WebWords.tags),
-    ]
 
     func html(
         _ title: String, _ section: Section? = nil, isWide: Bool = false, _ content: (inout HTMLText) -> Void
@@ -65,22 +59,12 @@ struct WebPage {
         html.words(CardText.capped(vault, 60))
         html.markup("</a>")
         if hasNavigation {
-            html.markup("<nav aria-label=\"\(WebWords.pages[language])\">")
-            for (section, address, name) in Self.sections {
-                html.markup(
-                    "<a href=\"\(address)\"\(section == active ? " aria-current=\"page\"" : "")>\(name[language])</a>")
-            }
-            html.markup(
-                "</nav><form class=\"find\" role=\"search\" action=\"/search\"><input id=\"query\" type=\"search\" name=\"q\" value=\""
-            )
-            html.words(query)
-            html.markup(
-                "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language]) /\"></form>"
-            )
+            PageBar(
+                language: language, active: active, address: visit?.request.target ?? "",
+                canWrite: visit?.formToken != nil, isOwner: visit?.visitor.device == nil, query: query
+            ).write(&html)
         }
-        html.markup(
-            "<button id=\"scheme\" type=\"button\" hidden aria-label=\"\(WebWords.scheme[language])\">◐</button></header>\n"
-        )
+        html.markup("</header>\n")
     }
 
     /// What was done just now, with the button that takes it back: once, over the end of the window, for a while.

@@ -1,4 +1,4 @@
-// A week: its days one below the other, with what is on each, and what belongs to no day of it.
+// A week: its days in seven columns, on narrow screens one below the other, with what is on each, and what belongs to no day of it.
 
 import AgendaActions
 import Bytes
@@ -25,30 +25,34 @@ struct WeekView {
     private func html(_ glance: Glance, _ first: Day, _ today: Day) -> [UInt8] {
         let language = visit.language
         let title = GlanceWords.title(ofWeekFrom: first, to: first.adding(days: 6), in: language)
-        return WebPage(visit).html(title, .agenda) { html in
-            PagerLinks(language: language, earlier: neighbour(first, -7), later: neighbour(first, 7)).write(&html)
-            html.markup("<p class=\"eyebrow\">")
-            let month = first.adding(days: 3).monthOfYear
-            html.link(WebAddress.month(month), CivilNames.monthYear(month, in: language).capitalizedFirst)
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(WebAddress.year(month.year), String(month.year))
-            html.markup("</p>")
-            html.element("h1", title)
-            html.markup("<div class=\"glance\">")
-            for (day, lines) in glance.weekDays {
-                html.markup("<section data-day=\"\(day.iso)\"><h2\(day == today ? " class=\"is-today\"" : "")>")
-                html.link(WebAddress.day(day), CivilNames.long(day, in: language).capitalizedFirst)
-                html.markup("</h2>")
-                if let weather = glance.facts.weather[day] {
-                    html.element("p", WeatherWords.text(weather, in: language), class: "when")
-                }
-                GlanceMarkup(visit: visit).lines(lines, &html)
-                html.markup("</section>\n")
-            }
-            GlanceMarkup(visit: visit).sections(glance.weekSections, &html)
+        let last = first.adding(days: 6)
+        let shown = first <= today && today <= last ? today : first
+        return WebPage(visit).html(title, .agenda, isWide: true) { html in
+            AgendaHead(
+                visit: visit, span: .week, day: shown, title: title, earlier: neighbour(first, -7),
+                later: neighbour(first, 7)
+            ).write(&html)
+            html.markup("<div class=\"glance week-days\">")
+            for (day, lines) in glance.weekDays { section(day, lines, glance, isToday: day == today, &html) }
+            html.markup("</div>\n<div class=\"glance week-rest\">")
+            for section in glance.weekSections { GlanceMarkup(visit: visit).section(section, &html) }
             html.markup("</div>\n")
-            GlanceMarkup(visit: visit).notes(glance, &html)
+            if shown == today { GlanceMarkup(visit: visit).notes(glance, &html) }
         }
+    }
+
+    private func section(
+        _ day: Day, _ lines: [GlanceLine], _ glance: Glance, isToday: Bool, _ html: inout HTMLText
+    ) {
+        html.markup("<section data-day=\"\(day.iso)\"\(isToday ? " class=\"is-today\"" : "")><h2>")
+        html.markup("<a href=\"\(WebAddress.day(day))\"\(isToday ? " aria-current=\"date\"" : "")>")
+        html.words(CivilNames.weekday(day.weekday, in: visit.language).capitalizedFirst)
+        html.markup(" <b>\(day.day)</b></a></h2>")
+        if let weather = glance.facts.weather[day] {
+            html.element("p", WeatherWords.text(weather, in: visit.language), class: "when")
+        }
+        GlanceMarkup(visit: visit).lines(lines, &html)
+        html.markup("</section>\n")
     }
 
     private func neighbour(_ first: Day, _ days: Int) -> PagerLinks.Neighbour {

@@ -26,10 +26,10 @@ struct YearView {
         }
         let logged = try workspace.loggedDays(
             of: .all([.kind("journal"), .day(.day, DayRange(first: first, last: last))]))
-        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.moodScale))
+        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.moodScale, workspace.today))
     }
 
-    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ scale: MoodScale) -> [UInt8] {
+    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ scale: MoodScale, _ today: Day) -> [UInt8] {
         var cells: [Day: YearHeatMap.Cell] = [:]
         for (day, counted) in Dictionary(grouping: logged, by: \.day) where day.year == year {
             let mood = moods[day]
@@ -40,11 +40,11 @@ struct YearView {
                 link: WebAddress.day(day))
         }
         return WebPage(visit).html(String(year), .agenda, isWide: true) { html in
-            PagerLinks(
-                language: visit.language, earlier: year > 1 ? (WebAddress.year(year - 1), String(year - 1)) : nil,
+            AgendaHead(
+                visit: visit, span: .year, day: today.year == year ? today : Month(year: year, month: 1)?.first ?? today,
+                title: String(year), earlier: year > 1 ? (WebAddress.year(year - 1), String(year - 1)) : nil,
                 later: year < 9999 ? (WebAddress.year(year + 1), String(year + 1)) : nil
             ).write(&html)
-            html.element("h1", String(year))
             if let svg = YearHeatMap(title: String(year), year: year, cells: cells).svg(in: visit.language) {
                 html.markup("<div class=\"scroll\" tabindex=\"0\">\(svg)</div>\n")
                 MoodDisc.legend(scale, visit.language, &html)

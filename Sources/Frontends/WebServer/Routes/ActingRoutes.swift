@@ -23,6 +23,9 @@ enum ActingRoutes {
     static let once = Route.Field(
         DoneOnce.field, isRequired: false,
         Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois"))
+    private static let kind = Route.Field(
+        "kind", isRequired: false,
+        Phrase("log, agenda or list; else what it looks like", fr: "log, agenda ou list ; sinon selon la ligne"))
     private static let list = Route.Field("list", Phrase("the path of the list", fr: "le chemin de la liste"))
 
     static let routes: [Route] = [
@@ -97,6 +100,17 @@ enum ActingRoutes {
             }
         },
         Route(
+            .post, "/lists/new", Phrase("make a list", fr: "créer une liste"), schema: "list",
+            fields: [Route.Field("name", Phrase("what it is called", fr: "son nom")), back, once], writes: true
+        ) { visit in
+            try visit.answerOnce {
+                let name = try visit.field("name")
+                let list = try visit.carryOut(NewList(name).plan(in: visit.workspace()), WebWords.listMade(name))
+                if visit.request.wantsJSON { return .json(Schema.list(list)) }
+                return .seeOther(WebAddress.list(list.document.path))
+            }
+        },
+        Route(
             .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
             schema: "journal.add",
             fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back, once], writes: true
@@ -104,15 +118,19 @@ enum ActingRoutes {
         Route(
             .get, "/capture", Phrase("what a typed line would become", fr: "ce que deviendrait une ligne tapée"),
             fields: [
-                Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
-                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")),
+                Route.Field("text", Phrase("as typed", fr: "telle que tapée")), kind,
             ]
+        ) { try CapturePage(visit: $0).response() },
+        Route(
+            .post, CapturePage.preview,
+            Phrase("the same, while it is typed", fr: "de même, pendant qu’on la tape"),
+            fields: [Route.Field("text", Phrase("as typed", fr: "telle que tapée")), kind, back, once]
         ) { try CapturePage(visit: $0).response() },
         Route(
             .post, "/capture", Phrase("save a typed line", fr: "enregistrer une ligne tapée"),
             fields: [
                 Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
-                Route.Field("kind", Phrase("log, agenda or list", fr: "log, agenda ou list")), back, once,
+                kind, back, once,
             ], writes: true
         ) { visit in try visit.answerOnce { try CapturePage(visit: visit).save() } },
         Route(

@@ -12,11 +12,17 @@ package struct DayAgenda {
     /// Years are named where they are others than this day's.
     let day: Day
     let language: LanguageCode
+    /// Drawn as a line through the hours; nil for other days than today, and on pages that are not made for each look.
+    let now: TimeOfDay?
     /// Where a line leads: the page of the document that says so; nil where it is on that page.
     let address: (DayLine) -> String?
 
-    package init(lines: [DayLine], on day: Day, language: LanguageCode, address: @escaping (DayLine) -> String?) {
-        (self.lines, self.day, self.language, self.address) = (lines, day, language, address)
+    package init(
+        lines: [DayLine], on day: Day, language: LanguageCode, now: TimeOfDay? = nil,
+        address: @escaping (DayLine) -> String?
+    ) {
+        (self.lines, self.day, self.language) = (lines, day, language)
+        (self.now, self.address) = (now, address)
     }
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
@@ -137,27 +143,51 @@ package struct DayAgenda {
         return start..<max(start + 1, end)
     }
 
-    /// A grid of half hours from an hour before the first event to an hour after the last; what happens at the same time is side by side.
+    /// The hours that are drawn, an hour before the first event to an hour after the last; of several empty ones in a row there is one row.
+    static func rows(_ places: [Range<Int>], now: Int? = nil) -> [Range<Int>] {
+        let taken = Set(places.flatMap { $0.lowerBound / 2...($0.upperBound - 1) / 2 } + (now.map { [$0 / 2] } ?? []))
+        guard let first = taken.min(), let last = taken.max() else { return [] }
+        var rows: [Range<Int>] = []
+        for hour in max(0, first - 1)..<min(24, last + 2) {
+            if !taken.contains(hour), let before = rows.last, !taken.contains(before.lowerBound) {
+                rows[rows.count - 1] = before.lowerBound..<hour + 1
+            } else {
+                rows.append(hour..<hour + 1)
+            }
+        }
+        return rows
+    }
+
+    /// A grid of half hours; what happens at the same time is side by side.
     private func hours(_ lines: [DayLine], _ html: inout HTMLText) {
         let places = lines.map(slots)
-        let first = max(0, ((places.map(\.lowerBound).min() ?? 0) / 2 - 1) * 2)
-        let last = min(Self.slots, (((places.map(\.upperBound).max() ?? 0) + 1) / 2 + 1) * 2)
+        let now = now.map { $0.secondsSinceMidnight / 1800 }
+        let rows = Self.rows(places, now: now)
         let lanes = Self.lanes(places)
+        func row(_ slot: Int) -> String {
+            let row = rows.firstIndex { $0.contains(slot / 2) } ?? 0
+            return "h-\(row)\(slot % 2 == 1 ? " half" : "")"
+        }
         html.markup("<ol class=\"hours lanes-\(min(Self.mostLanes, (lanes.max() ?? 0) + 1))\">")
-        for hour in first / 2..<last / 2 {
-            html.markup("<li class=\"hour h-\(hour - first / 2)\" aria-hidden=\"true\">\(hour)</li>")
+        for (row, hours) in rows.enumerated() {
+            html.markup("<li class=\"hour h-\(row)\(hours.count > 1 ? " folded" : "")\" aria-hidden=\"true\">")
+            html.markup("\(hours.lowerBound)\(hours.count > 1 ? "–\(hours.upperBound)" : "")</li>")
         }
         for (index, line) in lines.enumerated() {
             let place = places[index]
             let state = line.state.map { " task-" + Self.style($0) } ?? ""
             html.markup(
-                "<li class=\"event h-\((place.lowerBound - first) / 2)\(place.lowerBound % 2 == 1 ? " half" : "") for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index] + 1))\(state)\">"
+                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index] + 1))\(state)\">"
             )
             html.time(time(line.entry))
             html.markup(" ")
             if line.state != nil { Self.box(line.state, language, &html) }
             title(line, &html)
             html.markup("</li>")
+        }
+        if let now, let time = self.now {
+            html.markup("<li class=\"now \(row(now)) at-\(time.secondsSinceMidnight % 1800 / 300)\"><span class=\"hidden\">")
+            html.markup("\(say(SiteWords.now)) \(time.shortText)</span></li>")
         }
         html.markup("</ol>")
     }

@@ -41,6 +41,7 @@ package enum SiteWords {
     package static let photos = Phrase("Photos", fr: "Photos")
     package static let pageOfDay = Phrase("Page of the day", fr: "Page du jour")
     package static let entry = Phrase("Entry", fr: "Entrée")
+    package static let now = Phrase("Now", fr: "Maintenant")
     package static let today = Phrase("Today", fr: "Aujourd’hui")
     package static let lastDay = Phrase("The last day", fr: "Le dernier jour")
     package static let agenda = Phrase("Agenda", fr: "Agenda")
