@@ -45,7 +45,8 @@ struct CapturePage {
                     visit.say(kind.name), name: "kind", value: kind.rawValue, class: "quiet small", &html)
             }
             html.markup(
-                "<button class=\"quiet small\" formaction=\"\(preview)\">\(visit.say(WebWords.readingOf))</button></span>")
+                "<button class=\"quiet small\" formaction=\"\(preview)\">\(visit.say(WebWords.readingOf))</button></span>"
+            )
             if text == nil { html.markup("<p id=\"reading\" aria-live=\"polite\"></p>") }
         }
     }

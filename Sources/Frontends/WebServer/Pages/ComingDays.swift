@@ -28,7 +28,8 @@ struct ComingDays {
         html.markup("</h2><ul>")
         for (day, item) in items.prefix(Self.most) {
             html.markup("<li><time datetime=\"\(day.iso)\">")
-            html.words(CivilNames.weekday(day.weekday, in: visit.language, short: true).capitalizedFirst + " \(day.day)")
+            html.words(
+                CivilNames.weekday(day.weekday, in: visit.language, short: true).capitalizedFirst + " \(day.day)")
             html.markup("</time><span class=\"text\">")
             html.link(WebAddress.day(day), CardText.capped(item.title, 120))
             let time = item.timeText(on: day, in: visit.language)

@@ -34,7 +34,7 @@ enum CountPages {
         _ visit: Visit, _ title: Phrase, at address: String, _ content: (inout HTMLText) -> Void
     ) -> WebResponse {
         .html(
-            WebPage(visit).html(visit.say(title), .journal) { html in
+            WebPage(visit, .document, .figures).html(visit.say(title), .journal) { html in
                 links(visit, at: address, &html)
                 html.element("h1", visit.say(title))
                 content(&html)
@@ -49,23 +49,27 @@ enum CountPages {
         if visit.request.wantsJSON { return .json(Schema.stats(statistics)) }
         let (streak, totals, language) = (statistics.streak, statistics.totals, visit.language)
         func days(_ count: Int) -> String { Cadence.daily.counted(count)[language] }
-        var facts: [(Phrase, String)] = [
-            (Phrase("Streak now", fr: "Série en cours"), days(streak.current)),
-            (Phrase("Longest streak", fr: "Plus longue série"), days(streak.longest)),
+        var longest = Phrase("Longest streak", fr: "Plus longue série")
+        if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
+            func name(_ day: Day) -> String {
+                CivilNames.dayMonth(day, in: language, seenFrom: workspace.today, short: true)
+            }
+            longest = longest + Phrase(same: " · \(name(from)) – \(name(to))")
+        }
+        let facts: [(Phrase, String)] = [
+            (Phrase("Streak now", fr: "Série en cours"), days(streak.current)), (longest, days(streak.longest)),
             (Phrase("Days with an entry", fr: "Jours avec une entrée"), days(streak.days)),
             (Phrase("Documents", fr: "Documents"), LocalNumber.text(totals.documents, in: language)),
             (Phrase("Words", fr: "Mots"), LocalNumber.text(totals.words, in: language)),
             (Phrase("Favourites", fr: "Favoris"), LocalNumber.text(totals.favorites, in: language)),
         ]
-        if let from = streak.longestFrom, let to = streak.longestTo, streak.longest > 1 {
-            let span = CivilNames.long(from, in: language) + " – " + CivilNames.long(to, in: language)
-            facts.insert((Phrase("Longest from", fr: "Plus longue du"), span), at: 2)
-        }
         return page(visit, WebWords.stats, at: stats) { html in
-            html.markup("<dl class=\"reading\">")
+            html.markup("<dl class=\"tiles\">")
             for (name, value) in facts {
+                html.markup("<div>")
                 html.element("dt", visit.say(name))
                 html.element("dd", value)
+                html.markup("</div>")
             }
             html.markup("</dl>\n")
             table(statistics.months.reversed(), visit, &html)
@@ -76,16 +80,19 @@ enum CountPages {
         _ months: [(month: Month, count: Int)], _ visit: Visit, _ html: inout HTMLText
     ) {
         guard !months.isEmpty else { return }
-        html.markup("<div class=\"body\"><table><thead><tr>")
+        let most = months.map(\.count).max() ?? 0
+        html.markup("<table class=\"bars\"><thead><tr>")
         html.element("th", visit.say(Phrase("Month", fr: "Mois")))
         html.element("th", visit.say(Phrase("Entries", fr: "Entrées")))
         html.markup("</tr></thead><tbody>")
         for (month, count) in months {
             html.markup("<tr><td>")
             html.link(WebAddress.journal(month), CivilNames.monthYear(month, in: visit.language).capitalizedFirst)
-            html.markup("</td><td>\(count)</td></tr>")
+            html.markup(
+                "</td><td>\(count)<progress max=\"\(most)\" value=\"\(count)\" aria-hidden=\"true\"></progress></td></tr>"
+            )
         }
-        html.markup("</tbody></table></div>\n")
+        html.markup("</tbody></table>\n")
     }
 
     // MARK: Moods

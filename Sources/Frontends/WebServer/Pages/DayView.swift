@@ -52,7 +52,7 @@ struct DayView {
             if section.topic == .sensors { sensors(workspace, &other) } else { markup.section(section, &other) }
         }
         drawings(workspace, &other)
-        return WebPage(visit).html(title, isToday ? .today : .agenda, isWide: true) { html in
+        return WebPage(visit, .ink).html(title, isToday ? .today : .agenda, isWide: true) { html in
             AgendaHead(
                 visit: visit, span: .day, day: day, title: title, earlier: neighbour(-1), later: neighbour(1)
             ).write(&html) { facts(glance, isToday: isToday, &$0) }
@@ -98,7 +98,8 @@ struct DayView {
 
     static func moodButtons(_ visit: Visit, chosen: Mood?, _ html: inout HTMLText) {
         for mood in Mood.allCases {
-            html.markup("<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "")>")
+            html.markup(
+                "<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "")>")
             MoodFace.write(mood, &html)
             html.element("small", visit.say(visit.moods.phrase(mood)))
             html.markup("</button>")

@@ -35,8 +35,9 @@ struct DocumentView {
         let note = LinkedNote(document, visit.language, links.links)
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
-        return WebPage(visit).html(CardText.capped(title), document.kind == .journal ? .journal : nil, isWide: hasSide)
-        {
+        return WebPage(visit, .document, .figures, .ink).html(
+            CardText.capped(title), document.kind == .journal ? .journal : nil, isWide: hasSide
+        ) {
             html in
             if hasSide { html.markup("<div class=\"with-side\">\n<div>\n") }
             html.open("article", class: "document" + Self.paper(document))

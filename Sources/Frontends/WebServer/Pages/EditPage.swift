@@ -61,18 +61,36 @@ struct EditPage {
         }
     }
 
+    /// The lines that differ, as they are in the file and as they were typed.
+    private func differences(_ theirs: String, _ yours: String, _ html: inout HTMLText) {
+        let (old, new) = (LineDiff.lines(Array(theirs.utf8)), LineDiff.lines(Array(yours.utf8)))
+        html.markup("<pre class=\"differences\" tabindex=\"0\">")
+        for step in LineDiff.steps(from: old, to: new) {
+            switch step {
+            case .same: break
+            case .removed(let line): html.element("del", String(decoding: old[line], as: UTF8.self))
+            case .added(let line): html.element("ins", String(decoding: new[line], as: UTF8.self))
+            }
+        }
+        html.markup("</pre>\n")
+    }
+
     /// - Parameter base: what the text was made from.
     private func page(
         text: String, base: (revision: String, text: String), theirs: String? = nil, message: Explanation? = nil,
         preview: EntryPreview? = nil
     ) -> [UInt8] {
-        WebPage(visit).html(visit.say(WebWords.edit) + " " + path.name, isWide: theirs != nil) { html in
+        WebPage(visit, .document, .figures).html(visit.say(WebWords.edit) + " " + path.name, isWide: theirs != nil) {
+            html in
             html.markup("<p class=\"eyebrow\">")
             html.link(WebAddress.page(path), path.text)
             html.markup("</p>")
             html.element("h1", visit.say(WebWords.edit) + " " + path.stem)
             if let message { FormMarkup.problem(message, visit, &html) }
-            if theirs != nil { html.markup("<div class=\"both\">") }
+            if let theirs {
+                differences(theirs, text, &html)
+                html.markup("<div class=\"both\">")
+            }
             FormMarkup(visit: visit).write(
                 to: "/edit/" + WebAddress.encoded(path.text), class: "edit",
                 hidden: [(RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text)], &html

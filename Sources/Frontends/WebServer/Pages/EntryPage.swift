@@ -63,17 +63,18 @@ struct EntryPage {
         let prompt = try SelectPrompt().answer(in: workspace).prompt
         let text = fields["text"] ?? ""
         let below = preview ? try EntryPreview(visit: visit, text: text, path: path(workspace)) : nil
-        return WebPage(visit).html(visit.say(WebWords.newEntry), .journal) { html in
+        return WebPage(visit, .document, .figures).html(visit.say(WebWords.newEntry), .journal) { html in
             html.element("h1", visit.say(WebWords.newEntry))
             if let message { FormMarkup.problem(message, visit, &html) }
-            FormMarkup(visit: visit).write(to: Self.address, class: "edit", isOnce: true, &html) { html in
-                moods(&html)
+            FormMarkup(visit: visit).write(to: Self.address, class: "edit sheet", isOnce: true, &html) { html in
                 // A question for those who do not know how to begin.
-                if let prompt { html.element("p", visit.say(prompt.text), class: "prompt") }
-                html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
-                html.markup("<textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
+                html.markup("<label for=\"draft\" class=\"prompt\">")
+                html.words(visit.say(prompt?.text ?? WebWords.yourText))
+                html.markup("</label><textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
                 html.words(text)
-                html.markup("</textarea><div class=\"entry-form\">")
+                html.markup("</textarea>")
+                moods(&html)
+                html.markup("<div class=\"entry-form\">")
                 FormMarkup.dictation(visit, &html)
                 input("tags", WebWords.tags, &html)
                 input("place", WebWords.somewhere, &html)
@@ -97,9 +98,9 @@ struct EntryPage {
             (WebWords.addPhotos, "multiple"), (WebWords.camera, "capture=\"environment\""),
         ]
         for (words, attribute) in inputs {
-            html.markup("<label>")
+            html.markup("<label class=\"button quiet file\"><input type=\"file\" accept=\"image/*\" \(attribute)> ")
             html.words(visit.say(words))
-            html.markup("<br><input type=\"file\" accept=\"image/*\" \(attribute)></label>")
+            html.markup("</label>")
         }
         html.markup("</div><ul id=\"taken\">")
         let uploads = try? UploadedFiles(in: visit.workspace())

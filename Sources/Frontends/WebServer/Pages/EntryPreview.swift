@@ -42,7 +42,7 @@ struct EntryPreview {
                 html.markup("</button>")
             }
         }
-        html.markup("</p><span class=\"choices\">")
+        html.markup("</p><span class=\"choices saving\">")
         FormMarkup.button(visit.say(WebWords.save), &html)
         html.markup("<button class=\"quiet\" formaction=\"\(address)\">\(visit.say(WebWords.preview))</button></span>")
         html.markup("<div class=\"body\" id=\"preview\">")

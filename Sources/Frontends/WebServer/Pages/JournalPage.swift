@@ -114,7 +114,8 @@ struct EntryCards {
         let document = beginning(of: hit)
         html.markup("<article class=\"card\">")
         if let photo = document.flatMap(firstPhoto) {
-            html.markup("<a class=\"thumb\" tabindex=\"-1\" aria-hidden=\"true\" href=\"\(WebAddress.page(hit.path))\">")
+            html.markup(
+                "<a class=\"thumb\" tabindex=\"-1\" aria-hidden=\"true\" href=\"\(WebAddress.page(hit.path))\">")
             html.markup("<img src=\"\(PictureCopy.small(photo))\" alt=\"\" loading=\"lazy\"></a>")
         }
         html.markup("<h\(level)>")
@@ -126,7 +127,8 @@ struct EntryCards {
         }
         html.markup("</h\(level)>")
         let facts = [
-            hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText }, document?.fields.location?.name,
+            hit.minute.flatMap { TimeOfDay(hour: $0 / 60, minute: $0 % 60)?.shortText },
+            document?.fields.location?.name,
             document?.fields.weather.map { WeatherWords.text($0, in: visit.language) },
         ].compactMap { $0 }
         if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "when") }

@@ -20,10 +20,19 @@ struct PageBar {
     private typealias Place = (section: WebPage.Section, address: String, name: Phrase, icon: HTML)
 
     private static let places: [Place] = [
-        (.today, WebAddress.home, WebWords.today, #"<circle cx="12" cy="12" r="4"/><path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4"/>"#),
-        (.agenda, WebAddress.week, WebWords.agenda, #"<rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8 3v4m8-4v4"/>"#),
+        (
+            .today, WebAddress.home, WebWords.today,
+            #"<circle cx="12" cy="12" r="4"/><path d="M12 3v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4"/>"#
+        ),
+        (
+            .agenda, WebAddress.week, WebWords.agenda,
+            #"<rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8 3v4m8-4v4"/>"#
+        ),
         (.journal, WebAddress.journal, WebWords.journal, #"<path d="M6 4h12v16H6zM9 4v16m3-11h4m-4 4h4"/>"#),
-        (.lists, WebAddress.lists, WebWords.lists, #"<path d="m4 7 1.5 1.5L8 5.5M11 7h9M4 16l1.5 1.5L8 14.5M11 16h9"/>"#),
+        (
+            .lists, WebAddress.lists, WebWords.lists,
+            #"<path d="m4 7 1.5 1.5L8 5.5M11 7h9M4 16l1.5 1.5L8 14.5M11 16h9"/>"#
+        ),
     ]
     private static let plus: HTML = #"<path d="M12 5v14M5 12h14"/>"#
     private static let search: HTML = #"<circle cx="11" cy="11" r="6"/><path d="m16 16 4 4"/>"#
@@ -43,10 +52,12 @@ struct PageBar {
         }
         html.markup("</nav>")
         html.markup(
-            "<form class=\"find\" role=\"search\" action=\"\(WebAddress.search)\"><input id=\"query\" type=\"search\" name=\"q\" value=\"")
+            "<form class=\"find\(active == .search ? " is-open" : "")\" role=\"search\" action=\"\(WebAddress.search)\"><input id=\"query\" type=\"search\" name=\"q\" value=\""
+        )
         html.words(query)
         html.markup(
-            "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language]) /\"></form>")
+            "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language]) /\"></form>"
+        )
         html.markup("<a class=\"to-search\" href=\"\(WebAddress.search)\" aria-label=\"\(WebWords.search[language])\">")
         Self.icon(Self.search, &html)
         html.markup("</a>")
@@ -55,18 +66,23 @@ struct PageBar {
 
     private func more(_ html: inout HTMLText) {
         var places = [
-            (WebAddress.sensors, WebWords.sensors), (WebAddress.tags, WebWords.tags), (PlacesPage.address, WebWords.places),
+            (WebAddress.sensors, WebWords.sensors), (WebAddress.tags, WebWords.tags),
+            (PlacesPage.address, WebWords.places),
             (CountPages.moods, WebWords.moods), (CountPages.stats, WebWords.stats),
             (CountPages.insights, WebWords.insights),
         ]
         if isOwner { places.append((PermissionsPage.address, WebWords.permissions)) }
-        html.markup("<details class=\"more\"><summary>")
+        html.markup("<details class=\"more\"><summary aria-label=\"\(WebWords.otherPages[language])\">")
         Self.icon(Self.dots, &html)
-        html.markup("<span>\(WebWords.otherPages[language])</span></summary><nav aria-label=\"\(WebWords.otherPages[language])\">")
+        html.markup(
+            "<span>\(WebWords.otherPages[language])</span></summary><nav aria-label=\"\(WebWords.otherPages[language])\">"
+        )
         for (target, name) in places {
-            html.markup("<a href=\"\(target)\"\(target == address ? " aria-current=\"page\"" : "")>\(name[language])</a>")
+            html.markup(
+                "<a href=\"\(target)\"\(target == address ? " aria-current=\"page\"" : "")>\(name[language])</a>")
         }
-        html.markup("<button id=\"scheme\" type=\"button\" hidden>◐ \(WebWords.scheme[language])</button></nav></details>")
+        html.markup(
+            "<button id=\"scheme\" type=\"button\" hidden>◐ \(WebWords.scheme[language])</button></nav></details>")
     }
 
     /// Drawn in the colour of the words, for the eye alone.

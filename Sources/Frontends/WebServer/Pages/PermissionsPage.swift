@@ -40,7 +40,7 @@ struct PermissionsPage {
     private func write(_ source: PermissionSource, _ overview: PermissionOverview, _ html: inout HTMLText) {
         let state = overview.gate.state(of: source)
         let grant = overview.gate.book[source]
-        html.markup("<section><h2>")
+        html.markup("<section class=\"permission\"><div><h2>")
         html.words(visit.say(source.title))
         html.markup(" <small class=\"count\">")
         html.words(visit.say(state.phrase))
@@ -52,6 +52,7 @@ struct PermissionsPage {
             facts.append(visit.say(WebWords.without(hidden.sorted().joined(separator: ", "))))
         }
         if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "count") }
+        html.markup("</div>")
         FormMarkup(visit: visit).write(
             to: Self.address, class: "entry-form", hidden: [("source", source.rawValue)], &html
         ) { html in
@@ -62,10 +63,11 @@ struct PermissionsPage {
                 html.words(grant?.paths.joined(separator: ", ") ?? "")
                 html.markup("\"></label>")
             }
-            for (decision, words) in [("grant", WebWords.grant), ("deny", WebWords.deny)] {
-                FormMarkup.button(
-                    visit.say(words), name: "decision", value: decision, class: decision == "grant" ? nil : "quiet",
-                    &html)
+            for (decision, words, made) in [
+                ("grant", WebWords.grant, PermissionGrant.Decision.granted), ("deny", WebWords.deny, .denied),
+            ] {
+                html.markup("<button class=\"quiet\" name=\"decision\" value=\"\(decision)\"")
+                html.markup("\(grant?.decision == made ? " aria-pressed=\"true\"" : "")>\(visit.say(words))</button>")
             }
             if grant != nil {
                 FormMarkup.button(

@@ -47,7 +47,7 @@ struct SearchPage {
         var page = WebPage(visit)
         page.query = words
         let name = visit.say(WebWords.search)
-        return page.html(words.isEmpty ? name : words + " · " + name, .other) { html in
+        return page.html(words.isEmpty ? name : words + " · " + name, .search) { html in
             html.element("h1", name)
             if words.isEmpty { html.element("p", visit.say(WebWords.searchHelp)) }
             content(&html)
@@ -73,9 +73,9 @@ struct SearchPage {
         html.markup("</h2><p class=\"when\">")
         if let day = hit.day {
             html.link(WebAddress.day(day), CivilNames.dayMonth(day, in: visit.language) + " " + String(day.year))
-            html.markup(" <span class=\"dot\">·</span> ")
+        } else {
+            html.words(hit.path.folder.isEmpty ? hit.path.name : hit.path.folder)
         }
-        html.words(hit.path.text)
         html.markup("</p>")
         if let lack = hit.lack { html.element("p", visit.say(lack), class: "when") }
         let (snippet, written) = snippets.words(of: hit)

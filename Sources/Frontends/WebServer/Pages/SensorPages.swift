@@ -54,7 +54,7 @@ struct SensorReadouts {
             html.markup("<li><a href=\"\(WebAddress.sensor(device))\"><small>")
             html.words(row.measure.title)
             html.markup("</small><b>")
-            html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : " " + row.trend.arrow))
+            html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : "\u{a0}" + row.trend.arrow))
             html.markup("</b>")
             if !row.measure.hasStates, let course = courses[device]?[row.measure.name],
                 let svg = DayCourse(title: visit.say(WebWords.lastWeek), values: course.map { $0 ?? .nan }).svg()
@@ -93,7 +93,7 @@ struct SensorPage {
         let plots = try ReadingQuestion(device: status.device.identifier.text, span: span).plots(in: workspace)
         if visit.request.wantsJSON { return .json(Schema.sensorChart(plots)) }
         return .html(
-            WebPage(visit).html(status.device.name, .other, isWide: true) { html in
+            WebPage(visit, .figures).html(status.device.name, .other, isWide: true) { html in
                 html.markup("<p class=\"eyebrow\">")
                 html.link(WebAddress.sensors, visit.say(WebWords.sensors))
                 html.markup("</p>")

@@ -6,7 +6,7 @@ import Wording
 
 /// The frame of a page, as the exported site has it, with addresses from the top.
 struct WebPage {
-    enum Section { case today, agenda, journal, lists, other }
+    enum Section { case today, agenda, journal, lists, search, other }
 
     let language: LanguageCode
     /// The name of the vault.
@@ -17,15 +17,17 @@ struct WebPage {
     var isOffline = false
     /// Beside the script that all pages have.
     var scripts: [String] = []
+    /// Beside the style sheet that all pages have.
+    var sheets: [WebAssets.Sheet] = []
     /// What the search field holds.
     var query = ""
 
     /// What was done last: shown once, and offered to be taken back.
     private var visit: Visit?
 
-    init(_ visit: Visit) {
+    init(_ visit: Visit, _ sheets: WebAssets.Sheet...) {
         self.init(language: visit.language, vault: visit.vaultName)
-        self.visit = visit
+        (self.visit, self.sheets) = (visit, sheets)
     }
 
     init(language: LanguageCode, vault: String) { (self.language, self.vault) = (language, vault) }
@@ -42,6 +44,7 @@ struct WebPage {
             }
             html.markup("<link rel=\"apple-touch-icon\" href=\"\(PhoneIcon.address)\">\n")
             html.markup("<link rel=\"manifest\" href=\"/assets/daybook.webmanifest\">\n")
+            for sheet in sheets { html.markup("<link rel=\"stylesheet\" href=\"\(sheet.address)\">\n") }
             for script in ["/assets/daybook.js"] + scripts { html.markup("<script src=\"\(script)\"></script>\n") }
         } header: { html in
             navigation(section, &html)

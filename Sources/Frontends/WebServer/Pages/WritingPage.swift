@@ -58,7 +58,7 @@ struct WritingPage {
     private func html(_ file: InkFile, _ sheet: InkSheet) -> [UInt8] {
         let owner = sheet.owner
         let title = sheet.day.map { CivilNames.long($0, in: visit.language).capitalizedFirst } ?? path.stem
-        var frame = WebPage(visit)
+        var frame = WebPage(visit, .document, .ink)
         let isWritable = visit.formToken != nil && file.reading.isOurs
         if isWritable { frame.scripts.append(WebAssets.inkScript) }
         return frame.html(title, sheet.day == nil ? nil : .agenda, isWide: true) { html in

@@ -39,9 +39,10 @@ struct YearView {
                 words: mood.map { MoodDisc.words($0, scale, visit.language) } ?? visit.say(entries),
                 link: WebAddress.day(day))
         }
-        return WebPage(visit).html(String(year), .agenda, isWide: true) { html in
+        return WebPage(visit, .figures).html(String(year), .agenda, isWide: true) { html in
             AgendaHead(
-                visit: visit, span: .year, day: today.year == year ? today : Month(year: year, month: 1)?.first ?? today,
+                visit: visit, span: .year,
+                day: today.year == year ? today : Month(year: year, month: 1)?.first ?? today,
                 title: String(year), earlier: year > 1 ? (WebAddress.year(year - 1), String(year - 1)) : nil,
                 later: year < 9999 ? (WebAddress.year(year + 1), String(year + 1)) : nil
             ).write(&html)

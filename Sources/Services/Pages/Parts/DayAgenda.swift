@@ -186,7 +186,8 @@ package struct DayAgenda {
             html.markup("</li>")
         }
         if let now, let time = self.now {
-            html.markup("<li class=\"now \(row(now)) at-\(time.secondsSinceMidnight % 1800 / 300)\"><span class=\"hidden\">")
+            html.markup(
+                "<li class=\"now \(row(now)) at-\(time.secondsSinceMidnight % 1800 / 300)\"><span class=\"hidden\">")
             html.markup("\(say(SiteWords.now)) \(time.shortText)</span></li>")
         }
         html.markup("</ol>")
