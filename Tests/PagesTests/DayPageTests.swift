@@ -146,6 +146,15 @@ struct DayPageTests {
         #expect(days.map { book.lines[$0]?.count ?? 0 } == [0, 1, 1, 0])
     }
 
+    /// Of hours without anything there is one row, and the time of now is in a row of its own.
+    @Test func emptyHoursAreFolded() {
+        #expect(DayAgenda.rows([16..<18, 20..<21]) == [7..<8, 8..<9, 9..<10, 10..<11, 11..<12])
+        #expect(DayAgenda.rows([16..<18, 42..<48]) == [7..<8, 8..<9, 9..<21, 21..<22, 22..<23, 23..<24])
+        #expect(DayAgenda.rows([16..<18], now: 40) == [7..<8, 8..<9, 9..<20, 20..<21, 21..<22])
+        #expect(DayAgenda.rows([0..<48]).count == 24)
+        #expect(DayAgenda.rows([]).isEmpty)
+    }
+
     @Test func lanes() {
         #expect(DayAgenda.lanes([0..<4, 1..<2, 2..<3, 4..<5]) == [0, 1, 1, 0])
         #expect(DayAgenda.lanes([]) == [])

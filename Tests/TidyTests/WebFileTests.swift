@@ -22,11 +22,13 @@ import Testing
     }
 
     /// A name without its file ends the program, and a file without a name is on no page.
-    @Test func eachIsNamedOnce() {
-        var names: [String] = []
-        for source in SwiftSource.all where source.code.contains(where: { $0.contains("EmbeddedFile.web(") }) {
+    @Test func eachIsNamed() {
+        var names: Set<String> = []
+        let loading = ["EmbeddedFile.web(", "SiteStyle.style("]
+        for source in SwiftSource.all
+        where source.code.contains(where: { line in loading.contains { line.contains($0) } }) {
             for name in source.lines.joined().split(separator: "\"") where name.contains("/") && !name.hasPrefix("/") {
-                if !name.contains(" "), name.hasSuffix(".js") || name.hasSuffix(".css") { names.append(String(name)) }
+                if !name.contains(" "), name.hasSuffix(".js") || name.hasSuffix(".css") { names.insert(String(name)) }
             }
         }
         #expect(names.sorted() == Self.paths.sorted())

@@ -24,8 +24,9 @@ import Wording
     @Test func statistics() throws {
         let served = try ServedPages(Self.files)
         let page = served.page(CountPages.stats)
-        #expect(page.contains("<dt>Longest streak</dt><dd>40 days</dd>"))
-        #expect(page.contains("<a href=\"/journal/2026-11\">November 2026</a></td><td>20</td>"))
+        #expect(page.contains("<dt>Longest streak · 12 Oct – 20 Nov</dt><dd>40 days</dd>"))
+        #expect(
+            page.contains("<a href=\"/journal/2026-11\">November 2026</a></td><td>20<progress max=\"20\" value=\"20\""))
         let json = try JSONReader.read(served.get(CountPages.stats, json: true).bytes)
         #expect(json["schema"]?.string == "daybook.stats/1")
     }

@@ -58,8 +58,10 @@ struct CapturePage {
         let text = fields["text"] ?? ""
         let kind = try kind(fields, text, workspace)
         let facts: [(Phrase, String)]
+        let summary: String
         do {
             facts = try reading(kind, text)
+            summary = try self.summary(kind, text, facts, workspace)
         } catch {
             return .html(problem(Explanation(error), text), status: WebRefusal(explaining: error).status)
         }
@@ -68,10 +70,7 @@ struct CapturePage {
                 html.element("h1", visit.say(WebWords.reading))
                 html.markup("<p id=\"reading\" hidden>")
                 html.element("b", visit.say(kind.name))
-                for (_, value) in facts.prefix(kind == .agenda ? 1 : 6) {
-                    html.markup(" <span class=\"dot\">·</span> ")
-                    html.words(CardText.capped(value, 80))
-                }
+                html.words(" · " + summary)
                 html.markup("</p><dl class=\"reading\">")
                 for (name, value) in facts {
                     html.element("dt", visit.say(name))
@@ -141,6 +140,23 @@ struct CapturePage {
         }
     }
 
+    /// The reading in one line.
+    private func summary(
+        _ kind: CaptureKind, _ text: String, _ facts: [(Phrase, String)], _ workspace: Workspace
+    ) throws -> String {
+        guard kind == .agenda else { return facts.map { CardText.capped($0.1, 80) }.joined(separator: " · ") }
+        let lines = try workspace.preview(AddAgendaLine(text).plan(in: workspace))
+        return lines.flatMap { line -> [String] in
+            guard let reading = line.reading, let item = reading.event?.line ?? reading.task?.line else {
+                return [line.text]
+            }
+            let unread =
+                line.unread.isEmpty ? [] : [visit.say(WebWords.unread) + " " + line.unread.joined(separator: ", ")]
+            return [visit.say(reading.phrase), item.text] + item.places.map { "@" + $0 } + item.tags.map { "#" + $0 }
+                + unread
+        }.joined(separator: " · ")
+    }
+
     /// What was captured beside today stays there, and is told; else its own page follows.
     func save() throws -> WebResponse {
         let workspace = try visit.workspace()
@@ -150,20 +166,18 @@ struct CapturePage {
             return .seeOther(visit.form["back"] == WebAddress.home ? WebAddress.home : address)
         }
         let kind = try kind(visit.form, text, workspace)
+        let told = WebWords.kept(kind.name, try summary(kind, text, reading(kind, text), workspace))
         switch kind {
         case .agenda:
-            let preview = try workspace.preview(AddAgendaLine(text).plan(in: workspace)).first
-            let told = preview?.reading.map { visit.say($0.phrase) } ?? text
-            let lines = try visit.carryOut(AddAgendaLine(text).plan(in: workspace), WebWords.kept(kind.name, told))
+            let lines = try visit.carryOut(AddAgendaLine(text).plan(in: workspace), told)
             return saved(
                 Schema.agendaLines(lines, language: visit.language),
                 at: lines.first?.reading?.day.map { WebAddress.day($0) } ?? WebAddress.home)
         case .list:
-            let update = try visit.carryOut(
-                AddItems(NewItem.items(text)).plan(in: workspace), WebWords.kept(kind.name, text))
+            let update = try visit.carryOut(AddItems(NewItem.items(text)).plan(in: workspace), told)
             return saved(Schema.list(update.list), at: WebAddress.list(update.list.document.path))
         case .log:
-            let result = try visit.carryOut(LogEntry(text).plan(in: workspace), WebWords.kept(kind.name, text))
+            let result = try visit.carryOut(LogEntry(text).plan(in: workspace), told)
             return saved(Schema.logged(result, language: visit.language), at: WebAddress.document(result.path))
         }
     }

@@ -27,15 +27,13 @@ enum WebAssets {
 
     /// What all pages have: much of it is that of the exported site.
     private static let style = Array(
-        (SiteStyle.style(
-            "base", "frame", "text", "tasks", "pager", "day", "measured", "cards", "lists", "index",
-            "calendar", "sensors")
-            + own("forms", "glance", "items", "weeks", "ticking", "writing", "telling", "rail")
-            + SiteStyle.style("screens", "print") + own("screens", "bar")).utf8)
-
-    private static func own(_ names: String...) -> String {
-        names.map { CompactCode.style(EmbeddedFile.web("serve/\($0).css")) }.joined()
-    }
+        SiteStyle.style(
+            "site/base.css", "site/frame.css", "site/text.css", "site/tasks.css", "site/pager.css", "site/day.css",
+            "site/measured.css", "site/cards.css", "site/lists.css", "site/index.css", "site/calendar.css",
+            "site/sensors.css", "serve/forms.css", "serve/glance.css", "serve/items.css", "serve/weeks.css",
+            "serve/ticking.css", "serve/writing.css", "serve/telling.css", "serve/rail.css", "site/screens.css",
+            "site/print.css", "serve/screens.css", "serve/bar.css"
+        ).utf8)
 
     /// What some pages have beyond it.
     enum Sheet: String, CaseIterable {
@@ -52,9 +50,12 @@ enum WebAssets {
 
         private var style: String {
             switch self {
-            case .document: SiteStyle.style("document", "papers", "photos", "beside", "viewer") + own("entry")
-            case .figures: SiteStyle.style("charts", "maps") + own("figures")
-            case .ink: own("ink")
+            case .document:
+                SiteStyle.style(
+                    "site/document.css", "site/papers.css", "site/photos.css", "site/beside.css", "site/viewer.css",
+                    "serve/entry.css")
+            case .figures: SiteStyle.style("site/charts.css", "site/maps.css", "serve/figures.css")
+            case .ink: SiteStyle.style("serve/ink.css")
             }
         }
     }

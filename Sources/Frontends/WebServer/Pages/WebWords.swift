@@ -40,7 +40,6 @@ enum WebWords {
     )
 
     static let nothingChanged = Phrase("Nothing was to be changed.", fr: "Il n’y avait rien à modifier.")
-    static let written = Phrase("Written.", fr: "Écrit.")
     static let undone = Phrase("Taken back: ", fr: "Annulé : ")
     static let undo = Phrase("Undo", fr: "Annuler")
     static let nextDays = Phrase("Next days", fr: "Jours suivants")

@@ -25,16 +25,19 @@ package enum SiteStyle {
     package static let sheet =
         "/* \(OutputMaker.mark) */\n"
         + style(
-            "base", "frame", "text", "tasks", "document", "papers", "photos", "beside", "viewer", "pager", "day",
-            "measured", "entries", "home", "cards", "lists", "index", "calendar", "charts", "maps", "sensors", "search",
-            "screens", "print")
+            "site/base.css", "site/frame.css", "site/text.css", "site/tasks.css", "site/document.css",
+            "site/papers.css", "site/photos.css", "site/beside.css", "site/viewer.css", "site/pager.css",
+            "site/day.css",
+            "site/measured.css", "site/entries.css", "site/home.css", "site/cards.css", "site/lists.css",
+            "site/index.css", "site/calendar.css", "site/charts.css", "site/maps.css", "site/sensors.css",
+            "site/search.css",
+            "site/screens.css", "site/print.css")
 
-    /// Files of web/site, in one line.
-    package static func style(_ names: String...) -> String {
-        names.map {
+    /// Files of web/ in one line.
+    package static func style(_ paths: String...) -> String {
+        paths.map {
             CompactCode.style(
-                EmbeddedFile.web("site/\($0).css"),
-                filling: ["/* dark */": dark, "/* hours */": hours, "/* order */": order])
+                EmbeddedFile.web($0), filling: ["/* dark */": dark, "/* hours */": hours, "/* order */": order])
         }.joined()
     }
 }

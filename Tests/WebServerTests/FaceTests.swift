@@ -1,0 +1,155 @@
+// What all pages share for the eye: the bar, the heads of the agenda, today and its capture, months and lists on a phone.
+
+import ApplicationTestSupport
+import Bytes
+import CivilTime
+import TestSupport
+import Testing
+import Wording
+
+@testable import WebServer
+
+@Suite struct FaceTests {
+    private static let files = [
+        "agenda/2026/2026-11-20.md": "# Friday\n\n- 14:00-15:00 Dentist\n- [ ] Call Léa\n",
+        "agenda/2026/2026-11-22.md": "# Sunday\n\n- 10:00 Market\n- [x] Swept\n",
+        "lists/groceries.md":
+            "# Groceries\n\n- [ ] Apples x6 unit:kg @market\n- [x] Oat milk bought:2026-11-10\n- [x] oat  milk bought:2026-11-11\n",
+        "journal/2026/11/2026-11-19-0800-frost.md":
+            "---\nmood: sad\nlocation: Lyon\nweather: {condition: rain, temp: 7}\nphotos: [../../../media/a.png]\n---\n# Frost\n\nCold.\n",
+        "media/a.png": "png",
+    ]
+
+    /// Five ways on each page, and who may not write has four.
+    @Test func theBar() throws {
+        let served = try ServedPages(Self.files)
+        let page = WebForms.page(served, served.cookie(), "/lists")
+        let bar = try #require(page.split(separator: "<nav class=\"bar\"").last?.split(separator: "</nav>").first)
+        #expect(bar.split(separator: "<a ").count == 6)
+        #expect(bar.contains("href=\"/lists\" aria-current=\"page\"") && bar.contains("href=\"/journal/new\""))
+        let reader = try ServedPages(Self.files, isReadOnly: true)
+        #expect(!WebForms.page(reader, reader.cookie(), "/lists").contains("href=\"/journal/new\""))
+        #expect(page.contains("<summary aria-label=\"More\">") && page.contains("href=\"/permissions\""))
+    }
+
+    /// Each sheet is small, and what a page needs beyond the first is named by it.
+    @Test func sheetsAreSmall() throws {
+        let served = try ServedPages(Self.files)
+        #expect(served.get("/assets/daybook.css").bytes.count <= 30_000)
+        for sheet in WebAssets.Sheet.allCases {
+            let answer = served.get(sheet.address)
+            #expect(answer.status == 200 && answer.bytes.count < 10_000, "\(sheet)")
+        }
+        #expect(!served.page("/lists").contains("/assets/document.css"))
+        #expect(served.page("/document/lists/groceries.md").contains("/assets/document.css"))
+    }
+
+    /// Day, week, month and year are one tap apart, each at the day that is shown.
+    @Test(arguments: ["/day/2026-11-22", "/week/2026-11-22", "/month/2026-11", "/year/2026"])
+    func theHeadOfTheAgenda(_ address: String) throws {
+        let page = try ServedPages(Self.files).page(address)
+        #expect(page.contains("<nav class=\"tabs\""))
+        #expect(
+            page.contains(
+                "<a href=\"\(address == "/week/2026-11-22" ? "/week/2026-11-20" : address)\" aria-current=\"page\">"))
+        #expect(page.contains("rel=\"prev\"") && page.contains("rel=\"next\""))
+    }
+
+    /// The time of now is a line through today, and through no other day; what is open today is not said of yesterday.
+    @Test func todayIsOfNow() throws {
+        let served = try ServedPages(Self.files)
+        let today = served.page("/today")
+        #expect(today.contains("<li class=\"now "))
+        #expect(today.contains("<a href=\"/lists\">Lists</a>") && today.contains("Groceries"))
+        #expect(today.contains("<time datetime=\"2026-11-22\">Sun 22</time>") && today.contains(">Market</a>"))
+        #expect(!today.contains(">Swept</a>"))
+        let other = served.page("/day/2026-11-22")
+        #expect(!other.contains("<li class=\"now ") && !other.contains("Groceries"))
+    }
+
+    @Test(arguments: [
+        ("Dentist tuesday 2pm @Lyon", CaptureKind.agenda), ("call Léa tomorrow", .agenda),
+        ("rappeler Léa demain", .agenda),
+        ("2 milk", .list), ("500g coffee, bread", .list), ("oat milk", .list), ("Apples", .list),
+        ("Rain at last", .log), ("Rain at last. Slept until noon tomorrow.", .log),
+        ("went to the market yesterday", .log),
+        ("2 hours of gardening with Léa in the rain", .log), ("A long walk, cold but bright", .log), ("", .log),
+    ])
+    func whatALineIsFor(_ text: String, _ kind: CaptureKind) throws {
+        let workspace = try TemporaryVault(Self.files).workspace()
+        #expect(CaptureKind.guess(text, in: workspace) == kind, "\(text)")
+    }
+
+    /// Saved as what it looks like, on the page where it was typed, with its reading told; a button says another kind.
+    @Test func capturedWhereOneIs() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        func send(_ text: String, _ kind: [(String, String)] = []) throws -> String {
+            let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/capture")
+                .filter { $0.0 != "text" }
+            let answer = WebForms.send(served, cookie, "/capture", fields + [("text", text)] + kind)
+            #expect(answer.value("location") == "/today")
+            return WebForms.page(served, cookie, "/today")
+        }
+        let told = try send("Dentist tuesday 2pm")
+        #expect(told.contains("Agenda: ") && told.contains("Tue 24 Nov 2026 14:00 · Dentist"), "\(told)")
+        #expect(try served.vault.read("agenda/2026/2026-11-24.md").contains("14:00 Dentist"))
+        _ = try send("2 pears")
+        #expect(try served.vault.read("lists/groceries.md").contains("pears x2"))
+        _ = try send("2 pears", [("kind", "log")])
+        #expect(try served.vault.files().keys.count { $0.hasPrefix("journal/") } == 2)
+        let preview = WebForms.send(
+            served, cookie, CapturePage.preview,
+            try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/capture").filter { $0.0 != "text" } + [
+                ("text", "Dentist tuesday 2pm")
+            ])
+        #expect(served.text(preview).contains("<p id=\"reading\" hidden><b>Agenda</b> · Tue 24 Nov 2026 14:00 · Dentist</p>"))
+    }
+
+    /// What is on a day is below the month, too, for screens without room in a cell.
+    @Test func aMonthHasItsDays() throws {
+        let page = try ServedPages(Self.files).page("/month/2026-11")
+        #expect(page.contains("<a class=\"choose\" href=\"#d-2026-11-22\""))
+        #expect(page.contains("<section class=\"chosen is-today\" id=\"d-2026-11-20\">"))
+        #expect(page.contains("<li>10:00 Market</li>") && !page.contains("#d-2026-11-21"))
+    }
+
+    @Test func anEntryInTheTimeline() throws {
+        let page = try ServedPages(Self.files).page("/journal")
+        #expect(page.contains("<p class=\"when\">08:00 · Lyon · rain 7°</p>"), "\(page)")
+        #expect(page.contains("<img src=\"/picture/small/media/a.png\" alt=\"\" loading=\"lazy\">"))
+        #expect(page.contains("<span>Thu</span> <b>19</b>"))
+    }
+
+    /// Amounts at the end of the row, what was bought folded and offered again; a new list.
+    @Test func aListInTheShop() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, "/list/lists/groceries.md")
+        #expect(page.contains("<small>@market</small></span><span class=\"amount\">× 6 kg</span></li>"), "\(page)")
+        #expect(page.contains("<details class=\"bought\"><summary>Done (2)</summary>"))
+        #expect(page.components(of: "<option value=") == 1)
+        let form = try WebForms.form(WebForms.page(served, cookie, "/lists"), to: "/lists/new").filter {
+            $0.0 != "name"
+        }
+        let made = WebForms.send(served, cookie, "/lists/new", form + [("name", "Garden centre")])
+        #expect(made.value("location") == "/list/lists/garden-centre.md")
+        #expect(try served.vault.read("lists/garden-centre.md").contains("# Garden centre"))
+    }
+
+    /// A conflict says which lines differ.
+    @Test func whatDiffersAtAConflict() throws {
+        let served = try ServedPages(["notes/tea.md": "# Tea\n\nBlack.\n"])
+        let cookie = served.cookie()
+        let form = try WebForms.form(WebForms.page(served, cookie, "/edit/notes/tea.md"), to: "/edit/notes/tea.md")
+            .filter { $0.0 != "text" }
+        try served.vault.write("# Tea\n\nGreen.\n", to: "notes/tea.md")
+        let answer = WebForms.send(served, cookie, "/edit/notes/tea.md", form + [("text", "# Tea\r\n\r\nWhite.\r\n")])
+        #expect(answer.status == 412)
+        #expect(served.text(answer).contains("<del>Green.\n</del><ins>White.\n</ins>"), "\(served.text(answer))")
+    }
+}
+
+extension String {
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}
