@@ -91,4 +91,21 @@ import Wording
         let other = ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse("target"))
         #expect(SnippetMaker(other).snippet(of: document).text.contains("[[some/Target|the words]]"))
     }
+
+    /// Words as a reader sees them: what Markdown and programs write around them is not in an excerpt, unless it was asked for.
+    @Test func excerptsAreWords() throws {
+        func snippet(_ query: String, _ text: String) throws -> Snippet {
+            let document = Document(path: try #require(VaultPath("a.md")), contents: Array(text.utf8))
+            return SnippetMaker(ResolvedQuery(resolved: try QueryParser(now: IndexedVault.now).parse(query)))
+                .snippet(of: document)
+        }
+        let text =
+            "# T\n- [ ] **Wood** screws x40 unit:4mm freq:2\n- [x] Filter bought:2026-11-14\n\n~~Gone~~ [here](https://a.example/page) %%a remark%% end\n"
+        #expect(try snippet("screws", text).text == "Wood screws x40 unit:4mm Filter Gone here end")
+        #expect(try snippet("remark", text).text.contains("%%a remark%%"))
+        #expect(try snippet("example", text).text.contains("[here](https://a.example/page)"))
+        // A stem of a French word with an accent at its end.
+        let frost = try snippet("gel", String(repeating: "Rien du tout. ", count: 40) + "La gelée est venue.\n")
+        #expect(frost.marks.map { String(frost.text[$0]) } == ["gelée"], "\(frost.text)")
+    }
 }

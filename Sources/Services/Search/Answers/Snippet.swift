@@ -52,14 +52,17 @@ package final class SnippetMaker {
 
     private var hasWords: Bool { !words.isEmpty || !prefixes.isEmpty }
 
-    private func isHit(_ word: String) -> Bool {
+    /// - Parameters:
+    ///   - word: folded.
+    ///   - written: the same as it is in the text: French ends of words have accents.
+    private func isHit(_ word: String, _ written: @autoclosure () -> String) -> Bool {
         if words.contains(word) || prefixes.contains(where: { word.hasPrefix($0) }) { return true }
         guard !stems.isEmpty else { return false }
         if stems.contains(word) { return true }
         // Stemmers change the ends of words: what begins otherwise needs no stemming.
         guard stems.contains(where: { $0.utf8.prefix(2).elementsEqual(word.utf8.prefix(2)) }) else { return false }
         return ["en", "fr"].contains { language in
-            queryStems.stem(word, language: language).map(stems.contains) ?? false
+            queryStems.stem(written(), language: language).map(stems.contains) ?? false
         }
     }
 
@@ -76,7 +79,7 @@ package final class SnippetMaker {
                     guard hits.count < 20, !forms.contains(where: { $0.overlaps(word) }) else { return }
                     folded.removeAll(keepingCapacity: true)
                     WordBreaker.appendFolded(bytes, word, to: &folded)
-                    if isHit(String(decoding: folded, as: UTF8.self)) { hits.append(word) }
+                    if isHit(String(decoding: folded, as: UTF8.self), document.bytes.text(word)) { hits.append(word) }
                 }
             }
         }
@@ -104,7 +107,8 @@ package final class SnippetMaker {
                 guard !isFound else { return }
                 var folded: [UInt8] = []
                 WordBreaker.appendFolded(bytes, word, to: &folded)
-                isFound = isHit(String(decoding: folded, as: UTF8.self))
+                isFound = isHit(
+                    String(decoding: folded, as: UTF8.self), String(decoding: bytes[word], as: UTF8.self))
             }
             return isFound
         }
@@ -118,12 +122,12 @@ package final class SnippetMaker {
         return start
     }
 
-    /// What is in a text for its form alone: all of `[[target|words]]` but the words.
+    /// What is in a text for its form alone: all of `[[target|words]]` and `[words](target)` but the words, comments, boxes, what programs keep
+    /// at a line, the signs of emphasis.
     private static func marks(of document: Document, in window: Range<Int>, _ hits: [Range<Int>]) -> [Range<Int>] {
-        let links = document.scan.links.filter { $0.form == .wiki && $0.range.overlaps(window) }
+        let links = document.scan.links.filter { $0.range.overlaps(window) }
         var marks = links.flatMap { link -> [Range<Int>] in
-            let shown =
-                link.alias ?? link.target.lowerBound..<max(link.target.upperBound, link.fragment?.upperBound ?? 0)
+            guard let shown = shown(of: link, document.bytes) else { return [] }
             let hidden = [link.range.lowerBound..<shown.lowerBound, shown.upperBound..<link.range.upperBound]
             // What was asked for is shown wherever it is.
             return hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
@@ -131,8 +135,60 @@ package final class SnippetMaker {
         for range in document.scan.highlights where range.overlaps(window) {
             marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
         }
+        let kept = document.scan.comments + document.items.flatMap { keptByPrograms($0, document.bytes) }
+        marks += kept.filter { mark in mark.overlaps(window) && !hits.contains { $0.overlaps(mark) } }
+        marks += emphasis(document.bytes, window)
         marks += document.scan.ink.flatMap(\.forms).filter { $0.overlaps(window) }
         return marks.sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// The words of a link; nil where it is its own words.
+    private static func shown(of link: DocumentLink, _ bytes: [UInt8]) -> Range<Int>? {
+        switch link.form {
+        case .wiki:
+            return link.alias ?? link.target.lowerBound..<max(link.target.upperBound, link.fragment?.upperBound ?? 0)
+        case .markdown:
+            let start = link.range.lowerBound + (link.isEmbed ? 2 : 1)
+            let end = (start..<max(start, link.range.upperBound - 1)).last {
+                $0 < link.target.lowerBound && bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: "(")
+            }
+            return end.map { start..<$0 }
+        case .definition, .autolink: return nil
+        }
+    }
+
+    private static let ownKeys: Set<String> = ["added", "bought", "by", "created", "done", "freq", "id", "updated"]
+
+    /// The bullet and the box of an item, and the tokens that nobody wrote: `bought:2026-11-10`.
+    private static func keptByPrograms(_ item: LineItem, _ bytes: [UInt8]) -> [Range<Int>] {
+        var start = item.range.lowerBound
+        while start < item.range.upperBound, bytes[start].isWhitespace { start += 1 }
+        var end = start
+        while end < item.range.upperBound, !bytes[end].isWhitespace { end += 1 }
+        if item.state != nil, end + 3 < item.range.upperBound, bytes[end + 1] == UInt8(ascii: "[") { end += 4 }
+        var marks = [start..<end]
+        for word in bytes[end..<item.range.upperBound].split(whereSeparator: \.isWhitespace) {
+            guard let colon = word.firstIndex(of: .colon),
+                ownKeys.contains(String(decoding: word[..<colon], as: UTF8.self))
+            else { continue }
+            marks.append(word.startIndex..<word.endIndex)
+        }
+        return marks
+    }
+
+    /// `**` and `~~`.
+    private static func emphasis(_ bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
+        var marks: [Range<Int>] = []
+        var at = window.lowerBound
+        while at + 1 < window.upperBound {
+            guard bytes[at] == bytes[at + 1], bytes[at] == UInt8(ascii: "*") || bytes[at] == UInt8(ascii: "~") else {
+                at += 1
+                continue
+            }
+            marks.append(at..<at + 2)
+            at += 2
+        }
+        return marks
     }
 
     /// Whole words from a bit before the hit, `length` characters in all.

@@ -76,6 +76,8 @@ def items(browser, vault, by):
     assert browser.one("input[name=items]").get_property("value") == ""
     browser.press("button[aria-label='Done: bread']", by)
     browser.file_says(LIST, "- [x] bread")
+    # What was bought is folded.
+    browser.press(".bought summary", by)
     browser.press("button[aria-label='Open again: bread']", by)
     browser.file_says(LIST, "- [ ] bread")
     assert "rice" in vault.read(LIST) and "- [ ] milk" in vault.read(LIST)
@@ -98,20 +100,26 @@ def entries(vault):
 
 
 def capture(browser, vault, by):
-    """A line for each of the three: shown as it is understood, then saved."""
-    for kind, line, path in [("agenda", "Dentist tuesday 2pm", "agenda/2026/2026-11-24.md"), ("list", "honey", LIST), ("log", "Rain again", None)]:
+    """A line for each of the three: read below its field while it is typed, saved where one is, and taken back."""
+    lines = [("agenda", "Dentist tuesday 2pm", "Agenda · Tue 24 Nov 2026 14:00 · Dentist", "agenda/2026/2026-11-24.md"), ("list", "2 pears", "List · Groceries · pears × 2", LIST),
+             ("log", "Rain again", "Journal · Rain again", None)]
+    for kind, line, reading, path in lines:
         before = {path: vault.read(path) for path in vault.paths(".") if path.endswith(".md")}
         browser.open("/today")
         browser.type("input[name=text]", line, by)
-        browser.press(f"button[value={kind}]", by)
-        browser.says("h1", "Understood as")
-        assert {path: vault.read(path) for path in before} == before and len(vault.paths(".")) >= len(before)
-        browser.press("form[method=post] button:not(.quiet)", by)
-        browser.wait("its page", lambda: "/capture" not in browser.driver.current_url)
+        browser.says("#reading", reading)
+        assert {path: vault.read(path) for path in before} == before
+        # Return saves it as what it looks like; so does the button, and others save it as another kind.
+        if by == "keyboard":
+            browser.keys(Keys.RETURN)
+        else:
+            browser.press(f"button[value={kind}]" if kind == "log" else ".capture button:not(.quiet)", by)
+        browser.says(".told", reading.split(" · ")[-1])
+        assert browser.driver.current_url.endswith("/today")
         if path is None:
             browser.wait("the entry", lambda: entries(vault))
             path = entries(vault)[0]
-        browser.file_says(path, "14:00 Dentist" if kind == "agenda" else line)
+        browser.file_says(path, {"agenda": "14:00 Dentist", "list": "pears x2", "log": line}[kind])
     others(browser, vault, LIST)
 
 

@@ -229,7 +229,7 @@ def words_that_are_spoken(browser, vault):
         browser.wait("it listens", pressed)
         browser.run("ear.hear('milk')")
         browser.one(".capture button[value=list]").click()
-        browser.says(".reading", "milk")
+        browser.file_says("lists/groceries.md", "milk")
         browser.open("/lists")
         assert not may_hear(browser)
 
