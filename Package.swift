@@ -158,7 +158,7 @@ let services: [Target] = [
         "Services", "GitSync",
         ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
-    swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Search"]),
+    swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Journal", "Tables", "Search"]),
     swift("Services", "Charts", ["Wording", "Bytes", "CivilTime", "Resources"]),
     swift("Services", "Photos", ["Bytes", "CivilTime", "Vault", "FileSystem", "Processes"]),
     swift(
@@ -194,8 +194,8 @@ let application: [Target] = [
     swift(
         "Application", "Workspaces",
         coreNames + [
-            "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "Notices", "Photos", "ExternalSources",
-            "Archives", "FileSystem", "Processes", "SQLite", "YAML",
+            "Agenda", "Journal", "Sensors", "Tables", "Search", "Readings", "Permissions", "Notices", "Photos",
+            "ExternalSources", "Archives", "FileSystem", "Processes", "SQLite", "YAML",
         ]),
     swift(
         "Application", "DocumentActions",
@@ -233,7 +233,7 @@ let application: [Target] = [
     swift(
         "Application", "Overviews",
         coreNames + domainNames + [
-            "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Workspaces",
+            "Tables", "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Workspaces",
             "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "GitSync", "FileSystem", "Processes",
         ]),
     swift(
@@ -245,8 +245,8 @@ let application: [Target] = [
     swift(
         "Application", "LanguageFeatures",
         coreNames + domainNames + [
-            "Search", "Bake", "Charts", "Workspaces", "DocumentActions", "JournalActions", "SensorActions", "Overviews",
-            "CommonMark", "YAML",
+            "Tables", "Search", "Bake", "Charts", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
+            "Overviews", "CommonMark", "YAML",
         ]),
 ]
 
@@ -338,7 +338,8 @@ let testTargets: [Target] = [
     tests(
         "SearchTests",
         coreNames + [
-            "Agenda", "Journal", "Language", "Search", "Bake", "FileSystem", "Processes", "SQLite", "TestSupport",
+            "Agenda", "Journal", "Language", "Tables", "Search", "Bake", "FileSystem", "Processes", "SQLite",
+            "TestSupport",
         ]),
     tests(
         "SourcesTests",

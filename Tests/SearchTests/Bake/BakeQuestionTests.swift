@@ -3,6 +3,7 @@
 import Bake
 import CivilTime
 import Search
+import Tables
 import Testing
 import Vault
 
@@ -10,7 +11,7 @@ import Vault
     @Test func partsInAnyOrder() throws {
         let question = try BakeQuestion("tag:garden mood:>=neutral | limit 10 | table title,date,mood | sort -date")
         #expect(question.query == "tag:garden mood:>=neutral")
-        #expect(question.kind == .table(["title", "date", "mood"]))
+        #expect(try table(question).columns.map(\.text) == ["title", "date", "mood"])
         #expect(question.order == .date)
         // The newest first, as a search has it.
         #expect(!question.isReversed)
@@ -49,7 +50,33 @@ import Vault
         #expect(try BakeQuestion("| streak every week").kind == .streak(CalendarStep(text: "week")))
         #expect(try BakeQuestion("| agenda 3 days").kind == .agenda(days: 3))
         #expect(try BakeQuestion("| readings pool ph, orp").kind == .readings(device: "pool", measures: ["ph", "orp"]))
-        #expect(try BakeQuestion("| tableau titre").kind == .table(["titre"]))
+        #expect(try table(BakeQuestion("| tableau titre")).columns.map(\.text) == ["titre"])
+        #expect(
+            try BakeQuestion("| base views/books.base#To read").kind == .base("views/books.base", view: "To read"))
+        #expect(try BakeQuestion("tag:x | base Reading list | limit 3").kind == .base("Reading list", view: nil))
+    }
+
+    private func table(_ question: BakeQuestion) throws -> TableQuestion {
+        guard case .table(let table) = question.kind else { throw BakeQuestion.Mistake(message: "no table") }
+        return table
+    }
+
+    /// Columns, conditions, groups and sums are those of `daybook table`; their parts come in any order.
+    @Test func tablesOfExpressions() throws {
+        let question = try BakeQuestion(
+            "tag:trip | sum cost | sort -nights,title | group city,-day | mean nights | table title Date, cost / nights as A night | where cost > 3 || nights > 1 | count"
+        )
+        let table = try table(question)
+        #expect(table.columns.map(\.title) == ["title", "date", "A night", "cost", "nights"])
+        #expect(table.columns[1].expression.node == .name("day"))
+        #expect(table.order.map(\.isDescending) == [true, false] && table.groups.map(\.isDescending) == [false, true])
+        #expect(table.summaries.map(\.name) == ["Sum", "Average", "Count"])
+        #expect(table.summaries.map(\.column) == [3, 4, 0])
+        #expect(table.condition != nil && question.order == nil)
+        // An order that a search has is that of the search.
+        let searched = try BakeQuestion("x | table title | sort -rank")
+        #expect(try searched.order == .rank && self.table(searched).order.isEmpty)
+        #expect(try self.table(BakeQuestion("x | group status")).columns.map(\.text) == ["title", "date"])
     }
 
     @Test func aBarWithinQuotesOrAPatternIsNoPart() throws {
@@ -60,7 +87,7 @@ import Vault
 
     @Test(arguments: [
         "x | pie", "x | sort sideways", "x | limit none", "x | limit 0", "| calendar May", "| agenda soon",
-        "| readings",
+        "| readings", "| base", "x | table price *", "x | table title | sum nothing(", "x | table title | sort a b",
         "| streak now and then",
     ])
     func mistakes(_ text: String) {

@@ -80,8 +80,8 @@ package struct FieldEdit {
         if let condition {
             var question = TableQuestion()
             question.condition = .holds(condition.expression)
-            let table = try AnswerTable(where: try workspace.query([]), question).answer(
-                in: workspace, among: Set(paths.map(\.text)))
+            let places = Dictionary(paths.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
+            let table = try workspace.table(TableRequest(where: .everything, question, places: places))
             if let fault = table.faults.first {
                 throw TableError.invalidExpression(fault.error, text: condition.text, path: fault.path)
             }

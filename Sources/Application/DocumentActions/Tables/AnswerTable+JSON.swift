@@ -7,7 +7,6 @@ import Wording
 extension Schema {
     /// - Parameter view: the name of the view of a base.
     package static func table(_ table: Table, view: String? = nil, _ language: LanguageCode) -> JSONValue {
-        let isGrouped = table.groups.contains { !$0.keys.isEmpty }
         func summaries(_ values: [TableValue]) -> JSONValue {
             .array(
                 zip(table.summaries, values).map { summary, value in
@@ -23,7 +22,7 @@ extension Schema {
                     [
                         ("path", .string(row.path)),
                         ("cells", .members(zip(table.columns, row.cells).map { ($0.title, $1.json) })),
-                    ] + (isGrouped ? [("group", .array(group.keys.map(\.json)))] : []))
+                    ] + (table.isGrouped ? [("group", .array(group.keys.map(\.json)))] : []))
             }
         }
         var members: [(String, JSONValue)] = [
@@ -31,7 +30,7 @@ extension Schema {
             ("rows", .array(rows)),
         ]
         if let view { members.insert(("view", .string(view)), at: 0) }
-        if isGrouped {
+        if table.isGrouped {
             let groups = table.groups.map { group in
                 JSONValue.members([
                     ("keys", .array(group.keys.map(\.json))), ("count", .int(group.count)),

@@ -7,6 +7,7 @@ import Journal
 import Search
 import SensorActions
 import Sensors
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -94,9 +95,10 @@ extension CompletionQuestion {
             guard let settings = try? reader.device(named: device) else { return .none }
             let open = settings.measures.filter { !before.dropFirst().contains($0.name.text) }
             return .starting(with: typed, open.map { ($0.name.text, $0.unit) }, .value, replaced)
-        case "table", "tableau":
+        case "table", "tableau", "group", "groupe", "sum", "somme", "mean", "moyenne", "min", "max":
             let fields = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
-            let columns = BakeQuestion.columns + fields.filter { !BakeQuestion.columns.contains($0) }
+            let facts = ["title", "date"] + TableFact.allCases.filter(\.isBare).map(\.rawValue).filter { $0 != "title" }
+            let columns = facts + fields.filter { !facts.contains($0) }
             return .starting(
                 with: typed, columns.filter { !before.contains($0) }.map { ($0, nil) }, .value, replaced)
         case "sort", "tri":

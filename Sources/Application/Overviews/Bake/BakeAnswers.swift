@@ -11,6 +11,7 @@ import Readings
 import Search
 import SensorActions
 import Sensors
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -49,12 +50,14 @@ struct BakeAnswers {
         if case .chart(let subject) = question.kind {
             return try BakeChart(self, document).answer(question, subject, number)
         }
-        return Answer(lines: try lines(question), sources: try sources(question))
-    }
-
-    private func sources(_ question: BakeQuestion) throws -> Set<String> {
-        guard case .readings(let name, _) = question.kind else { return [] }
-        return sources(of: try SensorReader(workspace).device(named: name))
+        switch question.kind {
+        case .table(let table): return try self.table(question, table)
+        case .base(let name, let view): return try base(question, name, view)
+        case .readings(let name, _):
+            return Answer(
+                lines: try lines(question), sources: sources(of: try SensorReader(workspace).device(named: name)))
+        default: return Answer(lines: try lines(question))
+        }
     }
 
     /// Those of a device.
@@ -65,11 +68,10 @@ struct BakeAnswers {
     private func lines(_ question: BakeQuestion) throws -> [String] {
         switch question.kind {
         case .list: try list(question)
-        case .table(let columns): try table(question, columns)
         case .count: [String(try answer(question, limit: 1, .paths).count)]
         case .calendar(let month): try calendar(question, month ?? workspace.today.monthOfYear)
         case .streak(let step): try streak(question, step)
-        case .chart: []
+        case .chart, .table, .base: []
         case .agenda(let days): try agenda(question, days)
         case .readings(let device, let measures): try readings(device, measures, question.limit ?? 7)
         case .today:
@@ -109,44 +111,56 @@ struct BakeAnswers {
 
     /// What a usual limit leaves out is said; a limit that was asked for is as it was asked.
     private func more(_ found: SearchAnswer, _ question: BakeQuestion) -> [String] {
-        let rest = found.count - found.hits.count
+        more(found.count - found.hits.count, question)
+    }
+
+    private func more(_ rest: Int, _ question: BakeQuestion) -> [String] {
         guard rest > 0, question.limit == nil else { return [] }
         return ["", say(Phrase("*and \(rest) more*", fr: "*et \(rest) de plus*"))]
     }
 
-    private func table(_ question: BakeQuestion, _ columns: [String]) throws -> [String] {
-        let found = try answer(question, limit: question.limit ?? BakeQuestion.usualLimit)
-        guard !found.hits.isEmpty else { return nothing }
-        let vault = workspace.vault
-        let isOfFields = columns.contains { Self.heads[$0.lowercased()] == nil }
-        let rows = found.hits.map { hit in
-            let fields = isOfFields ? (try? vault.document(hit.path))?.frontMatter.flatFields() ?? [] : []
-            return columns.map { cell($0, hit, fields) }
-        }
-        return MarkdownText.table(
-            columns.map { Self.heads[$0.lowercased()].map(say) ?? MarkdownText.escaped($0) }, rows,
-            isNumber: columns.map { $0.lowercased() == "words" }) + more(found, question)
+    // MARK: Tables
+
+    /// Equal rows are in the order of a search.
+    private func table(_ question: BakeQuestion, _ table: TableQuestion) throws -> Answer {
+        // Keys by name are found in the question itself.
+        let sources = table.keys == nil ? self.sources(ofKeys: nil) : []
+        return try answer(question, TableRequest(where: .everything, table, places: try places(question)), sources)
     }
 
-    private static let heads: [String: Phrase] = [
-        "title": Phrase("Title", fr: "Titre"), "date": Phrase("Date", fr: "Date"), "mood": Phrase("Mood", fr: "Humeur"),
-        "tags": Phrase("Tags", fr: "Étiquettes"), "words": Phrase("Words", fr: "Mots"),
-        "kind": Phrase("Kind", fr: "Genre"), "path": Phrase("Path", fr: "Chemin"),
-    ]
-
-    private func cell(_ column: String, _ hit: SearchHit, _ fields: [(key: String, value: String)]) -> String {
-        switch column.lowercased() {
-        case "title": MarkdownText.link(hit.title, to: hit.path, from: document.path)
-        case "date": hit.day?.iso ?? ""
-        case "mood": hit.mood.flatMap(Mood.init(rawValue:)).map { $0.emoji + " " + say($0.phrase) } ?? ""
-        case "tags": hit.tags.map { "#" + $0 }.map(MarkdownText.escaped).joined(separator: ", ")
-        case "words": String(hit.words)
-        case "kind": hit.kind.rawValue
-        case "path": MarkdownText.escaped(hit.path.text)
-        default:
-            fields.filter { Folding.fold($0.key) == Folding.fold(column) }.map { MarkdownText.escaped($0.value) }
-                .joined(separator: ", ")
+    private func base(_ question: BakeQuestion, _ name: String, _ view: String?) throws -> Answer {
+        let source = try BaseSource.named(name, in: workspace.vault, includingPrivate: isPrivate) {
+            try workspace.document(named: $0)
         }
+        let view = try source.view(view)
+        let places = question.query.isEmpty ? nil : try places(question)
+        return try answer(
+            question, source.request(view, in: document.path, among: places), sources(ofKeys: view.question.keys))
+    }
+
+    private func places(_ question: BakeQuestion) throws -> [String: Int] {
+        let hits = try answer(question, limit: nil, .paths).hits
+        return Dictionary(hits.enumerated().map { ($1.path.text, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func sources(ofKeys keys: Set<String>?) -> Set<String> {
+        Redaction.sources(ofKeys: keys, healthKeys: Set(settings.healthKeys.map { Folding.fold($0) }))
+    }
+
+    private func answer(_ question: BakeQuestion, _ request: TableRequest, _ sources: Set<String>) throws -> Answer {
+        let limit = question.limit ?? request.question.limit
+        let audience = isPrivate ? TableAudience.owner : try workspace.withIndex { try $0.openAudience() }
+        let table = try workspace.table(
+            request.limited(to: limit ?? BakeQuestion.usualLimit), for: audience, in: language)
+        guard table.count > 0 else { return Answer(lines: nothing + faults(of: table), sources: sources) }
+        return Answer(
+            lines: table.markdown(language, NoteCells(on: document.path, in: language))
+                + (limit == nil ? more(table.count - table.shown, question) : []) + faults(of: table), sources: sources)
+    }
+
+    /// Where a document that has a fault may be private one day, its name is not told.
+    private func faults(of table: Table) -> [String] {
+        table.faults.flatMap { ["", "*" + MarkdownText.escaped(say($0.phrase(withPath: false))) + "*"] }
     }
 
     // MARK: Days

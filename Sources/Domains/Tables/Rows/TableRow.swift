@@ -37,7 +37,7 @@ package struct TableRow: Sendable {
 package struct RowPlace: Sendable, Comparable {
     /// Days since 1970-01-01, and minutes of the day.
     private let moment: (day: Int, minute: Int)
-    private let line: Int
+    package let line: Int
 
     package init(day: Int = 0, minute: Int = 0, line: Int = 0) {
         (moment, self.line) = ((day, minute), line)

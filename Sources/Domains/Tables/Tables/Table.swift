@@ -27,6 +27,13 @@ package struct Table: Sendable {
         /// The first row that has it.
         package let path: String
         package var count: Int
+
+        /// `amount > 10: 1 row: > is not for values of type list and number`, then the path where it is wanted.
+        package func phrase(withPath: Bool) -> Phrase {
+            let rows = Phrase.counted(count, "row", "rows", fr: "ligne", "lignes")
+            let place = path.isEmpty || !withPath ? Phrase(same: "") : Phrase(same: " (\(path))")
+            return Phrase(same: text.isEmpty ? "" : text + ": ") + rows + Phrase(same: ": ") + error.message + place
+        }
     }
 
     package let columns: [TableColumn]
@@ -136,6 +143,34 @@ package struct Table: Sendable {
             if place != other.place { return place < other.place }
             return row.path < other.row.path
         }
+    }
+
+    // MARK: As it is shown
+
+    package var isGrouped: Bool { groups.contains { !$0.keys.isEmpty } }
+
+    /// How many rows there are to show.
+    package var shown: Int { groups.reduce(0) { $0 + $1.rows.count } }
+
+    /// Columns of numbers.
+    package var rightAligned: [Bool] {
+        columns.indices.map { column in
+            let values = groups.lazy.flatMap(\.rows).map { $0.cells[column] }.filter { !$0.isEmpty }
+            return !values.isEmpty && values.allSatisfy(\.isNumeric)
+        }
+    }
+
+    /// The summaries of each kind on a line, each in the cell of its column: `sum 12`.
+    package func feet(_ values: [TableValue], _ language: LanguageCode) -> [[String]] {
+        var names: [String] = []
+        for summary in summaries where !names.contains(summary.name) { names.append(summary.name) }
+        let feet = names.map { name in
+            columns.indices.map { column in
+                zip(summaries, values).filter { $0.0.column == column && $0.0.name == name && !$0.1.isEmpty }
+                    .map { $0.0.phrase[language] + " " + $0.1.cellText }.joined(separator: ", ")
+            }
+        }
+        return feet.filter { $0.contains { !$0.isEmpty } }
     }
 
     // MARK: Evaluating

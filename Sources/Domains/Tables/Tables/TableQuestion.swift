@@ -3,7 +3,7 @@
 import Bytes
 
 /// A question to rows. Each part is as in docs/tables.md.
-package struct TableQuestion: Sendable {
+package struct TableQuestion: Sendable, Hashable {
     package struct Order: Sendable, Hashable {
         package let expression: Expression
         package let isDescending: Bool
@@ -39,6 +39,15 @@ package struct TableQuestion: Sendable {
     package var formulas: [String: Expression] = [:]
 
     package init() {}
+
+    /// Sums up columns; one that is not among those of the question is added.
+    package mutating func summarise(_ kind: TableSummary.Kind, _ added: [TableColumn]) {
+        for column in added {
+            let known = columns.firstIndex { $0.text == column.text || $0.title == column.text }
+            if known == nil { columns.append(column) }
+            summaries.append(TableSummary(column: known ?? columns.count - 1, kind))
+        }
+    }
 
     /// All expressions.
     package var expressions: [Expression] {

@@ -42,6 +42,16 @@ package struct TableSummary: Sendable, Hashable {
         (self.column, self.name, rule) = (column, name, .expression(expression))
     }
 
+    /// Before its value: `sum`; a name that a base gives as it is.
+    var phrase: Phrase {
+        let french: [String: FrenchText] = [
+            "Average": "moyenne", "Min": "min", "Max": "max", "Sum": "somme", "Range": "étendue", "Median": "médiane",
+            "Stddev": "écart type", "Earliest": "premier", "Latest": "dernier", "Checked": "cochés",
+            "Unchecked": "non cochés", "Empty": "vides", "Filled": "remplis", "Unique": "distincts", "Count": "nombre",
+        ]
+        return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
+    }
+
     /// Throws `ExpressionError`, which an expression may have.
     func value(of values: [TableValue], _ evaluator: Evaluator) throws(ExpressionError) -> TableValue {
         switch rule {

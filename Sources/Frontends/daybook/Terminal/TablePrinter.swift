@@ -26,7 +26,7 @@ struct TablePrinter {
             }
         case .markdown: markdown()
         }
-        for fault in table.faults { tell(fault) }
+        for fault in table.faults { context.diagnostic(fault.phrase(withPath: true)) }
         for (column, types) in table.mixed {
             let title = TerminalText.harmless(table.columns[column].title)
             context.diagnostic(
@@ -38,36 +38,31 @@ struct TablePrinter {
 
     private func text(_ value: TableValue) -> String { TerminalText.harmless(value.cellText) }
 
-    private func tell(_ fault: Table.Fault) {
-        let rows = Phrase.counted(fault.count, "row", "rows", fr: "ligne", "lignes")
-        let place = fault.path.isEmpty ? Phrase(same: "") : Phrase(same: " (\(fault.path))")
-        let text = fault.text.isEmpty ? Phrase(same: "") : Phrase(same: fault.text + ": ")
-        context.diagnostic(text + rows + Phrase(same: ": ") + fault.error.message + place)
+    private func feet(_ values: [TableValue]) -> [[String]] {
+        table.feet(values, context.language).map { $0.map { TerminalText.harmless($0) } }
     }
-
-    private var isGrouped: Bool { table.groups.contains { !$0.keys.isEmpty } }
 
     // MARK: Aligned
 
     private func aligned() {
         guard table.count > 0 else { return }
-        let isRight = rightAligned
+        let isRight = table.rightAligned
         let cells = table.groups.map { $0.rows.map { $0.cells.map(text) } }
         let feet = table.groups.map { self.feet($0.summaries) }
         let totals = self.feet(table.totals)
         var widths = table.columns.indices.map { column in
             let all =
                 cells.flatMap { $0.map { $0[column] } }
-                + ((isGrouped ? feet.flatMap(\.self) : []) + totals).map { $0[column] }
+                + ((table.isGrouped ? feet.flatMap(\.self) : []) + totals).map { $0[column] }
             return (all + [table.columns[column].title]).map(TerminalText.width).max() ?? 0
         }
         fit(&widths)
         let heads = table.columns.indices.map { pad(table.columns[$0].title, widths[$0], isRight[$0]) }
         context.terminal.line(context.terminal.styled(heads.joined(separator: "  ").trimmedRight, .bold))
         for (group, rows) in zip(table.groups.indices, cells) {
-            if isGrouped { heading(table.groups[group], isFirst: group == 0) }
+            if table.isGrouped { heading(table.groups[group], isFirst: group == 0) }
             for row in rows { line(row, widths, isRight) }
-            if isGrouped { for foot in feet[group] { line(foot, widths, isRight, .faint) } }
+            if table.isGrouped { for foot in feet[group] { line(foot, widths, isRight, .faint) } }
         }
         if !totals.isEmpty {
             context.terminal.line(
@@ -75,19 +70,11 @@ struct TablePrinter {
                     widths.map { String(repeating: "─", count: $0) }.joined(separator: "  "), .faint))
             for total in totals { line(total, widths, isRight, .bold) }
         }
-        let shown = table.groups.reduce(0) { $0 + $1.rows.count }
-        if shown < table.count {
+        if table.shown < table.count {
             context.diagnostic(
                 Phrase(
-                    "\(shown) of \(table.count) rows; --limit 0 shows all",
-                    fr: "\(shown) lignes sur \(table.count) ; --limit 0 les montre toutes"))
-        }
-    }
-
-    private var rightAligned: [Bool] {
-        table.columns.indices.map { column in
-            let values = table.groups.lazy.flatMap(\.rows).map { $0.cells[column] }.filter { !$0.isEmpty }
-            return !values.isEmpty && values.allSatisfy(\.isNumeric)
+                    "\(table.shown) of \(table.count) rows; --limit 0 shows all",
+                    fr: "\(table.shown) lignes sur \(table.count) ; --limit 0 les montre toutes"))
         }
     }
 
@@ -96,28 +83,6 @@ struct TablePrinter {
         if !isFirst { context.terminal.line() }
         context.terminal.line(
             context.terminal.styled(keys, .bold) + context.terminal.styled("  \(group.count)", .faint))
-    }
-
-    /// The summaries of each kind on a line, each in the cell of its column: `sum 12`.
-    private func feet(_ values: [TableValue]) -> [[String]] {
-        var names: [String] = []
-        for summary in table.summaries where !names.contains(summary.name) { names.append(summary.name) }
-        let feet = names.map { name in
-            table.columns.indices.map { column in
-                zip(table.summaries, values).filter { $0.0.column == column && $0.0.name == name && !$0.1.isEmpty }
-                    .map { Self.name($0.0.name)[context.language] + " " + text($0.1) }.joined(separator: ", ")
-            }
-        }
-        return feet.filter { $0.contains { !$0.isEmpty } }
-    }
-
-    static func name(_ name: String) -> Phrase {
-        let french: [String: FrenchText] = [
-            "Average": "moyenne", "Min": "min", "Max": "max", "Sum": "somme", "Range": "étendue", "Median": "médiane",
-            "Stddev": "écart type", "Earliest": "premier", "Latest": "dernier", "Checked": "cochés",
-            "Unchecked": "non cochés", "Empty": "vides", "Filled": "remplis", "Unique": "distincts", "Count": "nombre",
-        ]
-        return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
     }
 
     private func line(_ cells: [String], _ widths: [Int], _ isRight: [Bool], _ style: Terminal.Style? = nil) {
@@ -153,19 +118,7 @@ struct TablePrinter {
     }
 
     private func markdown() {
-        let heads = table.columns.map { MarkdownText.escaped($0.title) }
-        for group in table.groups {
-            if isGrouped {
-                let keys = group.keys.map { $0.isEmpty ? "—" : MarkdownText.escaped(text($0)) }
-                context.terminal.line("### " + keys.joined(separator: " / ") + "\n")
-            }
-            var rows = group.rows.map { $0.cells.map { MarkdownText.escaped(text($0)) } }
-            for foot in feet(group.summaries) {
-                rows.append(foot.map { $0.isEmpty ? "" : "**\(MarkdownText.escaped($0))**" })
-            }
-            for line in MarkdownText.table(heads, rows, isNumber: rightAligned) { context.terminal.line(line) }
-            if isGrouped { context.terminal.line() }
-        }
+        for line in table.markdown(context.language) { context.terminal.line(TerminalText.harmless(line)) }
     }
 }
 

@@ -69,6 +69,22 @@ package struct Redaction: Sendable, Hashable {
         PermissionSource.allCases.first { hiddenSources.contains($0) && names.contains($0.rawValue) }
     }
 
+    /// The sources that values of such keys are from, of those that a person may deny.
+    ///
+    /// - Parameters:
+    ///   - keys: nil for any.
+    ///   - healthKeys: those of the vault's settings, folded.
+    package static func sources(ofKeys keys: Set<String>?, healthKeys: Set<String>) -> Set<String> {
+        guard let keys else { return [PermissionSource.health.rawValue, PermissionSource.location.rawValue] }
+        var all = Redaction()
+        (all.hiddenHealth, all.healthKeys) = (Set(PermissionSource.health.fields), healthKeys)
+        var sources: Set<String> = []
+        if keys.contains(where: { all.hides(key: $0) }) { sources.insert(PermissionSource.health.rawValue) }
+        (all.hiddenHealth, all.hidesCoordinates, all.hidesPlaceNames, all.healthKeys) = ([], true, true, [])
+        if keys.contains(where: { all.hides(key: $0) }) { sources.insert(PermissionSource.location.rawValue) }
+        return sources
+    }
+
     /// Whether a column of a table, or a key of a document, is left out.
     ///
     /// - Parameter isTechnical: among the measures of a device that is not one of health.

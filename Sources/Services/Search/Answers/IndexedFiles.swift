@@ -5,29 +5,33 @@ import Tables
 import Vault
 
 /// Looks each up once.
-package final class IndexedFiles: TableFiles {
+final class IndexedFiles: TableFiles {
     private let index: VaultIndex
-    /// How large a file is and when it was written last.
-    package let file: (VaultPath) -> (size: Int, changed: Timestamp)?
+    private let file: (VaultPath) -> (size: Int, changed: Timestamp)?
+    private let audience: TableAudience
     private lazy var follower = try? index.linkFollower()
     private var paths: [String: String?] = [:]
     private var rows: [String: TableRow?] = [:]
 
-    package init(_ index: VaultIndex, file: @escaping (VaultPath) -> (size: Int, changed: Timestamp)?) {
-        (self.index, self.file) = (index, file)
+    init(
+        _ index: VaultIndex, file: @escaping (VaultPath) -> (size: Int, changed: Timestamp)?,
+        for audience: TableAudience
+    ) {
+        (self.index, self.file, self.audience) = (index, file, audience)
     }
 
-    package func path(of target: String) -> String? {
+    func path(of target: String) -> String? {
         if let known = paths[target] { return known }
         let name = target.split(separator: "#", maxSplits: 1).first.map(String.init) ?? target
         let found = (try? follower?.destinations(ofName: name))?.first?.text
-        paths[target] = found
-        return found
+        let path = found.flatMap { audience.includes($0) ? $0 : nil }
+        paths[target] = path
+        return path
     }
 
-    package func row(at path: String) -> TableRow? {
+    func row(at path: String) -> TableRow? {
         if let known = rows[path] { return known }
-        let row = try? index.tableRow(at: path, file: file)
+        let row = audience.includes(path) ? (try? index.tableRow(at: path, file: file)).map(audience.told) : nil
         rows[path] = row
         return row
     }

@@ -51,6 +51,12 @@ extension VaultIndex {
     /// The paths of documents in which something could not be understood, in order.
     package func pathsWithProblems() throws -> [VaultPath] { try paths("documents WHERE problems > 0") }
 
+    /// Of tables in notes that are not private: nothing of private ones. Throws `SQLiteError`.
+    package func openAudience() throws -> TableAudience {
+        let hidden = Set(try paths("documents WHERE private = 1").map(\.text))
+        return TableAudience(includes: { !hidden.contains($0) }, told: { $0 })
+    }
+
     private func paths(_ rows: String) throws -> [VaultPath] {
         let statement = try database.prepare("SELECT path FROM \(rows) ORDER BY path")
         var paths: [VaultPath] = []

@@ -18,15 +18,14 @@ extension VaultIndex {
     /// newest first. Throws `QueryError`, `SQLiteError`.
     ///
     /// - Parameter file: how large a file is and when it was written last; nil where it is gone.
-    package func eachTableRow(
+    func eachTableRow(
         _ subject: TableSubject, where query: ResolvedQuery, for question: TableQuestion, today: Day,
-        includingPrivate: Bool = true, file: (VaultPath) -> (size: Int, changed: Timestamp)?,
+        file: (VaultPath) -> (size: Int, changed: Timestamp)?,
         _ body: (_ row: TableRow, _ place: RowPlace) -> Void
     ) throws {
         let plan = try plan(query, today: today)
         var conditions = [plan.condition]
         if let match = plan.match { conditions.insert(.isOne(of: try text.documents(match)), at: 0) }
-        if !includingPrivate { conditions.insert(SQLCondition(sql: "d.private = 0"), at: 0) }
         try eachRow(subject, .joined(conditions, "AND", empty: "1"), question.sources, question.keys, file, body)
     }
 

@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import DocumentActions
+import Search
 import Tables
 import Vault
 import Wording
@@ -40,16 +41,17 @@ enum BaseCommand {
             seeAlso: ["table"], group: .find, isPaged: true
         ) { context, words in
             let workspace = try context.workspace()
-            guard let name = words[base].first else { return list(AnswerBase.all(in: workspace), context, words) }
-            let answer = try AnswerBase(named: name, in: workspace)
-            let view = words[base].dropFirst().joined(separator: " ")
+            guard let name = words[base].first else { return list(BaseSource.all(in: workspace.vault), context, words) }
+            let source = try BaseSource.named(name, in: workspace.vault) { try workspace.document(named: $0) }
+            let shown = words[base].dropFirst().joined(separator: " ")
             let this = try words[note].map { try workspace.document(named: $0).path }
-            let (shown, table) = try answer.answer(
-                view.isEmpty ? nil : view, note: this, limit: words[.limit], in: workspace)
-            for (fault, line) in answer.faults {
-                context.diagnostic(Phrase(same: "\(answer.path.text):\(line): ") + fault.message)
+            let view = try source.view(shown.isEmpty ? nil : shown)
+            let request = source.request(view, in: this)
+            let table = try workspace.table(words[.limit].map { request.limited(to: $0) } ?? request)
+            for (fault, line) in source.faults {
+                context.diagnostic(Phrase(same: "\(source.path.text):\(line): ") + fault.message)
             }
-            return try TableCommand.show(table, view: shown.name, context, words)
+            return try TableCommand.show(table, view: view.name, context, words)
         }
     }
 

@@ -97,8 +97,8 @@ enum TableCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let subject = words[from].flatMap { TableSubject(rawValue: $0) } ?? .documents
         let question = try question(words, subject)
-        let table = try AnswerTable(subject, where: try context.query(words[.query]), question).answer(
-            in: context.workspace())
+        let table = try context.workspace().table(
+            TableRequest(subject, where: try context.query(words[.query]), question))
         return try show(table, context, words)
     }
 
@@ -121,13 +121,7 @@ enum TableCommand {
         // What is summed up and is not asked for as a column is one.
         let isListed = !question.columns.isEmpty
         if !isListed { question.columns = try columns([subject.usualColumns]) }
-        for (kind, texts) in kinds {
-            for column in try columns(texts) {
-                let known = question.columns.firstIndex { $0.text == column.text || $0.title == column.text }
-                if known == nil { question.columns.append(column) }
-                question.summaries.append(TableSummary(column: known ?? question.columns.count - 1, kind))
-            }
-        }
+        for (kind, texts) in kinds { question.summarise(kind, try columns(texts)) }
         let isWhole = [.json, csv, tsv, markdown].contains { words.has($0) }
         let limit = words[.limit] ?? (isWhole ? 0 : 100)
         question.limit = limit > 0 ? limit : nil

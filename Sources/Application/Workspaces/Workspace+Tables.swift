@@ -1,0 +1,28 @@
+// Tables of what is in a workspace.
+
+import Agenda
+import CivilTime
+import FileSystem
+import Search
+import Tables
+import Vault
+import Wording
+
+extension Workspace {
+    /// Throws `QueryError`, `SQLiteError`.
+    ///
+    /// - Parameters:
+    ///   - audience: of whom rows are told; nil for the owner.
+    ///   - language: nil for that of the reader.
+    package func table(
+        _ request: TableRequest, for audience: TableAudience? = nil, in language: LanguageCode? = nil
+    ) throws -> Table {
+        let setting = TableSetting(
+            now: now, language: language ?? self.language, utcOffset: machine.readerZone.offset
+        ) { [vault, machine] path in
+            guard let stamp = try? FileStamp.of(vault.files.location(path)) else { return nil }
+            return (Int(stamp.size), Timestamp(machine.localTime(nanoseconds: stamp.modified)))
+        }
+        return try withIndex { try $0.table(request, setting, for: audience ?? .owner) }
+    }
+}

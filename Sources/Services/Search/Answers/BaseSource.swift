@@ -1,0 +1,135 @@
+// A base where it stands: a `.base` file, or a block of a note.
+
+import Bytes
+import Tables
+import Vault
+
+package struct BaseSource {
+    /// The file, or the note that the base is in.
+    package let path: VaultPath
+    package let file: BaseFile
+    private let map: LineMap
+    /// Bytes of the file before the base.
+    private let start: Int
+
+    package init(_ path: VaultPath, file bytes: [UInt8]) {
+        (self.path, start, file, map) = (path, 0, BaseFile(bytes), LineMap(bytes))
+    }
+
+    /// - Parameter block: one of the note's.
+    package init(_ note: VaultPath, _ bytes: [UInt8], _ block: Block) {
+        (path, start, file, map) = (
+            note, block.content.lowerBound, BaseFile(Array(bytes[block.content])), LineMap(bytes)
+        )
+    }
+
+    /// What cannot be read, each with its line, from 1.
+    package var faults: [(fault: BaseFile.Fault, line: Int)] {
+        file.faults.map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
+    }
+
+    /// The view of a name, or the first. Throws `TableError` where there is none, or its conditions cannot be read.
+    package func view(_ name: String?) throws(TableError) -> BaseFile.View {
+        guard let view = file.view(name) else {
+            if file.views.isEmpty, let fault = faults.first {
+                throw .unreadBase(path, fault.fault, line: fault.line)
+            }
+            throw .noView(name ?? "", views: file.views.map(\.name))
+        }
+        if !view.isWhole, let fault = faults.first { throw .unreadBase(path, fault.fault, line: fault.line) }
+        return view
+    }
+
+    /// What a view asks, in a note where it stands in one or is embedded there.
+    package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest {
+        TableRequest(
+            where: .everything, view.question, hasBareFacts: false, in: note ?? (path.isMarkdown ? path : nil),
+            places: places)
+    }
+
+    // MARK: Where they are
+
+    /// All bases of the vault that are files, in the order of their paths.
+    package static func all(in vault: VaultFolder) -> [VaultPath] {
+        LinkTarget.attachments(in: vault).filter { $0.text.hasSuffix(".base") }
+    }
+
+    /// The base that a path or the name of a file means, or the first of a note. Throws `TableError`, `VaultError`, and what `note` throws.
+    ///
+    /// - Parameters:
+    ///   - note: the document of a name.
+    ///   - includingPrivate: those of private folders and notes too.
+    package static func named(
+        _ name: String, in vault: VaultFolder, includingPrivate: Bool = true, note: (String) throws -> Document
+    ) throws -> BaseSource {
+        let bases = all(in: vault).filter { includingPrivate || $0.privateFolder == nil }
+        if let found = named(name, among: bases) { return BaseSource(found, file: try vault.files.read(found).bytes) }
+        let note = try note(name)
+        guard includingPrivate || note.privacy == nil, let block = blocks(in: note.bytes).first else {
+            throw TableError.noBase(name)
+        }
+        return BaseSource(note.path, note.bytes, block)
+    }
+
+    /// The file that a path or the name of a file means, with its ending or without it.
+    static func named(_ name: String, among bases: [VaultPath]) -> VaultPath? {
+        bases.first { $0.text == name || $0.text == name + ".base" }
+            ?? bases.first {
+                Folding.fold($0.stem) == Folding.fold(name) || Folding.fold($0.name) == Folding.fold(name)
+            }
+    }
+
+    /// A base in a note, on lines of its own at the left margin.
+    package struct Block {
+        /// With its fences; without the last line's end.
+        package let range: Range<Int>
+        package let content: Range<Int>
+    }
+
+    /// The code blocks of a note whose language is `base`.
+    package static func blocks(in bytes: [UInt8]) -> [Block] {
+        var blocks: [Block] = []
+        var fence: [UInt8]?
+        var base: (start: Int, content: Int)?
+        var at = 0
+        while at < bytes.count {
+            let end = bytes[at...].firstIndex(of: .newline) ?? bytes.count
+            if bytes[at] == .backtick || bytes[at] == .tilde {
+                let mark = Array(bytes[at..<end].prefix { $0 == bytes[at] })
+                let rest = bytes.text(at + mark.count..<end).trimmed
+                if let open = fence {
+                    if rest.isEmpty, mark.starts(with: open) {
+                        if let base { blocks.append(Block(range: base.start..<end, content: base.content..<at)) }
+                        (fence, base) = (nil, nil)
+                    }
+                } else if mark.count > 2, !rest.contains("`") {
+                    fence = mark
+                    base = rest == "base" ? (at, min(end + 1, bytes.count)) : nil
+                }
+            }
+            at = end + 1
+        }
+        return blocks
+    }
+
+    /// `![[X.base#View]]` alone on its line.
+    package struct Embed {
+        package let range: Range<Int>
+        package let name: String
+        package let view: String?
+    }
+
+    /// The views of bases that a note embeds, each on a line of its own.
+    package static func embeds(in document: Document) -> [Embed] {
+        let bytes = document.bytes
+        return document.scan.links.compactMap { link in
+            guard link.form == .wiki, link.isEmbed else { return nil }
+            let name = bytes.text(link.target)
+            let (start, end) = (link.range.lowerBound, link.range.upperBound)
+            guard name.lowercased().hasSuffix(".base"), start == 0 || bytes[start - 1] == .newline,
+                end == bytes.count || bytes[end].isLineEnd
+            else { return nil }
+            return Embed(range: link.range, name: name, view: link.fragment.map { bytes.text($0) })
+        }
+    }
+}

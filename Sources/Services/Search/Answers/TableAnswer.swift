@@ -1,0 +1,104 @@
+// A question to the vault that is answered with a table.
+
+import CivilTime
+import SQLite
+import Tables
+import Vault
+import Wording
+
+package enum TableError: Error, Sendable {
+    /// - Parameter path: the document for which it has no value; nil where it cannot be read at all.
+    case invalidExpression(ExpressionError, text: String, path: String? = nil)
+    /// No base and no note with one is called so.
+    case noBase(String)
+    case noView(String, views: [String])
+    /// Conditions of a base that cannot be read: without them it would show too much.
+    case unreadBase(VaultPath, BaseFile.Fault, line: Int)
+}
+
+/// Of which documents a table may tell, and what of each: all of it for the owner, less where others read it.
+package struct TableAudience {
+    /// Whether there may be a row of a document, or its name in that of another.
+    package let includes: (_ path: String) -> Bool
+    /// A row as it is told.
+    let told: (TableRow) -> TableRow
+
+    package static var owner: TableAudience { TableAudience(includes: { _ in true }, told: { $0 }) }
+
+    package init(includes: @escaping (String) -> Bool, told: @escaping (TableRow) -> TableRow) {
+        self.includes = includes
+        self.told = { row in
+            var row = told(row)
+            row.facts.backlinks.removeAll { !includes($0) }
+            return row
+        }
+    }
+}
+
+/// Rows of documents or of lines, by a query, with columns, groups and sums.
+package struct TableRequest {
+    package let subject: TableSubject
+    package let query: ResolvedQuery
+    package let question: TableQuestion
+    /// In a `.base` file a name alone is a key of the front matter.
+    package let hasBareFacts: Bool
+    /// The note that a base is shown in: `this`.
+    package let note: VaultPath?
+    /// The documents that may have rows, each with its place among rows that are equal otherwise; nil where all may, the newest first.
+    package let places: [String: Int]?
+
+    package init(
+        _ subject: TableSubject = .documents, where query: ResolvedQuery, _ question: TableQuestion,
+        hasBareFacts: Bool = true, in note: VaultPath? = nil, places: [String: Int]? = nil
+    ) {
+        (self.subject, self.query, self.question) = (subject, query, question)
+        (self.hasBareFacts, self.note, self.places) = (hasBareFacts, note, places)
+    }
+
+    /// - Parameter limit: of rows shown; 0 for all.
+    package func limited(to limit: Int) -> TableRequest {
+        var question = question
+        question.limit = limit > 0 ? limit : nil
+        return TableRequest(subject, where: query, question, hasBareFacts: hasBareFacts, in: note, places: places)
+    }
+}
+
+/// Where and when a table is asked for.
+package struct TableSetting {
+    let now: LocalDateTime
+    let language: LanguageCode
+    /// Seconds east of Greenwich at a moment, in seconds since 1970.
+    let utcOffset: (Int64) -> Int
+    /// How large a file is and when it was written last.
+    let file: (VaultPath) -> (size: Int, changed: Timestamp)?
+
+    package init(
+        now: LocalDateTime, language: LanguageCode, utcOffset: @escaping (Int64) -> Int,
+        file: @escaping (VaultPath) -> (size: Int, changed: Timestamp)?
+    ) {
+        (self.now, self.language, self.utcOffset, self.file) = (now, language, utcOffset, file)
+    }
+}
+
+extension VaultIndex {
+    /// Throws `QueryError`, `SQLiteError`.
+    package func table(
+        _ request: TableRequest, _ setting: TableSetting, for audience: TableAudience = .owner
+    ) throws -> Table {
+        let files = IndexedFiles(self, file: setting.file, for: audience)
+        let context = TableContext(
+            now: setting.now, language: setting.language, hasBareFacts: request.hasBareFacts,
+            utcOffset: setting.utcOffset, files: files, this: request.note.flatMap { files.row(at: $0.text) })
+        return try Table(request.question, context: context) { take in
+            try eachTableRow(
+                request.subject, where: request.query, for: request.question, today: setting.now.day,
+                file: setting.file
+            ) { row, place in
+                guard audience.includes(row.path) else { return }
+                guard let places = request.places else { return take(audience.told(row), place) }
+                guard let number = places[row.path] else { return }
+                take(audience.told(row), RowPlace(minute: -number, line: place.line))
+            }
+        }
+    }
+}
