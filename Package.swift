@@ -120,7 +120,7 @@ let domains: [Target] = [
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
     swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
-    swift("Domains", "Tables", ["Wording", "Bytes", "CivilTime", "YAML", "PatternMatching"]),
+    swift("Domains", "Tables", ["Wording", "Bytes", "CivilTime", "Vault", "YAML", "PatternMatching"]),
 ]
 
 /// What concerns a whole vault.
@@ -167,7 +167,8 @@ let services: [Target] = [
     swift(
         "Services", "Pages",
         coreNames + domainNames + [
-            "Parallelism", "Ink", "Search", "Permissions", "Charts", "Photos", "Archives", "CommonMark", "FileSystem",
+            "Parallelism", "Ink", "Tables", "Search", "Permissions", "Bake", "Charts", "Photos", "Archives", "CommonMark",
+            "FileSystem",
             "Processes", "Resources",
         ]),
     swift(

@@ -19,10 +19,15 @@ package struct BaseFile: Sendable {
     package struct Fault: Sendable {
         package let range: Range<Int>
         package let message: Phrase
+        /// The name that is unknown, where it is that.
+        var name: String?
     }
 
     package private(set) var views: [View] = []
     package private(set) var faults: [Fault] = []
+
+    /// Every expression and every property that is named, with its bytes in the text.
+    private var written: [(range: Range<Int>, expression: Expression)] = []
 
     private var formulas: [String: Expression] = [:]
     private var summaries: [String: Expression] = [:]
@@ -76,6 +81,35 @@ package struct BaseFile: Sendable {
         return views.first { $0.name == name } ?? views.first { Folding.fold($0.name) == Folding.fold(name) }
     }
 
+    /// Names that mean nothing: keys that no document has, facts and formulas that there are not. A base with them is read all the same.
+    ///
+    /// - Parameter isKey: whether a document has a key of this name.
+    package func unknownNames(_ isKey: (String) -> Bool) -> [Fault] {
+        var found: [Fault] = []
+        for (range, expression) in written {
+            var names: [String] = []
+            expression.visit { node in
+                if let key = node.noteKey { if !isKey(key) { names.append(key) } }
+                switch node.node {
+                case .name(let name) where !Self.known.contains(name) && !isKey(name): names.append(name)
+                case .member(let base, let name):
+                    if base.node == .name("file"), TableFact(named: name) == nil { names.append("file." + name) }
+                    if base.node == .name("formula"), formulas[name] == nil { names.append("formula." + name) }
+                default: break
+                }
+            }
+            for name in names where !found.contains(where: { $0.range == range && $0.name == name }) {
+                found.append(
+                    Fault(
+                        range: range, message: Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »"), name: name))
+            }
+        }
+        // Named by a fault of its own where a view shows it.
+        return found.filter { one in !faults.contains { $0.range == one.range } }
+    }
+
+    private static let known: Set<String> = ["note", "file", "formula", "this", "value", "index", "acc", "values"]
+
     private mutating func fault(_ node: YAMLNode, _ message: Phrase) {
         faults.append(Fault(range: node.range, message: message))
     }
@@ -88,7 +122,9 @@ package struct BaseFile: Sendable {
             return nil
         }
         do {
-            return try Expression(text)
+            let expression = try Expression(text)
+            written.append((node.range, expression))
+            return expression
         } catch {
             fault(node, error.message)
             return nil
@@ -141,7 +177,7 @@ package struct BaseFile: Sendable {
         question.condition = conditions.isEmpty ? nil : .all(conditions)
         var identifiers = (node[key: "order"]?.sequence ?? []).compactMap(\.scalar)
         if identifiers.isEmpty { identifiers = ["file.name"] }
-        for identifier in identifiers { checkFormula(identifier, node[key: "order"] ?? node) }
+        for item in node[key: "order"]?.sequence ?? [] { check(item.scalar ?? "", item) }
         question.order = order(node[key: "sort"]?.sequence ?? [])
         question.groups = order(node[key: "groupBy"].map { $0.sequence ?? [$0] } ?? [])
         if let limit = node[key: "limit"] {
@@ -159,11 +195,12 @@ package struct BaseFile: Sendable {
             isWhole: isRead && isWholeRead)
     }
 
-    private mutating func checkFormula(_ identifier: String, _ node: YAMLNode) {
+    /// Keeps what a property's identifier names for a check.
+    private mutating func check(_ identifier: String, _ node: YAMLNode) {
+        written.append((node.range, Self.expression(identifier)))
         guard identifier.hasPrefix("formula."), formulas[String(identifier.dropFirst(8))] == nil else { return }
-        let place = node.sequence?.first { $0.scalar == identifier } ?? node
         fault(
-            place,
+            node,
             Phrase(
                 "no formula is called “\(identifier.dropFirst(8))”",
                 fr: "aucune formule ne s’appelle « \(identifier.dropFirst(8)) »"))
@@ -177,7 +214,7 @@ package struct BaseFile: Sendable {
                 continue
             }
             let direction = node[key: "direction"]?.scalar?.uppercased() ?? "ASC"
-            checkFormula(property, node)
+            check(property, node)
             orders.append(.init(Self.expression(property), isDescending: direction == "DESC"))
         }
         return orders
@@ -188,6 +225,7 @@ package struct BaseFile: Sendable {
     ) {
         let (property, name) = (pair.key.scalar ?? "", pair.value.scalar ?? "")
         let column = identifiers.firstIndex { Self.normalized($0) == Self.normalized(property) }
+        written.append((pair.key.range, Self.expression(property)))
         if column == nil { identifiers.append(property) }
         let number = column ?? identifiers.count - 1
         if let expression = summaries[name] {

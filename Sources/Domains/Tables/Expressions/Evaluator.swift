@@ -127,7 +127,7 @@ package final class Evaluator {
             else { return .null }
             // `file.file.name`, `this.file.path`.
             if key == "file" { return value }
-            if let fact = TableFact(rawValue: key), fact != .title || row.property(key) == .null {
+            if let fact = TableFact(named: key), fact != .title || row.property(key) == .null {
                 return fact.value(row)
             }
             return row.property(key)

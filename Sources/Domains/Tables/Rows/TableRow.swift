@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Vault
 
 /// A document with what its front matter says, what is known of its file, and, where rows are lines, what the line says.
 package struct TableRow: Sendable {
@@ -77,7 +78,16 @@ package struct TableFacts: Sendable {
 /// The facts by name, as `file.name` and, where rows are not those of a `.base` file, as `name`.
 package enum TableFact: String, Sendable, CaseIterable {
     case name, basename, path, folder, ext, title, kind, day, words, mood, place, tags, links, backlinks, embeds, size
-    case ctime, mtime, created, changed, properties, file
+    case created, changed, properties, file
+
+    /// By its own name or by that of `.base` files.
+    package init?(named name: String) {
+        switch name {
+        case "ctime": self = .created
+        case "mtime": self = .changed
+        default: self.init(rawValue: name)
+        }
+    }
 
     /// What a bare name means in a table of the command line: a fact, and not a key of the front matter.
     package var isBare: Bool {
@@ -97,19 +107,19 @@ package enum TableFact: String, Sendable, CaseIterable {
         case .tags: .tags
         case .links, .embeds: .links
         case .backlinks: .backlinks
-        case .size, .ctime, .mtime, .created, .changed: .file
+        case .size, .created, .changed: .file
         default: .document
         }
     }
 
     func value(_ row: TableRow) -> TableValue {
-        let facts = row.facts
+        let (facts, path) = (row.facts, VaultPath(trusted: row.path))
         return switch self {
         case .path: .text(row.path)
-        case .name: .text(row.path.lastComponent)
-        case .basename: .text(row.path.lastComponent.withoutExtension)
-        case .folder: .text(row.path.folder)
-        case .ext: .text(row.path.lastComponent.fileExtension)
+        case .name: .text(path.name)
+        case .basename: .text(path.stem)
+        case .folder: .text(path.folder)
+        case .ext: .text(path.name == path.stem ? "" : String(path.name.dropFirst(path.stem.count + 1)))
         case .title: .text(facts.title)
         case .kind: .text(facts.kind)
         case .day: facts.day.map { .moment(Timestamp(day: $0)) } ?? .null
@@ -121,25 +131,10 @@ package enum TableFact: String, Sendable, CaseIterable {
         case .embeds: .list(facts.embeds.map { .link(TableLink(target: $0)) })
         case .backlinks: .list(facts.backlinks.map { .link(TableLink(target: $0)) })
         case .size: facts.size.map { .number(Double($0)) } ?? .null
-        case .ctime, .created: (facts.created ?? facts.changed).map { .moment($0) } ?? .null
-        case .mtime, .changed: facts.changed.map { .moment($0) } ?? .null
+        case .created: (facts.created ?? facts.changed).map { .moment($0) } ?? .null
+        case .changed: facts.changed.map { .moment($0) } ?? .null
         case .properties: TableValue(.object(row.properties))
         case .file: .file(row.path)
         }
-    }
-}
-
-extension String {
-    var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
-    var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
-
-    var withoutExtension: String {
-        guard let dot = lastIndex(of: "."), dot > startIndex else { return self }
-        return String(self[..<dot])
-    }
-
-    var fileExtension: String {
-        guard let dot = lastIndex(of: "."), dot > startIndex else { return "" }
-        return String(self[index(after: dot)...])
     }
 }

@@ -69,7 +69,7 @@ package struct TableQuestion: Sendable, Hashable {
             expression.visit { node in
                 switch node.node {
                 case .name(let name), .member(_, let name):
-                    if let fact = TableFact(rawValue: name) { sources.insert(fact.source) }
+                    if let fact = TableFact(named: name) { sources.insert(fact.source) }
                 case .method(_, "hasTag", _): sources.insert(.tags)
                 case .method(_, "hasLink", _): sources.insert(.links)
                 default: break

@@ -1,5 +1,6 @@
 // The page of one document: when and where, its text, its photos, who links to it.
 
+import Bake
 import Bytes
 import CivilTime
 import Search
@@ -46,6 +47,7 @@ package struct DocumentPage {
         let entry = model.entries[number]
         hash.add(entry.page)
         hash.add(entry.textHash)
+        entry.tables?.addKey(to: &hash)
         for (link, target) in zip(entry.facts.links, model.targets[number]) {
             switch target {
             case .document(let number):

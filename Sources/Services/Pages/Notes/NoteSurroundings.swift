@@ -1,6 +1,8 @@
 // What links, pictures and embeds of one document mean on one page of an export.
 
+import Bake
 import Bytes
+import Permissions
 import Search
 import Vault
 import Wording
@@ -42,7 +44,12 @@ package final class NoteSurroundings {
     ///   - titles: how its headings fit into the page.
     package func html(of document: Document, _ number: Int, prefix: String = "", _ titles: HeadingFit) -> HTMLText {
         self.titles = titles
-        return renderer(number, [number], prefix: prefix, namesHeadings: true, titles).html(of: document)
+        return renderer(number, [number], prefix: prefix, namesHeadings: true, titles).html(of: shown(document, number))
+    }
+
+    /// With tables where it has bases.
+    private func shown(_ document: Document, _ number: Int) -> Document {
+        model.entries[number].tables?.shown(in: document, settings: model.vault.settings) ?? document
     }
 
     private func renderer(
@@ -63,8 +70,9 @@ package final class NoteSurroundings {
         let found =
             target.isEmpty ? .document(number) : model.resolver.wiki(target, from: model.entries[number].hit.path)
         guard case .document(let embedded) = found, !chain.contains(embedded), chain.count <= Self.deepest,
-            embedsLeft > 0, let document = read(model.entries[embedded].hit.path)
+            embedsLeft > 0, let found = read(model.entries[embedded].hit.path)
         else { return nil }
+        let document = shown(found, embedded)
         let text: NoteText
         if let fragment, !fragment.isEmpty {
             guard let part = NoteText.part(fragment, of: document) else { return nil }

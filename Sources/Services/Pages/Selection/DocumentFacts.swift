@@ -1,5 +1,6 @@
 // What must be known of every document before the first page is made.
 
+import Bake
 import Bytes
 import Lists
 import Permissions
@@ -114,6 +115,8 @@ package struct DocumentFacts: Sendable {
 /// Facts of which tables are made and handed on: an object, which is not copied.
 package final class SharedFacts: Sendable {
     package let facts: DocumentFacts
+    /// In place of its bases: made of other documents, and so no fact of this one.
+    let tables: BaseTables?
 
-    package init(_ facts: DocumentFacts) { self.facts = facts }
+    package init(_ facts: DocumentFacts, tables: BaseTables? = nil) { (self.facts, self.tables) = (facts, tables) }
 }

@@ -1,5 +1,6 @@
 // Which documents an export covers: those that match, without what stays in the vault.
 
+import Bake
 import CivilTime
 import Dispatch
 import Permissions
@@ -20,11 +21,14 @@ package struct DocumentMatches {
     fileprivate let keptBack: [VaultPath]
     /// Documents that leave though their heads cannot be read: nothing in them says private.
     fileprivate let unread: [VaultPath]
+    /// Of the bases in those that leave.
+    fileprivate let tables: LeavingTables
 
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
         guard !vault.grant.takesPrivate else {
             (hits, withheld, privateCount, keptBack, unread) = (all, [], 0, [], [])
+            tables = try LeavingTables(index, all, today: today, from: vault)
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
@@ -35,6 +39,7 @@ package struct DocumentMatches {
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
         hits = exported
+        tables = try LeavingTables(index, exported, today: today, from: vault)
     }
 }
 
@@ -56,6 +61,9 @@ package struct DocumentSelection {
 
     /// Documents that matched and stay.
     package var withheld: [VaultPath] { matches.withheld }
+
+    /// The tables in a document that has bases.
+    func tables(of path: VaultPath) -> BaseTables? { matches.tables.tables[path] }
 
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         self.init(try DocumentMatches(index, query, today: today, from: vault), from: vault, surveys: false)
@@ -160,7 +168,7 @@ package struct DocumentSelection {
 
     /// What is said of every export: how much stays, and where to read more of it.
     package var warnings: [Phrase] {
-        var found: [Phrase] = []
+        var found = matches.tables.warnings
         if matches.privateCount > 0 {
             found.append(
                 Phrase.counted(

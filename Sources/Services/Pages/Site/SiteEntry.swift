@@ -1,5 +1,6 @@
 // One document of a site: what it says of itself, and what other pages show of it.
 
+import Bake
 import Bytes
 import CivilTime
 import Search
@@ -79,6 +80,9 @@ package final class SiteEntry: Sendable {
     package var facts: DocumentFacts {
         _read { yield kept.facts.facts }
     }
+
+    /// In place of its bases.
+    var tables: BaseTables? { kept.facts.tables }
 
     package var day: Day? { hit.day }
     package var time: TimeOfDay? { hit.minute.flatMap { TimeOfDay(secondsSinceMidnight: $0 * 60) } }

@@ -139,7 +139,8 @@ package struct SiteExport {
 
     /// Makes the pages of documents of which only the texts changed; nil where more did, or that is not known.
     private func changedTexts(_ folder: OutputFolder, _ tree: VaultTree, _ byFiles: UInt64) throws -> ExportReport? {
-        guard folder.previousInputs != OutputFolder.unknown,
+        // Tables of bases are made of other documents.
+        guard folder.previousInputs != OutputFolder.unknown, try index.basePaths().isEmpty,
             let known = KnownSite(at: knownSite, key: siteKey, inputs: folder.previousInputs, tree),
             let change = SiteChange(known, index, vault, options, tree)
         else { return nil }

@@ -40,7 +40,7 @@ package struct SiteSurvey {
             // A file name says nothing of a device.
             if let name = look.facts.deviceName, hit.title + ".md" == hit.path.name { hit.title = name }
             hits.append(hit)
-            facts.append(look)
+            facts.append(selection.tables(of: hit.path).map { SharedFacts(look.facts, tables: $0) } ?? look)
         }
     }
 

@@ -24,8 +24,24 @@ package struct BaseSource {
     }
 
     /// What cannot be read, each with its line, from 1.
-    package var faults: [(fault: BaseFile.Fault, line: Int)] {
-        file.faults.map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
+    package var faults: [(fault: BaseFile.Fault, line: Int)] { file.faults.map(placed) }
+
+    private func placed(_ fault: BaseFile.Fault) -> (fault: BaseFile.Fault, line: Int) {
+        (fault, map.line(at: start + fault.range.lowerBound) + 1)
+    }
+
+    /// The same, and names that mean nothing, by their places.
+    ///
+    /// - Parameter keys: those of the vault, folded.
+    package func faults(keys: Set<String>) -> [(fault: BaseFile.Fault, line: Int)] {
+        (file.faults + file.unknownNames { keys.contains(Folding.fold($0)) }).map(placed).sorted { $0.line < $1.line }
+    }
+
+    /// What cannot be read, with its bytes in the file.
+    var problems: [Problem] {
+        file.faults.map {
+            Problem(.badValue, start + $0.range.lowerBound..<start + $0.range.upperBound, $0.message)
+        }
     }
 
     /// The view of a name, or the first. Throws `TableError` where there is none, or its conditions cannot be read.
@@ -54,6 +70,15 @@ package struct BaseSource {
         LinkTarget.attachments(in: vault).filter { $0.text.hasSuffix(".base") }
     }
 
+    /// All of the vault: files, then blocks of notes. What cannot be read is left out. Throws `SQLiteError`.
+    package static func everywhere(_ index: VaultIndex) throws -> [BaseSource] {
+        let files = all(in: index.vault).compactMap { path in
+            (try? index.vault.files.read(path).bytes).map { BaseSource(path, file: $0) }
+        }
+        let notes = try index.basePaths().compactMap { try? index.vault.document($0) }
+        return files + notes.flatMap { note in blocks(in: note.bytes).map { BaseSource(note.path, note.bytes, $0) } }
+    }
+
     /// The base that a path or the name of a file means, or the first of a note. Throws `TableError`, `VaultError`, and what `note` throws.
     ///
     /// - Parameters:
@@ -72,7 +97,7 @@ package struct BaseSource {
     }
 
     /// The file that a path or the name of a file means, with its ending or without it.
-    static func named(_ name: String, among bases: [VaultPath]) -> VaultPath? {
+    package static func named(_ name: String, among bases: [VaultPath]) -> VaultPath? {
         bases.first { $0.text == name || $0.text == name + ".base" }
             ?? bases.first {
                 Folding.fold($0.stem) == Folding.fold(name) || Folding.fold($0.name) == Folding.fold(name)
@@ -110,6 +135,20 @@ package struct BaseSource {
             at = end + 1
         }
         return blocks
+    }
+
+    /// How many bases a document has, with those that it embeds.
+    static func count(in document: Document) -> Int {
+        let hasBlock = document.bytes.withUnsafeBufferPointer { bytes in
+            var at = document.body.lowerBound
+            while at < bytes.count {
+                at = bytes.first(in: at..<bytes.count) { $0.places(of: .backtick) }
+                if bytes[at...].starts(with: "```base".utf8) { return true }
+                at += 1
+            }
+            return false
+        }
+        return (hasBlock ? blocks(in: document.bytes).count : 0) + embeds(in: document).count
     }
 
     /// `![[X.base#View]]` alone on its line.

@@ -48,6 +48,9 @@ extension VaultIndex {
     /// The paths of the documents that have baked blocks, in order.
     package func bakedPaths() throws -> [VaultPath] { try paths("documents WHERE baked > 0") }
 
+    /// The paths of the documents that have bases in them or embed some, in order.
+    package func basePaths() throws -> [VaultPath] { try paths("documents WHERE bases > 0") }
+
     /// The paths of documents in which something could not be understood, in order.
     package func pathsWithProblems() throws -> [VaultPath] { try paths("documents WHERE problems > 0") }
 

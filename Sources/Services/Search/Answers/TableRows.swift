@@ -13,6 +13,20 @@ package enum TableSubject: String, Sendable, CaseIterable {
     case documents, tasks, items, events
 }
 
+extension TableRow {
+    /// A row of a document that leaves with less than it says.
+    package func leaving(as document: Document) -> TableRow {
+        var row = self
+        row.properties = IndexedDocument.values(of: document)
+        (row.facts.title, row.facts.words, row.facts.tags) = (document.title, document.scan.words, document.tags)
+        row.facts.place = document.fields.location?.words
+        let targets = Set(document.scan.links.map { document.bytes.text($0.target) })
+        row.facts.links.removeAll { !targets.contains($0) }
+        row.facts.embeds.removeAll { !targets.contains($0) }
+        return row
+    }
+}
+
 extension VaultIndex {
     /// Hands over the documents that match, or lines of them, with those facts and keys alone that a question asks for, each with its place:
     /// newest first. Throws `QueryError`, `SQLiteError`.

@@ -29,6 +29,9 @@ package struct VaultCheck {
         findings += try duplicates() + index.lineDuplicates()
         findings += collisions(try index.allPaths().map(\.text) + tree.attachments)
         findings += readings(tree.attachments)
+        for base in try BaseSource.everywhere(index) where !base.problems.isEmpty {
+            findings += Finding.list(base.problems, in: base.path, try vault.files.read(base.path).bytes)
+        }
         return findings.sorted {
             ($0.path, $0.position, $0.problem.code.rawValue) < ($1.path, $1.position, $1.problem.code.rawValue)
         }

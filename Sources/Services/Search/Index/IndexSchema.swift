@@ -2,7 +2,7 @@
 
 /// Bump `version` with every change of the tables or of what is written into them: an index of another version is rebuilt.
 enum IndexSchema {
-    static let version = 31
+    static let version = 32
 
     static let tables = """
         CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -30,6 +30,7 @@ enum IndexSchema {
           share TEXT,
           identifier TEXT,
           baked INTEGER NOT NULL,
+          bases INTEGER NOT NULL,
           unreadable TEXT,
           unread_head INTEGER NOT NULL,
           problems INTEGER NOT NULL,

@@ -26,7 +26,7 @@ final class IndexWriter {
         segments = TextSegments(database: database)
         insertDocument = try database.prepare(
             """
-            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25,?26)
+            INSERT INTO documents VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21,?22,?23,?24,?25,?26,?27)
             """)
         insertTag = try database.prepare("INSERT INTO tags VALUES(?1,?2,?3,0,0,0)")
         insertDocumentTag = try database.prepare("INSERT INTO document_tags VALUES(?1,?2)")
@@ -139,10 +139,11 @@ final class IndexWriter {
         row.bind(20, document.share)
         row.bind(21, document.identifier)
         row.bind(22, document.baked)
-        row.bind(23, document.unreadable)
-        row.bind(24, document.hasUnreadHead ? 1 : 0)
-        row.bind(25, document.problems)
-        row.bind(26, document.content)
+        row.bind(23, document.bases)
+        row.bind(24, document.unreadable)
+        row.bind(25, document.hasUnreadHead ? 1 : 0)
+        row.bind(26, document.problems)
+        row.bind(27, document.content)
     }
 
     private func addLink(_ link: IndexedLink, of document: Int64) throws(SQLiteError) {

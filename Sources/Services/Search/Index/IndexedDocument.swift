@@ -45,6 +45,8 @@ struct IndexedDocument: Sendable {
     var identifier: String?
     /// How many baked blocks it has.
     var baked = 0
+    /// How many blocks of bases it has, and views of such files that it embeds.
+    var bases = 0
     var unreadable: String?
     var hasUnreadHead = false
     /// How many problems it has by itself, for `check`.
@@ -94,6 +96,7 @@ struct IndexedDocument: Sendable {
         hasUnreadHead = document.hasUnreadHead
         words = document.scan.words
         baked = document.scan.baked.count
+        bases = BaseSource.count(in: document)
         type = fields.type
         place = fields.location?.words
         latitude = fields.location?.latitude
@@ -104,9 +107,7 @@ struct IndexedDocument: Sendable {
         identifier = fields.identifier
         tags = document.tags
         self.fields = document.frontMatter.flatFields().filter { !Self.columns.contains($0.key) } + document.properties
-        let values =
-            document.frontMatter.values
-            + document.properties.map { .init($0.key, JSONValue(YAMLScalar(plain: $0.value))) }
+        let values = Self.values(of: document)
         if !values.isEmpty { head = String(decoding: JSONValue.object(values).encoded(), as: UTF8.self) }
         names = LinkKeys.names(path: path, title: title, aliases: fields.aliases)
         links = IndexedLink.all(of: document)
@@ -116,6 +117,12 @@ struct IndexedDocument: Sendable {
         readLines(document, items)
         language = Self.language(document)
         addWords(document, postings)
+    }
+
+    /// What a document says of itself: its front matter, and `key:: value` lines.
+    static func values(of document: Document) -> [JSONValue.Member] {
+        document.frontMatter.values
+            + document.properties.map { .init($0.key, JSONValue(YAMLScalar(plain: $0.value))) }
     }
 
     /// What is kept as `content`.
