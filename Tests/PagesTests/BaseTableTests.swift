@@ -3,6 +3,7 @@
 import FileSystem
 import Testing
 import Vault
+import Wording
 
 @testable import Pages
 
@@ -19,24 +20,21 @@ struct BaseTableTests {
         "other.md": "# Other\n\n![[shelf]]\n",
     ]
 
-    private func page(_ name: String, _ vault: TemporaryVault) throws -> String {
-        String(decoding: try Paths.readFile(Paths.join(vault.site, name)), as: UTF8.self)
-    }
-
     @Test func theTablesAreOfWhatLeaves() throws {
         let vault = try TemporaryVault(Self.files)
         let report = try vault.export()
-        let page = try page("shelf.html", vault)
+        let page = try vault.page("shelf.html")
         #expect(page.contains("<table") && page.contains("dune.md</a>") && page.contains("href=\"emma.html\""))
         // Of 600 and 400: what stays is in no sum.
         #expect(page.contains("sum 1000") && !page.contains("9000") && !page.contains("diary"))
         #expect(!page.contains("base</code>") && !page.contains("filters:") && page.contains("After."))
-        #expect(try self.page("other.html", vault).contains("sum 1000"))
+        #expect(try vault.page("other.html").contains("sum 1000"))
         #expect(report.warnings.contains { $0[.english].hasPrefix("broken.md:5: ") })
-        #expect(try self.page("broken.html", vault).contains("nonsense("))
+        #expect(try vault.page("broken.html").contains("nonsense("))
         // An export of some documents has their rows alone.
-        try vault.export("pages:600 OR shelf", to: Paths.join(vault.folder, "part"))
-        let part = String(decoding: try Paths.readFile(Paths.join(vault.folder, "part/shelf.html")), as: UTF8.self)
+        let folder = Paths.join(vault.folder, "part")
+        try vault.export("pages:600 OR shelf", to: folder)
+        let part = String(decoding: try #require(TemporaryVault.tree(folder)["shelf.html"]), as: UTF8.self)
         #expect(part.contains("sum 600") && !part.contains("emma"))
     }
 
@@ -45,6 +43,6 @@ struct BaseTableTests {
         try vault.export(later: true)
         try vault.write("emma.md", "---\npages: 401\n---\n# Emma\n")
         try vault.export(later: true)
-        #expect(try page("shelf.html", vault).contains("sum 1001"))
+        #expect(try vault.page("shelf.html").contains("sum 1001"))
     }
 }

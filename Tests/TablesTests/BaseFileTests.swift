@@ -99,4 +99,23 @@ import Wording
         let fault = try #require(BaseFile(Array(text.utf8)).faults.first)
         #expect(Array(text.utf8).text(fault.range) == "'nosuch(1)'")
     }
+
+    /// Keys, facts and formulas that there are not are named for a check, and stop nothing.
+    @Test func namesThatMeanNothing() throws {
+        let text = """
+            filters: satus == 1 && file.nme != ""
+            formulas:
+              a: note["pages"] + formula.c
+            views:
+              - order: [file.name, title, formula.a, formula.b]
+                sort:
+                  - property: raiting
+            """
+        let base = BaseFile(Array(text.utf8))
+        #expect(base.faults.map { Array(text.utf8).text($0.range) } == ["formula.b"])
+        let unknown = base.unknownNames { ["pages", "title"].contains($0) }
+        let names = ["satus", "file.nme", "formula.c", "raiting"]
+        #expect(Set(unknown.map(\.message.english)) == Set(names.map { "unknown name “\($0)”" }))
+        #expect(unknown.count == 4 && base.view(nil)?.isWhole == true)
+    }
 }

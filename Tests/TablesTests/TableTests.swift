@@ -116,4 +116,60 @@ import Wording
     func columns(text: String, titles: [String]) throws {
         #expect(try TableColumn.list(text).map(\.title) == titles)
     }
+
+    /// Only as many rows are kept as are shown, and they are those that sorting all of them gives.
+    @Test(arguments: [1, 7, 300]) func aLimitShowsTheFirstOfAllRows(limit: Int) throws {
+        var number = 12345
+        let rows = (0..<3000).map { index in
+            number = (number &* 1_103_515_245 &+ 12345) & 0x7fff_ffff
+            let head: [JSONValue.Member] = [
+                .init("a", .int(number / 65536 % 40)), .init("kind", .string(["x", "y", "z"][index % 3])),
+            ]
+            return TableRow(path: "\(index).md", properties: head)
+        }
+        var question = TableQuestion()
+        question.columns = try TableColumn.list("file.path, note.a")
+        question.groups = [try .init("-note.kind")]
+        question.order = [try .init("-note.a")]
+        question.summaries = [TableSummary(column: 1, .sum)]
+        let context = TableContext(now: LocalDateTime(day: Day(number: 0), time: .noon), hasBareFacts: false)
+        let all = Table(question, rows: rows, context: context)
+        question.limit = limit
+        let some = Table(question, rows: rows, context: context)
+        #expect(paths(some) == Array(paths(all).prefix(limit)) && some.count == 3000)
+        #expect(some.totals == all.totals && some.groups.map(\.summaries) == all.groups.map(\.summaries))
+        #expect(some.groups.map(\.count) == [1000, 1000, 1000])
+        #expect(all.groups.map { $0.keys[0].text } == ["z", "y", "x"])
+    }
+
+    // MARK: What is too much
+
+    @Test func tenThousandColumns() throws {
+        let table = try table {
+            $0.columns = try TableColumn.list((0..<10_000).map { "note.amount + \($0)" }.joined(separator: ","))
+            $0.summaries = [TableSummary(column: 9_999, .sum)]
+        }
+        #expect(table.groups[0].rows[1].cells.count == 10_000)
+        #expect(table.groups[0].rows[1].cells[9_999].text == "10499")
+        // Each of 10,000 expressions has no value for one row: some are told.
+        #expect(table.faults.count <= 20)
+    }
+
+    /// Moments are in order as they come to pass, whatever clock they were written by.
+    @Test func threeZonesInOneColumn() throws {
+        let rows = [
+            ("paris.md", "2026-11-20T10:00:00+01:00"), ("tokyo.md", "2026-11-20T17:30:00+09:00"),
+            ("new-york.md", "2026-11-20T03:45:00-05:00"), ("here.md", "2026-11-20T09:15"),
+        ].map { TableRow(path: $0, properties: [.init("at", .string($1))]) }
+        var question = TableQuestion()
+        question.columns = try TableColumn.list("note.at")
+        question.order = [try .init("note.at")]
+        question.summaries = [TableSummary(column: 0, .earliest), TableSummary(column: 0, .range)]
+        let context = TableContext(
+            now: LocalDateTime(day: Day(number: 0), time: .noon), hasBareFacts: false, utcOffset: { _ in 3600 })
+        let table = Table(question, rows: rows, context: context)
+        #expect(paths(table) == ["here.md", "tokyo.md", "new-york.md", "paris.md"])
+        #expect(table.totals.map(\.text) == ["2026-11-20T09:15:00", "45min"])
+        #expect(table.mixed.isEmpty && table.faults.isEmpty)
+    }
 }

@@ -55,7 +55,7 @@ package struct Table: Sendable {
         }
     }
 
-    /// Answers a question from rows as they come: those that the condition leaves out are not kept.
+    /// Answers a question from rows as they come. Where there is a limit no more rows are kept than it shows, and of sums their values.
     ///
     /// - Parameter rows: hands over each row with its place among equal ones: the least is first.
     package init(
@@ -65,83 +65,80 @@ package struct Table: Sendable {
         columns = question.columns
         summaries = question.summaries
         let evaluator = Evaluator(context, formulas: question.formulas)
-        var made: [Made] = []
+        let summed = Set(summaries.map(\.column)).sorted()
+        let isWhole = question.limit == nil
+        var kept = KeptRows(limit: question.limit ?? .max, (question.groups + question.order).map(\.isDescending))
+        var types: [Set<String>] = Array(repeating: [], count: columns.count)
+        var sums: [GroupSums] = []
+        var numbers: [[SortKey]: Int] = [:]
         try rows { row, place in
             if let condition = question.condition, !holds(condition, row, evaluator) { return }
-            let groups = question.groups.map {
-                SortKey(value($0.expression, row, evaluator), context, isExact: true)
+            count += 1
+            let keys = question.groups.map { value($0.expression, row, evaluator) }
+            let groups = keys.map { SortKey($0, context, isExact: true) }
+            let number = numbers[groups] ?? sums.count
+            if number == sums.count {
+                numbers[groups] = number
+                sums.append(GroupSums(keys: keys, order: groups, columns: summed.count))
+            }
+            sums[number].count += 1
+            var cells: [TableValue?] = Array(repeating: nil, count: columns.count)
+            for (place, column) in summed.enumerated() {
+                let value = value(columns[column].expression, row, evaluator, columns[column].text)
+                if !value.isEmpty { types[column].insert(value.kindOfType) }
+                sums[number].values[place].append(value)
+                cells[column] = value
             }
             let order = question.order.map { SortKey(value($0.expression, row, evaluator), context) }
-            made.append(Made(keys: groups + order, groups: groups.count, place: place, row: row))
+            guard kept.wants(groups + order, place, row.path) else { return }
+            if isWhole { show(&cells, row, evaluator, &types) }
+            kept.take(
+                KeptRow(
+                    keys: groups + order, place: place, path: row.path, group: number, cells: cells,
+                    row: isWhole ? nil : .init(row)))
         }
-        count = made.count
-        let descending = (question.groups + question.order).map(\.isDescending)
-        // Their numbers are moved, not they.
-        let order = made.indices.sorted { made[$0].comes(before: made[$1], descending) }
-        gather(made, in: order, question, evaluator)
-    }
-
-    /// Puts rows that are in order into groups. Only what is shown or summed up is evaluated.
-    private mutating func gather(
-        _ made: [Made], in order: [Int], _ question: TableQuestion, _ evaluator: Evaluator
-    ) {
-        let limit = question.limit ?? .max
-        let summed = Set(question.summaries.map(\.column))
-        var shown = 0
-        // The values of each summary's column, of all rows.
-        var all: [Int: [TableValue]] = [:]
-        var types: [Set<String>] = Array(repeating: [], count: columns.count)
-        var start = 0
-        while start < order.count {
-            var end = start + 1
-            while end < order.count, made[order[end]].isGrouped(with: made[order[start]]) { end += 1 }
-            var rows: [Row] = []
-            var values: [Int: [TableValue]] = [:]
-            for index in order[start..<end] where shown < limit || !summed.isEmpty {
-                let isShown = shown < limit
-                var cells: [TableValue] = []
-                for (number, column) in columns.enumerated() where isShown || summed.contains(number) {
-                    let value = value(column.expression, made[index].row, evaluator, column.text)
-                    if !value.isEmpty { types[number].insert(value.kindOfType) }
-                    if isShown { cells.append(value) }
-                    if summed.contains(number) { values[number, default: []].append(value) }
-                }
-                guard isShown else { continue }
-                rows.append(Row(path: made[index].row.path, cells: cells))
-                shown += 1
-            }
+        var shown: [[Row]] = Array(repeating: [], count: sums.count)
+        for made in kept.inOrder() {
+            var cells = made.cells
+            if let row = made.row?.row { show(&cells, row, evaluator, &types) }
+            shown[made.group].append(Row(path: made.path, cells: cells.map { $0 ?? .null }))
+        }
+        let descending = question.groups.map(\.isDescending)
+        for number in sums.indices.sorted(by: {
+            KeptRows.comes(sums[$0].order, before: sums[$1].order, descending) ?? false
+        }) {
+            let group = sums[number]
             groups.append(
                 Group(
-                    keys: question.groups.map { value($0.expression, made[order[start]].row, evaluator) }, rows: rows,
-                    count: end - start, summaries: summarised(values, evaluator)))
-            for (column, values) in values { all[column, default: []] += values }
-            start = end
+                    keys: group.keys, rows: shown[number], count: group.count,
+                    summaries: summarised(summed, group.values, evaluator)))
         }
-        totals = summarised(all, evaluator)
+        totals = summarised(summed, summed.indices.map { place in sums.flatMap { $0.values[place] } }, evaluator)
         mixed = columns.indices.filter { types[$0].count > 1 }.map { ($0, types[$0].sorted()) }
     }
 
-    private struct Made {
-        /// Those of the groups, then those of the order.
-        let keys: [SortKey]
-        let groups: Int
-        let place: RowPlace
-        let row: TableRow
-
-        func isGrouped(with other: Made) -> Bool {
-            (0..<groups).allSatisfy { keys[$0] == other.keys[$0] }
+    /// Evaluates what is not yet.
+    private mutating func show(
+        _ cells: inout [TableValue?], _ row: TableRow, _ evaluator: Evaluator, _ types: inout [Set<String>]
+    ) {
+        for (number, column) in columns.enumerated() where cells[number] == nil {
+            let value = value(column.expression, row, evaluator, column.text)
+            if !value.isEmpty { types[number].insert(value.kindOfType) }
+            cells[number] = value
         }
+    }
 
-        /// What is nothing comes last in both directions; equal rows by their place.
-        func comes(before other: Made, _ descending: [Bool]) -> Bool {
-            for (index, isDescending) in descending.enumerated() {
-                let (mine, theirs) = (keys[index], other.keys[index])
-                if mine.isNothing != theirs.isNothing { return theirs.isNothing }
-                if mine < theirs { return !isDescending }
-                if theirs < mine { return isDescending }
-            }
-            if place != other.place { return place < other.place }
-            return row.path < other.row.path
+    /// What is summed up of a group.
+    private struct GroupSums {
+        let keys: [TableValue]
+        let order: [SortKey]
+        var count = 0
+        /// Of each column that is summed up.
+        var values: [[TableValue]]
+
+        init(keys: [TableValue], order: [SortKey], columns: Int) {
+            (self.keys, self.order) = (keys, order)
+            values = Array(repeating: [], count: columns)
         }
     }
 
@@ -223,17 +220,21 @@ package struct Table: Sendable {
         }
     }
 
-    private mutating func summarised(_ columns: [Int: [TableValue]], _ evaluator: Evaluator) -> [TableValue] {
-        var values: [TableValue] = []
+    /// - Parameter values: of each of these columns.
+    private mutating func summarised(
+        _ columns: [Int], _ values: [[TableValue]], _ evaluator: Evaluator
+    ) -> [TableValue] {
+        var found: [TableValue] = []
         for summary in summaries {
             do throws(ExpressionError) {
-                values.append(try summary.value(of: columns[summary.column] ?? [], evaluator))
+                let place = columns.firstIndex(of: summary.column) ?? 0
+                found.append(try summary.value(of: values[place], evaluator))
             } catch {
                 note(error, summary.name, "")
-                values.append(.null)
+                found.append(.null)
             }
         }
-        return values
+        return found
     }
 }
 

@@ -63,20 +63,26 @@ package struct TableQuestion: Sendable, Hashable {
     }
 
     /// What these look up beyond the row of a document.
-    package var sources: Set<TableFact.Source> {
-        var sources: Set<TableFact.Source> = []
+    package var sources: Set<TableFact.Source> { Set(facts.map(\.source)) }
+
+    /// The facts that these name, or may name.
+    package var facts: Set<TableFact> {
+        var facts: Set<TableFact> = []
         for expression in expressions {
             expression.visit { node in
                 switch node.node {
                 case .name(let name), .member(_, let name):
-                    if let fact = TableFact(named: name) { sources.insert(fact.source) }
-                case .method(_, "hasTag", _): sources.insert(.tags)
-                case .method(_, "hasLink", _): sources.insert(.links)
+                    if let fact = TableFact(named: name) { facts.insert(fact) }
+                case .element(_, let index):
+                    guard case .literal(let value) = index.node else { return facts.formUnion(TableFact.allCases) }
+                    if let fact = TableFact(named: value.text) { facts.insert(fact) }
+                case .method(_, "hasTag", _): facts.insert(.tags)
+                case .method(_, "hasLink", _): facts.insert(.links)
                 default: break
                 }
             }
         }
-        return sources
+        return facts
     }
 
     /// The keys of front matter that these ask for, folded; nil where they may ask for any.

@@ -56,7 +56,7 @@ extension TableValue {
 }
 
 /// What rows are sorted by: numbers, then dates, then texts (whatever their case and accents, figures by their value), then the rest; nothing comes last in either direction.
-package struct SortKey: Sendable, Comparable {
+package struct SortKey: Sendable, Comparable, Hashable {
     private enum Class: Int { case boolean, number, moment, text, other, nothing }
 
     private let kind: Class

@@ -46,12 +46,15 @@ enum HeadReader {
     }
 
     private static func isWanted(_ json: UnsafeRawBufferPointer, _ key: Range<Int>, _ keys: Keys) -> Bool {
-        guard json[key].allSatisfy({ $0 < 0x80 && $0 != .backslash }) else {
+        for at in key where json[at] >= 0x80 || json[at] == .backslash {
             return keys.texts.contains(Folding.fold(String(decoding: json[key], as: UTF8.self)))
         }
-        return keys.bytes.contains { wanted in
-            wanted.count == key.count && zip(wanted, json[key]).allSatisfy { $0 == $1.lowercased }
+        for wanted in keys.bytes where wanted.count == key.count {
+            var at = 0
+            while at < wanted.count, wanted[at] == json[key.lowerBound + at].lowercased { at += 1 }
+            if at == wanted.count { return true }
         }
+        return false
     }
 
     /// After the closing quotation mark of the string that begins there.

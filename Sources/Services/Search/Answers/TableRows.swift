@@ -40,7 +40,7 @@ extension VaultIndex {
         let plan = try plan(query, today: today)
         var conditions = [plan.condition]
         if let match = plan.match { conditions.insert(.isOne(of: try text.documents(match)), at: 0) }
-        try eachRow(subject, .joined(conditions, "AND", empty: "1"), question.sources, question.keys, file, body)
+        try eachRow(subject, .joined(conditions, "AND", empty: "1"), question.facts, question.keys, file, body)
     }
 
     /// One document with all of its facts; nil where the index has none there. Throws `SQLiteError`.
@@ -48,16 +48,19 @@ extension VaultIndex {
         var found: TableRow?
         try eachRow(
             .documents, SQLCondition(sql: "d.path = ?", values: [.text(path)]),
-            [.document, .tags, .links, .backlinks, .file], nil, file
+            Set(TableFact.allCases), nil, file
         ) { row, _ in found = row }
         return found
     }
 
     private func eachRow(
-        _ subject: TableSubject, _ condition: SQLCondition, _ sources: Set<TableFact.Source>, _ keys: Set<String>?,
+        _ subject: TableSubject, _ condition: SQLCondition, _ facts: Set<TableFact>, _ keys: Set<String>?,
         _ file: (VaultPath) -> (size: Int, changed: Timestamp)?, _ body: (TableRow, RowPlace) -> Void
     ) throws {
-        let facts = try linkedFacts(sources)
+        let sources = Set(facts.map(\.source))
+        let linked = try linkedFacts(sources)
+        let (hasTitle, hasPlace) = (facts.contains(.title), facts.contains(.place))
+        let (hasKind, hasMood) = (facts.contains(.kind) || subject != .documents, facts.contains(.mood))
         let keys = keys.map(HeadReader.Keys.init)
         let lines = subject == .documents ? [:] : try lines(subject)
         let statement = try database.prepare(
@@ -73,13 +76,13 @@ extension VaultIndex {
             func date(_ column: Int32) -> Day? {
                 statement.optionalInteger(column).map { Day(number: Int32(clamping: $0)) }
             }
-            var row = TableRow(path: statement.text(1), facts: facts(number))
-            row.facts.title = statement.text(2)
-            row.facts.kind = statement.text(3)
+            var row = TableRow(path: statement.text(1), facts: linked(number))
+            if hasTitle { row.facts.title = statement.text(2) }
+            if hasKind { row.facts.kind = statement.text(3) }
             row.facts.day = date(4)
             row.facts.words = Int(statement.integer(6))
-            row.facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name
-            row.facts.place = statement.optionalText(8)
+            if hasMood { row.facts.mood = statement.optionalInteger(7).flatMap { Mood(rawValue: Int($0)) }?.name }
+            if hasPlace { row.facts.place = statement.optionalText(8) }
             row.facts.created = date(9).map { Timestamp(day: $0) }
             if sources.contains(.file), let file = file(VaultPath(trusted: row.path)) {
                 (row.facts.size, row.facts.changed) = (file.size, file.changed)

@@ -1,0 +1,75 @@
+// The first rows of a table in its order, out of any number that come by.
+
+/// A row that may be shown.
+struct KeptRow {
+    /// Those of the groups, then those of the order.
+    let keys: [SortKey]
+    let place: RowPlace
+    let path: String
+    /// The number of its group.
+    let group: Int
+    /// Those that were evaluated.
+    let cells: [TableValue?]
+    /// Where others are to be evaluated.
+    let row: Box?
+
+    /// An object: a row is large, and is moved while it waits.
+    final class Box {
+        let row: TableRow
+        init(_ row: TableRow) { self.row = row }
+    }
+}
+
+struct KeptRows {
+    private let limit: Int
+    private let descending: [Bool]
+    private var rows: [KeptRow] = []
+    /// The last of those that are first so far, once there are enough.
+    private var last: KeptRow?
+
+    init(limit: Int, _ descending: [Bool]) {
+        (self.limit, self.descending) = (limit, descending)
+    }
+
+    /// Whether a row may be among the first.
+    func wants(_ keys: [SortKey], _ place: RowPlace, _ path: String) -> Bool {
+        guard limit > 0, let last else { return limit > 0 }
+        return comes((keys, place, path), before: (last.keys, last.place, last.path))
+    }
+
+    mutating func take(_ row: KeptRow) {
+        rows.append(row)
+        // Many at once: each cut sorts.
+        guard limit < .max / 4, rows.count >= 2 * limit + 256 else { return }
+        rows = Array(inOrder())
+        last = rows.last
+    }
+
+    /// The first of them.
+    func inOrder() -> [KeptRow] {
+        // Their numbers are moved, not they.
+        let order = rows.indices.sorted { one, other in
+            let (one, other) = (rows[one], rows[other])
+            return comes((one.keys, one.place, one.path), before: (other.keys, other.place, other.path))
+        }
+        return order.prefix(limit).map { rows[$0] }
+    }
+
+    private typealias Position = (keys: [SortKey], place: RowPlace, path: String)
+
+    private func comes(_ one: Position, before other: Position) -> Bool {
+        if let found = Self.comes(one.keys, before: other.keys, descending) { return found }
+        return one.place != other.place ? one.place < other.place : one.path < other.path
+    }
+
+    /// What is nothing comes last in both directions; nil for equal ones.
+    static func comes(_ one: [SortKey], before other: [SortKey], _ descending: [Bool]) -> Bool? {
+        for (index, isDescending) in descending.enumerated() {
+            let (mine, theirs) = (one[index], other[index])
+            if mine.isNothing != theirs.isNothing { return theirs.isNothing }
+            if mine < theirs { return !isDescending }
+            if theirs < mine { return isDescending }
+        }
+        return nil
+    }
+}
