@@ -68,10 +68,10 @@ import Workspaces
         #expect(
             try answer("tag:trip | table title,date,mood,cost * 2 as Twice | where cost.isType(\"number\") | group city | sum Twice")
                 == [
-                    "**Lyon**", "| Title                      | Date       | Mood     |      Twice |",
-                    "| -------------------------- | ---------- | -------- | ---------: |",
-                    "| [Lyon \\| twice](lyon.md)   | 2026-11-02 | 🙂 happy |         60 |",
-                    "|                            |            |          | **sum 60** |", "**Oslo**",
+                    "**Lyon**", "| Title                    | Date       | Mood     |      Twice |",
+                    "| ------------------------ | ---------- | -------- | ---------: |",
+                    "| [Lyon \\| twice](lyon.md) | 2026-11-02 | 🙂 happy |         60 |",
+                    "|                          |            |          | **sum 60** |", "**Oslo**",
                     "| Title           | Date       | Mood |       Twice |",
                     "| --------------- | ---------- | ---- | ----------: |",
                     "| [Oslo](oslo.md) | 2026-11-01 |      |         400 |",
@@ -83,10 +83,9 @@ import Workspaces
 
     /// Nothing of a private document is in a note that is not: no row, no sum, no link from there.
     @Test func privateRowsAreOfPrivateNotesAlone() throws {
-        #expect(try answer("tag:trip | table title,cost | where cost < 100 | sum cost").last?.contains("sum 30") == true)
-        #expect(
-            try answer("tag:trip | table title,cost | where cost < 100 | sum cost", head: "---\nprivate: true\n---\n")
-                .last?.contains("sum 35") == true)
+        let question = "tag:trip | table title,cost | where cost != null && !cost.isType(\"list\") && cost < 100 | sum cost"
+        #expect(try answer(question).last?.contains("sum 30") == true)
+        #expect(try answer(question, head: "---\nprivate: true\n---\n").last?.contains("sum 35") == true)
         #expect(try !answer("| table title,backlinks | limit 0").joined().contains("home"))
         #expect(try !answer("| table title,file(\"home.md\").properties.cost").joined().contains("5"))
         #expect(try answer("| base trips#Dear").joined().contains("home") == false)
@@ -103,10 +102,10 @@ import Workspaces
     @Test func aViewOfABaseIsATable() throws {
         let lines = try answer("| base trips.base#Dear")
         #expect(lines.filter { $0.hasPrefix("**") } == ["**Lyon**", "**Oslo**", "**All**"])
-        #expect(lines.contains { $0.contains("[lyon.md](lyon.md)") } && lines.last?.contains("**sum 460**") == true)
+        #expect(lines.contains { $0.contains("[lyon.md](lyon.md)") } && lines.contains { $0.contains("**sum 460**") })
         #expect(try answer("Lyon | base trips#dear").joined().contains("Oslo") == false)
         #expect(try answer("| base trips#Nowhere")[0].contains("Nowhere"))
-        #expect(try answer("| base trips#Bad")[0].hasPrefix("1 trips.base:8: "))
+        #expect(try answer("| base trips#Bad")[0].hasPrefix("1 trips.base:9: "))
         #expect(try answer("| base nowhere")[0].hasPrefix("1 "))
     }
 
