@@ -167,7 +167,8 @@ let services: [Target] = [
     swift(
         "Services", "Pages",
         coreNames + domainNames + [
-            "Parallelism", "Ink", "Tables", "Search", "Permissions", "Bake", "Charts", "Photos", "Archives", "CommonMark",
+            "Parallelism", "Ink", "Tables", "Search", "Permissions", "Bake", "Charts", "Photos", "Archives",
+            "CommonMark",
             "FileSystem",
             "Processes", "Resources",
         ]),

@@ -84,7 +84,8 @@ struct DocumentPrinter {
         let workspace = try context.workspace()
         let names = try NamesInDocument(of: document, in: workspace)
         var blocks = NoteReading.blocks(
-            of: try workspace.withTables(document), NoteNames(wiki: names.wiki, markdown: names.markdown), settings: workspace.vault.settings,
+            of: try workspace.withTables(document), NoteNames(wiki: names.wiki, markdown: names.markdown),
+            settings: workspace.vault.settings,
             language: context.language, keepsLines: document.kind == .agenda || document.kind == .list)
         // The heading that is the title has been said.
         if document.startsWithTitle, document.fields.title == nil, case .heading(level: 1, _) = blocks.first {

@@ -18,7 +18,8 @@ package struct BaseTables: Sendable {
     ///   - read: the bytes of one.
     ///   - told: a text as it may be told.
     package init(
-        _ document: Document, bases: @autoclosure () -> [VaultPath], language: LanguageCode, read: (VaultPath) -> [UInt8]?,
+        _ document: Document, bases: @autoclosure () -> [VaultPath], language: LanguageCode,
+        read: (VaultPath) -> [UInt8]?,
         told: (String) -> String = { $0 }, answer: (TableRequest) throws -> Table
     ) {
         let bytes = document.bytes

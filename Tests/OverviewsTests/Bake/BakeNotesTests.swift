@@ -60,13 +60,17 @@ import Workspaces
         let vault = try TemporaryVault(files)
         let workspace = try vault.workspace()
         let result = try workspace.apply(BakeNotes(["all.md"]).plan(in: workspace))
-        if let failure = result.failures.first { return ["\(failure.line) " + Explanation(failure.error).message[.english]] }
+        if let failure = result.failures.first {
+            return ["\(failure.line) " + Explanation(failure.error).message[.english]]
+        }
         return try vault.read("all.md").split(separator: "\n").map(String.init).filter { !$0.hasPrefix("<!--") }
     }
 
     @Test func aTableHasExpressionsGroupsAndSums() throws {
         #expect(
-            try answer("tag:trip | table title,date,mood,cost * 2 as Twice | where cost.isType(\"number\") | group city | sum Twice")
+            try answer(
+                "tag:trip | table title,date,mood,cost * 2 as Twice | where cost.isType(\"number\") | group city | sum Twice"
+            )
                 == [
                     "**Lyon**", "| Title                    | Date       | Mood     |      Twice |",
                     "| ------------------------ | ---------- | -------- | ---------: |",
@@ -83,7 +87,8 @@ import Workspaces
 
     /// Nothing of a private document is in a note that is not: no row, no sum, no link from there.
     @Test func privateRowsAreOfPrivateNotesAlone() throws {
-        let question = "tag:trip | table title,cost | where cost != null && !cost.isType(\"list\") && cost < 100 | sum cost"
+        let question =
+            "tag:trip | table title,cost | where cost != null && !cost.isType(\"list\") && cost < 100 | sum cost"
         #expect(try answer(question).last?.contains("sum 30") == true)
         #expect(try answer(question, head: "---\nprivate: true\n---\n").last?.contains("sum 35") == true)
         #expect(try !answer("| table title,backlinks | limit 0").joined().contains("home"))

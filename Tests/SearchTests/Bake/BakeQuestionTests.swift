@@ -57,8 +57,8 @@ import Vault
     }
 
     private func table(_ question: BakeQuestion) throws -> TableQuestion {
-        guard case .table(let table) = question.kind else { throw BakeQuestion.Mistake(message: "no table") }
-        return table
+        let table: TableQuestion? = if case .table(let table) = question.kind { table } else { nil }
+        return try #require(table)
     }
 
     /// Columns, conditions, groups and sums are those of `daybook table`; their parts come in any order.

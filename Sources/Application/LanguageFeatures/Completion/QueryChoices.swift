@@ -97,7 +97,8 @@ extension CompletionQuestion {
             return .starting(with: typed, open.map { ($0.name.text, $0.unit) }, .value, replaced)
         case "table", "tableau", "group", "groupe", "sum", "somme", "mean", "moyenne", "min", "max":
             let fields = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
-            let facts = ["title", "date"] + TableFact.allCases.filter(\.isBare).map(\.rawValue).filter { $0 != "title" }
+            let facts =
+                ["title", "date"] + TableFact.allCases.filter(\.isBare).map(\.rawValue).filter { $0 != "title" }
             let columns = facts + fields.filter { !facts.contains($0) }
             return .starting(
                 with: typed, columns.filter { !before.contains($0) }.map { ($0, nil) }, .value, replaced)

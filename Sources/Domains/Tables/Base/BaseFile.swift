@@ -101,7 +101,8 @@ package struct BaseFile: Sendable {
             for name in names where !found.contains(where: { $0.range == range && $0.name == name }) {
                 found.append(
                     Fault(
-                        range: range, message: Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »"), name: name))
+                        range: range, message: Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »"),
+                        name: name))
             }
         }
         // Named by a fault of its own where a view shows it.

@@ -57,7 +57,8 @@ package struct BaseSource {
     }
 
     /// What a view asks, in a note where it stands in one or is embedded there.
-    package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest {
+    package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest
+    {
         TableRequest(
             where: .everything, view.question, hasBareFacts: false, in: note ?? (path.isMarkdown ? path : nil),
             places: places)

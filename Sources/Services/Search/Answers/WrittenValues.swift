@@ -8,9 +8,10 @@ extension VaultIndex {
     /// The keys that documents have, folded; of nested ones each name. Throws `SQLiteError`.
     package func headKeys() throws -> Set<String> {
         let own = ["title", "date", "tags", "tag", "keywords", "mood"]
-        return Set((try fieldKeys() + own).flatMap { key in
-            [Folding.fold(key)] + key.split(separator: ".").map { Folding.fold(String($0)) }
-        })
+        return Set(
+            (try fieldKeys() + own).flatMap { key in
+                [Folding.fold(key)] + key.split(separator: ".").map { Folding.fold(String($0)) }
+            })
     }
 
     /// The keys of all front matters, in order. Throws `SQLiteError`.

@@ -32,8 +32,8 @@ enum BakeCommand {
                     <!-- /daybook -->
 
                 bake writes the answer between them, in plain Markdown that any editor shows; the rest of the file stays as it is. Kinds: list, \
-                table COLUMNS, count, calendar [MONTH], streak [RHYTHM], chart [mood|count|DEVICE.MEASURE], agenda [7d], readings DEVICE \
-                [MEASURES], today (the day of the page, as "daybook today" shows it). What is between markers is not text of the note: no search, task or tag finds it there. Private notes show \
+                table COLUMNS (keys, facts, "EXPR as TITLE"; with where, group, sum, mean, min, max, count, sort), base FILE#VIEW, count, \
+                calendar [MONTH], streak [RHYTHM], chart [mood|count|DEVICE.MEASURE], agenda [7d], readings DEVICE [MEASURES], today (the day of the page, as "daybook today" shows it). What is between markers is not text of the note: no search, task or tag finds it there. Private notes show \
                 in private notes alone.
 
                 Without names all notes with markers are baked. --check writes nothing and exits with 1 where an answer is not up to date.
@@ -45,8 +45,9 @@ enum BakeCommand {
                         <!-- /daybook -->
 
                     bake écrit la réponse entre elles, en Markdown simple que tout éditeur montre ; le reste du fichier ne change pas. Genres : \
-                    list, table COLONNES, count, calendar [MOIS], streak [RYTHME], chart [mood|count|APPAREIL.MESURE], agenda [7d], readings \
-                    APPAREIL [MESURES], today (le jour de la page, comme « daybook today » le montre). Ce qui est entre les marques n’est pas du texte de la note : ni recherche, ni tâche, ni étiquette ne l’y \
+                    list, table COLONNES (clés, faits, « EXPR as TITRE » ; avec where, group, sum, mean, min, max, count, sort), \
+                    base FICHIER#VUE, count, calendar [MOIS], streak [RYTHME], chart [mood|count|APPAREIL.MESURE], agenda [7d], \
+                    readings APPAREIL [MESURES], today (le jour de la page, comme « daybook today » le montre). Ce qui est entre les marques n’est pas du texte de la note : ni recherche, ni tâche, ni étiquette ne l’y \
                     trouve. Les notes privées ne paraissent que dans des notes privées.
 
                     Sans nom, toutes les notes avec marques sont faites. --check n’écrit rien et finit avec 1 si une réponse n’est plus à jour.

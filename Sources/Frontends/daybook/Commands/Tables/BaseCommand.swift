@@ -19,7 +19,9 @@ enum BaseCommand {
         "this", value: .document, Phrase("the note that it is shown in", fr: "la note où elle est montrée"))
     private static let check = Flag(
         "check",
-        Phrase("say what cannot be read, and names that mean nothing", fr: "dire ce qui est illisible et les noms inconnus"))
+        Phrase(
+            "say what cannot be read, and names that mean nothing", fr: "dire ce qui est illisible et les noms inconnus"
+        ))
 
     static var command: Command<Context> {
         Command(
