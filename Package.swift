@@ -222,7 +222,7 @@ let application: [Target] = [
     swift(
         "Application", "SensorActions",
         coreNames + [
-            "Sensors", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Pages", "Workspaces",
+            "Sensors", "Tables", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Pages", "Workspaces",
             "FileSystem", "ICalendar", "Processes", "YAML",
         ]),
     swift(

@@ -4,13 +4,16 @@ import Arguments
 import Bytes
 import DocumentActions
 import Search
+import SensorActions
 import Tables
 import Wording
 import Workspaces
 
 enum TableCommand {
+    /// Rows that are not of documents.
+    private static let readings = "readings"
     private static let from = Flag(
-        "from", value: .choice(TableSubject.allCases.map(\.rawValue)),
+        "from", value: .choice(TableSubject.allCases.map(\.rawValue) + [readings]),
         Phrase("what a row is; documents otherwise", fr: "ce qu’est une ligne ; un document sinon"))
     private static let columns = Flag(
         "columns", short: "c", values: .text, placeholder: "EXPR,…",
@@ -56,7 +59,8 @@ enum TableCommand {
                 has no value for some rows is named with them. daybook-tables(7) lists the language, which is that of .base files.
 
                 Rows of tasks, items and events have what their line says: text, state, due, start, end, done, priority, tags, place, \
-                quantity, line, and any key:value. Summaries are of all rows, whatever --limit shows.
+                quantity, line, and any key:value. Rows of readings have device, measure, value, unit, time and day; then QUERY is devices by \
+                name, all of them where there is none. Summaries are of all rows, whatever --limit shows.
                 """,
                 fr: """
                     Les documents d’une requête, ou leurs tâches, articles de listes ou événements, en lignes. Une colonne est une clé de \
@@ -67,7 +71,8 @@ enum TableCommand {
                     langage, celui des fichiers .base.
 
                     Les lignes de tâches, d’articles et d’événements ont ce que dit leur ligne : text, state, due, start, end, done, \
-                    priority, tags, place, quantity, line et toute clé:valeur. Les récapitulatifs portent sur toutes les lignes, quoi que \
+                    priority, tags, place, quantity, line et toute clé:valeur. Les lignes de relevés ont device, measure, value, unit, time et day ; \
+                    QUERY est alors des appareils par nom, tous sinon. Les récapitulatifs portent sur toutes les lignes, quoi que \
                     montre --limit.
                     """),
             operands: [.query],
@@ -88,6 +93,10 @@ enum TableCommand {
                     says: Phrase("overdue tasks", fr: "les tâches en retard")),
                 Example(
                     line:
+                        "daybook table pool --from readings --where 'measure == \"ph\"' --group day --columns value --mean value",
+                    says: Phrase("means of each day", fr: "les moyennes de chaque jour")),
+                Example(
+                    line:
                         "daybook table kind:journal --group 'day.format(\"YYYY-MM\")' --columns words --sum words --limit 0",
                     says: Phrase("words of each month", fr: "les mots de chaque mois")),
             ],
@@ -95,14 +104,19 @@ enum TableCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        if words[from] == readings {
+            let question = try question(words, "time,device,measure,value,unit")
+            let table = try ReadingTable(of: words[.query], in: context.workspace()).answer(question)
+            return try show(table, context, words)
+        }
         let subject = words[from].flatMap { TableSubject(rawValue: $0) } ?? .documents
-        let question = try question(words, subject)
+        let question = try question(words, subject.usualColumns)
         let table = try context.workspace().table(
             TableRequest(subject, where: try context.query(words[.query]), question))
         return try show(table, context, words)
     }
 
-    private static func question(_ words: Invocation, _ subject: TableSubject) throws -> TableQuestion {
+    private static func question(_ words: Invocation, _ usual: String) throws -> TableQuestion {
         var question = TableQuestion()
         let conditions = try words[condition].map { TableQuestion.Condition.holds(try read($0, Expression.init)) }
         question.condition = conditions.isEmpty ? nil : .all(conditions)
@@ -120,7 +134,7 @@ enum TableCommand {
             + (try words[summarise].map(named))
         // What is summed up and is not asked for as a column is one.
         let isListed = !question.columns.isEmpty
-        if !isListed { question.columns = try columns([subject.usualColumns]) }
+        if !isListed { question.columns = try columns([usual]) }
         for (kind, texts) in kinds { question.summarise(kind, try columns(texts)) }
         let isWhole = [.json, csv, tsv, markdown].contains { words.has($0) }
         let limit = words[.limit] ?? (isWhole ? 0 : 100)
