@@ -384,7 +384,7 @@ let testTargets: [Target] = [
     tests(
         "SensorActionsTests",
         coreNames + [
-            "Sensors", "Readings", "Permissions", "Ingest", "Charts", "Workspaces", "SensorActions",
+            "Sensors", "Tables", "Readings", "Permissions", "Ingest", "Charts", "Workspaces", "SensorActions",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
