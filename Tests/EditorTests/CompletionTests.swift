@@ -220,7 +220,7 @@ import Wording
         #expect(try offered("| chart po‸ -->") == ["pool.ph", "pool.orp"])
         #expect(try offered("| readings ‸ -->") == ["pool", "shed"])
         #expect(try offered("| readings pool ph,‸ -->") == ["orp"])
-        #expect(try offered("| table title,da‸ -->") == ["date"])
+        #expect(try offered("| table title,da‸ -->") == ["date", "day"])
         #expect(try offered("| list | sort -da‸ -->") == ["-date"])
         #expect(
             try choices("<!-- daybook: link:the‸ -->").map(\.text) == ["<!-- daybook: link:\"Le thé vert\" -->"])

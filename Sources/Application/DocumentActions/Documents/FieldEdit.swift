@@ -61,7 +61,7 @@ package struct FieldEdit {
         for assignment in words.compactMap({ Assignment($0) }) {
             let (key, value) = (assignment.key, assignment.value)
             switch assignment.sign {
-            case "+": changes.append(.add(key: key, item: value))
+            case "+": changes.append(.add(key: key, item: key == "tags" ? try TagName.normalized(value) : value))
             case "-": changes.append(.remove(key: key, item: value))
             default:
                 let (text, date) = try Self.yaml(value, for: key, in: workspace)
@@ -90,22 +90,17 @@ package struct FieldEdit {
         }
         let (changes, settings) = (changes, workspace.vault.settings)
         return BulkEdit(paths.filter(\.isMarkdown)) { document in
-            // One after the other, each on what the one before made of it.
-            var made = document
-            for change in changes {
-                let edits = try Self.edits(change, of: made)
-                made = Document(
-                    path: document.path, contents: try made.applying(edits), settings: settings)
+            try document.editing(changes, settings: settings) { document, change throws(EditRefusal) in
+                try Self.edits(change, of: document)
             }
-            return made.bytes == document.bytes ? [] : document.edits(towards: made.bytes)
         }
     }
 
-    private static func edits(_ change: FieldChange, of document: Document) throws -> [TextEdit] {
+    private static func edits(_ change: FieldChange, of document: Document) throws(EditRefusal) -> [TextEdit] {
         switch change {
         case .set(let key, let value): return try document.setting(key, to: value)
         case .unset(let key): return try document.removing(key)
-        case .add("tags", let tag): return try document.addingTag(try TagName.normalized(tag))
+        case .add("tags", let tag): return try document.addingTag(tag)
         case .add(let key, let item):
             let known = document.entry(key)?.value.sequence ?? []
             return known.contains { $0.scalar == item } ? [] : try document.appending(YAMLText.flowPart(item), to: key)

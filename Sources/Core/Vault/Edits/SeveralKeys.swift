@@ -3,22 +3,27 @@
 import Bytes
 
 extension Document {
-    /// Sets top-level keys one after the other, each as if those before it were there already. Values are valid YAML.
+    /// Sets top-level keys one after the other. Values are valid YAML.
     package func settingAll(_ pairs: [(key: String, value: String)]) throws(EditRefusal) -> [TextEdit] {
-        var changed = self
-        for (key, value) in pairs {
-            let edits = try changed.setting(key, to: value)
-            changed = Document(path: path, contents: try changed.applying(edits))
-        }
-        return edits(towards: changed.bytes)
+        try editing(pairs) { document, pair throws(EditRefusal) in try document.setting(pair.key, to: pair.value) }
     }
 
     /// Adds tags one after the other, in the style of the file.
     package func addingTags(_ tags: [String]) throws(EditRefusal) -> [TextEdit] {
+        try editing(tags) { document, tag throws(EditRefusal) in try document.addingTag(tag) }
+    }
+
+    /// The edits of steps, each made as if those before it were there already.
+    ///
+    /// - Parameter settings: those that the document was read with.
+    package func editing<Step>(
+        _ steps: [Step], settings: VaultSettings = VaultSettings(),
+        _ edit: (Document, Step) throws(EditRefusal) -> [TextEdit]
+    ) throws(EditRefusal) -> [TextEdit] {
         var changed = self
-        for tag in tags {
-            let edits = try changed.addingTag(tag)
-            changed = Document(path: path, contents: try changed.applying(edits))
+        for step in steps {
+            let edits = try edit(changed, step)
+            changed = Document(path: path, contents: try changed.applying(edits), settings: settings)
         }
         return edits(towards: changed.bytes)
     }
