@@ -48,6 +48,23 @@ import Vault
         )
     }
 
+    /// A sum of rows of which one stays would tell of it; sums of other answers leave.
+    @Test func sumsGoWithARowThatStays() {
+        let files = ["open.md": "# Open\n", "secret.md": "---\nprivate: true\n---\n"]
+        let rules = OutgoingRules(.none, settings: VaultSettings()) { path in
+            files[path.text].map { Document(path: path, contents: Array($0.utf8)) }
+        }
+        let head =
+            "<!-- daybook: | table title,cost | sum cost -->\n\n| Title | cost |\n| --- | ---: |\n| [Open](open.md) | 1 |\n"
+        let (sum, end) = ("|       | **sum 3** |\n", "\n<!-- /daybook -->\n")
+        func left(_ text: String) -> String? {
+            let document = Document(path: VaultPath(trusted: "list.md"), contents: Array(text.utf8))
+            return rules.document(document).map { String(decoding: $0.bytes, as: UTF8.self) }
+        }
+        #expect(left(head + "| [S](secret.md) | 2 |\n" + sum + end) == head + end)
+        #expect(left(head + sum + end) == head + sum + end)
+    }
+
     @Test func aFolderDecidesWithoutReading() {
         let found = rules().withholding(VaultPath(trusted: "media/Private notes/a.txt")) {
             Issue.record("read")

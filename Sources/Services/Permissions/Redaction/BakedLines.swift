@@ -20,8 +20,22 @@ enum BakedLines {
                 let end = document.bytes[link.target.lowerBound..<content.upperBound].firstIndex(of: .newline)
                 lines.append(start..<(end.map { $0 + 1 } ?? content.upperBound))
             }
-            return lines.map { .remove($0) }
+            if !lines.isEmpty { lines += sums(document.bytes, content) }
+            return lines.sorted { $0.lowerBound < $1.lowerBound }.map { .remove($0) }
         }
+    }
+
+    /// Rows of tables that sum others up, which have bold cells: they would tell of a row that is taken out.
+    private static func sums(_ bytes: [UInt8], _ content: Range<Int>) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var at = content.lowerBound
+        while at < content.upperBound {
+            let end = bytes[at..<content.upperBound].firstIndex(of: .newline).map { $0 + 1 } ?? content.upperBound
+            let line = bytes.text(at..<end)
+            if line.hasPrefix("|"), line.contains("**"), !line.contains("](") { found.append(at..<end) }
+            at = end
+        }
+        return found
     }
 
     private static func path(of link: DocumentLink, in document: Document) -> VaultPath? {
