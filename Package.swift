@@ -222,7 +222,8 @@ let application: [Target] = [
     swift(
         "Application", "SensorActions",
         coreNames + [
-            "Sensors", "Tables", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Pages", "Workspaces",
+            "Sensors", "Tables", "Search", "Readings", "Permissions", "Alerting", "Ingest", "Charts", "Pages",
+            "Workspaces",
             "FileSystem", "ICalendar", "Processes", "YAML",
         ]),
     swift(
