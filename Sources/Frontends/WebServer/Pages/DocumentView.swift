@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Journal
+import Overviews
 import Pages
 import Search
 import Vault
@@ -32,7 +33,7 @@ struct DocumentView {
             )
         }
         let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
-        let note = LinkedNote(document, visit.language, links.links)
+        let note = LinkedNote(try workspace.withTables(document), visit.language, links.links)
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
         return WebPage(visit, .document, .figures, .ink).html(

@@ -3,6 +3,7 @@
 import Bytes
 import Journal
 import JournalActions
+import Overviews
 import Pages
 import Search
 import Vault
@@ -21,7 +22,7 @@ struct EntryPreview {
         let document = Document(path: path, contents: Array(text.utf8), settings: workspace.vault.settings)
         let follower = try workspace.withIndex { try $0.linkFollower() }
         let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
-        note = LinkedNote(document, visit.language, links.links)
+        note = LinkedNote(try workspace.withTables(document), visit.language, links.links)
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil
     }
 
