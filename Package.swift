@@ -284,7 +284,7 @@ let frontends: [Target] = [
     swift(
         "Frontends", "WebServer",
         coreNames + domainNames + [
-            "Ink", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
+            "Ink", "Tables", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
             "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "Overviews",
             "AssistantActions", "AssistantServer", "Digests", "FileSystem", "Resources",
         ]),

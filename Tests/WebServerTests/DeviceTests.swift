@@ -93,6 +93,11 @@ import Workspaces
                 [4, 5].map { "/event?path=\(path)&line=\($0)&text=garden&day=2026-11-20" }
             }
         case "/capture": found = ["log", "agenda", "list"].map { "/capture?kind=\($0)&text=garden" }
+        case "/table", "/board":
+            found = queries.map {
+                route.pattern + "?q=" + FormFields.encoded($0)
+                    + "&columns=title,path,tags,links,backlinks,place,location,weather,steps&group=kind&sort=mood"
+            }
         case "/events": found = []
         default: break
         }

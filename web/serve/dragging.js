@@ -1,13 +1,25 @@
 // An event of a week is moved by its link: to another day, this once. What else there is to it is on its own page.
 const dragged = "text/daybook-event";
+// A card of a board goes to the group that it is dropped on, by its own form.
+let card;
 on("dragstart", ({ target, dataTransfer }) => {
+  card = target.closest?.("[data-card]");
+  if (card) return dataTransfer.setData("text/plain", card.dataset.card);
   const link = target.closest?.("[data-day] a[href^='/event?']");
   if (link) dataTransfer.setData(dragged, link.getAttribute("href"));
 });
 on("dragover", event => {
-  if (event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) halt(event);
+  if (card ? event.target.closest("[data-value]") : event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) halt(event);
 });
 on("drop", async event => {
+  const group = card && event.target.closest?.("[data-value]"), form = card && one("form", card);
+  card = null;
+  if (group && form) {
+    halt(event);
+    form.elements.value.value = group.dataset.value;
+    form.requestSubmit();
+    return;
+  }
   const to = event.target.closest?.("[data-day]")?.dataset.day, link = event.dataTransfer?.getData(dragged);
   if (!to || !link) return;
   halt(event);

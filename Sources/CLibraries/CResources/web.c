@@ -69,6 +69,8 @@ struct cresource cresource_web(size_t index) {
 #include "embed.h"
 #define FILE "../../../web/serve/showing.js"
 #include "embed.h"
+#define FILE "../../../web/serve/tables.css"
+#include "embed.h"
 #define FILE "../../../web/serve/telling.css"
 #include "embed.h"
 #define FILE "../../../web/serve/telling.js"

@@ -72,7 +72,7 @@ extension Expression {
     }
 
     /// Keys of the front matter that this asks for when it is written as `note.key` or `note["key"]`.
-    var noteKey: String? {
+    package var noteKey: String? {
         switch node {
         case .member(let base, let key): base.node == .name("note") ? key : nil
         case .element(let base, let index):

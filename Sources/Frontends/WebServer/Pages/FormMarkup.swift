@@ -12,7 +12,8 @@ struct FormMarkup {
     ///   - isOnce: whether it has a name, so that it is done once where a browser sends it again.
     ///   - back: where the browser goes then; this page where nothing is said.
     func write(
-        to action: String, class style: String? = nil, hidden: [(String, String)] = [], isOnce: Bool = false,
+        to action: String, class style: String? = nil, id: String? = nil, hidden: [(String, String)] = [],
+        isOnce: Bool = false,
         back: String? = nil,
         _ html: inout HTMLText,
         _ content: (inout HTMLText) -> Void
@@ -22,6 +23,7 @@ struct FormMarkup {
         html.words(action)
         html.markup("\"")
         if let style { html.markup(" class=\"\(style)\"") }
+        if let id { html.markup(" id=\"\(id)\"") }
         html.markup(">")
         let here = visit.request.method == "POST" ? visit.form["back"] ?? WebAddress.home : visit.request.target
         let once = isOnce ? [(DoneOnce.field, visit.door.keys.newName())] : []

@@ -66,7 +66,8 @@ struct PageBar {
 
     private func more(_ html: inout HTMLText) {
         var places = [
-            (WebAddress.sensors, WebWords.sensors), (WebAddress.tags, WebWords.tags),
+            (WebAddress.sensors, WebWords.sensors), (TablePage.address, WebWords.tables),
+            (WebAddress.tags, WebWords.tags),
             (PlacesPage.address, WebWords.places),
             (CountPages.moods, WebWords.moods), (CountPages.stats, WebWords.stats),
             (CountPages.insights, WebWords.insights),

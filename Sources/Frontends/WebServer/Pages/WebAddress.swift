@@ -21,6 +21,9 @@ enum WebAddress {
     static func journal(_ month: Month) -> String { "/journal/" + month.iso }
     static func document(_ path: VaultPath) -> String { "/document/" + encoded(path.text) }
     static func list(_ path: VaultPath) -> String { "/list/" + encoded(path.text) }
+    static func base(_ path: VaultPath, view: String? = nil) -> String {
+        "/base/" + encoded(path.text) + (view.map { "?view=" + FormFields.encoded($0) } ?? "")
+    }
     static func file(_ path: VaultPath) -> String { "/file/" + encoded(path.text) }
     static func picture(_ path: VaultPath, _ size: PictureCopy.Size) -> String {
         "/picture/\(size.rawValue)/" + encoded(path.text)

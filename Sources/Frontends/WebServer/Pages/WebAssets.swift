@@ -42,6 +42,8 @@ enum WebAssets {
         /// Charts and maps.
         case figures
         case ink
+        /// Tables and boards.
+        case tables
 
         var address: String { "/assets/\(rawValue).css" }
 
@@ -56,6 +58,7 @@ enum WebAssets {
                     "serve/entry.css")
             case .figures: SiteStyle.style("site/charts.css", "site/maps.css", "serve/figures.css")
             case .ink: SiteStyle.style("serve/ink.css")
+            case .tables: SiteStyle.style("serve/tables.css")
             }
         }
     }

@@ -52,6 +52,26 @@ enum WebWords {
     static let newList = Phrase("New list", fr: "Nouvelle liste")
     static let asDocument = Phrase("As a document", fr: "Comme document")
     static func listMade(_ name: String) -> Phrase { Phrase("List made: \(name)", fr: "Liste créée : \(name)") }
+    static let table = Phrase("Table", fr: "Tableau")
+    static let tables = Phrase("Tables", fr: "Tableaux")
+    static let board = Phrase("Board", fr: "Panneau")
+    static let savedViews = Phrase("Saved views", fr: "Vues enregistrées")
+    static let askedDocuments = Phrase("Documents (a query)", fr: "Documents (une requête)")
+    static let columns = Phrase("Columns", fr: "Colonnes")
+    static let condition = Phrase("Only where", fr: "Seulement si")
+    static let grouped = Phrase("Grouped by", fr: "Groupés par")
+    static let sortedBy = Phrase("Sorted by", fr: "Triés par")
+    static let show = Phrase("Show", fr: "Afficher")
+    static let moveTo = Phrase("Move to", fr: "Déplacer vers")
+    static let boardNeedsGroups = Phrase(
+        "A board needs a key to group by: its values are the columns.",
+        fr: "Un panneau demande une clé de groupement : ses valeurs sont les colonnes.")
+    static let tableHelp = Phrase(
+        "Ask for documents and columns: tag:book, then title, rating. Views of .base files appear here.",
+        fr:
+            "Demandez des documents et des colonnes : tag:livre, puis title, rating. Les vues de fichiers .base apparaissent ici."
+    )
+    static func rows(_ count: Int) -> Phrase { .counted(count, "row", "rows", fr: "ligne", "lignes") }
     static let items = Phrase("Items", fr: "Éléments")
     static let capture = Phrase("Something to keep", fr: "Quelque chose à garder")
     static let captureExample = Phrase("Dentist tuesday 2pm @Lyon", fr: "Dentiste mardi 14h @Lyon")

@@ -16,6 +16,19 @@ package enum TableError: Error, Sendable {
     case unreadBase(VaultPath, BaseFile.Fault, line: Int)
 }
 
+extension TableError {
+    /// An expression, a column, an order as somebody wrote it. Throws `invalidExpression`.
+    package static func read<Value>(
+        _ text: String, _ body: (String) throws(ExpressionError) -> Value
+    ) throws(TableError) -> Value {
+        do {
+            return try body(text)
+        } catch {
+            throw .invalidExpression(error, text: text)
+        }
+    }
+}
+
 /// Of which documents a table may tell, and what of each: all of it for the owner, less where others read it.
 package struct TableAudience {
     /// Whether there may be a row of a document, or its name in that of another.
@@ -60,6 +73,18 @@ package struct TableRequest {
         var question = question
         question.limit = limit > 0 ? limit : nil
         return TableRequest(subject, where: query, question, hasBareFacts: hasBareFacts, in: note, places: places)
+    }
+}
+
+extension TableSubject {
+    /// What is shown where no columns are asked for.
+    package var usualColumns: String {
+        switch self {
+        case .documents: "title,day,tags"
+        case .tasks: "text,state,due,path"
+        case .items: "text,quantity,state,path"
+        case .events: "start,text,place,path"
+        }
     }
 }
 

@@ -68,7 +68,7 @@ enum SetCommand {
                 date.time.map { LineReading.moment(LocalDateTime(day: day, time: $0)) } ?? LineReading.day(day)
             context.diagnostic(Phrase(same: "\(key): ") + reading)
         }
-        let condition = try given[condition].map { (try TableCommand.read($0, Expression.init), $0) }
+        let condition = try given[condition].map { (try TableError.read($0, Expression.init), $0) }
         let bulk = try edit.edit(NamedDocuments(documents), if: condition, in: workspace)
         return try context.run(bulk, isDryRun: given.has(.dryRun), isConfirmed: given.has(.yes))
     }

@@ -118,13 +118,15 @@ enum TableCommand {
 
     private static func question(_ words: Invocation, _ usual: String) throws -> TableQuestion {
         var question = TableQuestion()
-        let conditions = try words[condition].map { TableQuestion.Condition.holds(try read($0, Expression.init)) }
+        let conditions = try words[condition].map {
+            TableQuestion.Condition.holds(try TableError.read($0, Expression.init))
+        }
         question.condition = conditions.isEmpty ? nil : .all(conditions)
         func columns(_ texts: [String]) throws -> [TableColumn] {
-            try texts.flatMap(TableColumn.split).map { try read($0, TableColumn.init) }
+            try texts.flatMap(TableColumn.split).map { try TableError.read($0, TableColumn.init) }
         }
         func order(_ texts: [String]) throws -> [TableQuestion.Order] {
-            try texts.flatMap(TableColumn.split).map { try read($0, TableQuestion.Order.init) }
+            try texts.flatMap(TableColumn.split).map { try TableError.read($0, TableQuestion.Order.init) }
         }
         question.columns = try columns(words[Self.columns])
         question.groups = try order(words[group])
@@ -155,16 +157,6 @@ enum TableCommand {
         return (kind, [parts[1]])
     }
 
-    static func read<Value>(_ text: String, _ body: (String) throws(ExpressionError) -> Value)
-        throws(TableError) -> Value
-    {
-        do {
-            return try body(text)
-        } catch {
-            throw .invalidExpression(error, text: text)
-        }
-    }
-
     /// Writes a table as the flags say. The exit code is that of an answer without rows where there are none.
     static func show(_ table: Table, view: String? = nil, _ context: Context, _ words: Invocation) throws -> Int32 {
         if words.has(.json) {
@@ -176,17 +168,5 @@ enum TableCommand {
             if table.count == 0 { context.diagnostic(Phrase("no rows", fr: "aucune ligne")) }
         }
         return table.count > 0 ? 0 : ExitCode.nothing.rawValue
-    }
-}
-
-extension TableSubject {
-    /// What is shown where no columns are asked for.
-    fileprivate var usualColumns: String {
-        switch self {
-        case .documents: "title,day,tags"
-        case .tasks: "text,state,due,path"
-        case .items: "text,quantity,state,path"
-        case .events: "start,text,place,path"
-        }
     }
 }

@@ -1,0 +1,74 @@
+// What a table asks, as fields of an address: `/table?q=tag:book&columns=title,rating&sort=-rating&group=status`.
+
+import Bytes
+import DocumentActions
+import Search
+import Tables
+import Wording
+import Workspaces
+
+/// Each field is as the flag of `daybook table` of that name.
+struct TableFields {
+    var query: String
+    var subject: TableSubject
+    var columns: String
+    var condition: String
+    var sort: String
+    var group: String
+
+    static let most = 200
+    private static let names = ["q", "from", "columns", "where", "sort", "group"]
+
+    init(_ fields: FormFields) throws {
+        query = fields["q"] ?? ""
+        let named = fields["from"] ?? ""
+        guard let subject = named.isEmpty ? .documents : TableSubject(rawValue: named) else {
+            throw WebRefusal.badRequest
+        }
+        self.subject = subject
+        columns = fields["columns"]?.trimmed ?? ""
+        if columns.isEmpty { columns = subject.usualColumns }
+        (condition, sort, group) = (fields["where"] ?? "", fields["sort"] ?? "", fields["group"] ?? "")
+    }
+
+    /// Where nothing is asked, nothing is answered.
+    static func isAsked(_ fields: FormFields) -> Bool { names.contains { !(fields[$0] ?? "").isEmpty } }
+
+    /// Throws `TableError`, `WorkspaceError`.
+    func request(in workspace: Workspace) throws -> TableRequest {
+        var question = TableQuestion()
+        question.columns = try TableError.read(columns, TableColumn.list)
+        if !condition.isEmpty { question.condition = .holds(try TableError.read(condition, Expression.init)) }
+        question.order = try TableColumn.split(sort).map { try TableError.read($0, TableQuestion.Order.init) }
+        question.groups = try TableColumn.split(group).map { try TableError.read($0, TableQuestion.Order.init) }
+        question.limit = Self.most
+        return TableRequest(subject, where: try workspace.query(query.isEmpty ? [] : [query]), question)
+    }
+
+    func address(_ page: String) -> String {
+        let values = [query, subject == .documents ? "" : subject.rawValue, columns, condition, sort, group]
+        return page + "?"
+            + zip(Self.names, values).filter { !$1.isEmpty }.map { $0 + "=" + FormFields.encoded($1) }
+            .joined(separator: "&")
+    }
+
+    /// In the order of a column: upwards, downwards, and then as it was.
+    func sorted(by column: TableColumn) -> TableFields {
+        var other = self
+        other.sort = sort == column.text ? "-" + column.text : sort == "-" + column.text ? "" : column.text
+        return other
+    }
+}
+
+extension TableColumn {
+    /// The key of the front matter that a column is, whose values can be changed; nil for facts and expressions.
+    var key: String? {
+        let isNamed = text.hasPrefix("note.")
+        let name = isNamed ? String(text.dropFirst("note.".count)) : text
+        guard let first = name.first, first.isLetter || first == "_",
+            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }),
+            isNamed || TableFact(named: name) == nil
+        else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,89 @@
+// Tables, boards and views of bases in a browser, and keys that are changed there.
+
+import ApplicationTestSupport
+import Bytes
+import TestSupport
+import Testing
+
+@testable import WebServer
+
+@Suite struct TablePageTests {
+    private static let files = [
+        "books/dune.md": "---\nrating: 5\nstatus: read\ntags: [book]\n---\n# Dune\n",
+        "books/emma.md": "---\nrating: 3\nstatus: open\ntags: [book]\n---\n# Emma\n",
+        "books/ulysses.md": "---\ntags: [book]\n---\n# Ulysses\n",
+        "views/books.base":
+            "filters: file.hasTag(\"book\")\nviews:\n  - type: table\n    name: All\n    order: [file.name, note.rating]\n  - type: kanban\n    name: Shelf\n    groupBy: {property: note.status, direction: ASC}\n    order: [file.name, note.rating]\n",
+    ]
+    private static let asked = "/table?q=tag:book&columns=title,rating,status"
+
+    private func served() throws -> (ServedPages, (name: String, value: String)) {
+        let served = try ServedPages(Self.files)
+        return (served, served.cookie())
+    }
+
+    /// Headings are ways to the other order; what has no value comes last in both.
+    @Test func sortedByClick() throws {
+        let (served, cookie) = try served()
+        let page = WebForms.page(served, cookie, Self.asked + "&sort=rating")
+        #expect(page.contains("<th scope=\"col\" class=\"number\" aria-sort=\"ascending\">"), "\(page)")
+        #expect(page.contains("sort=-rating"))
+        let order = ["Emma", "Dune", "Ulysses"].compactMap { page.ranges(of: ">\($0)</a>").first?.lowerBound }
+        #expect(order.count == 3 && order == order.sorted())
+        #expect(served.get(Self.asked + "&where=rating+%3E", json: false).status == 400)
+        let json = try JSONReader.read(served.get(Self.asked, json: true).bytes)
+        #expect(json["schema"]?.string == "daybook.table/1")
+    }
+
+    /// A row is changed where it is; a value that somebody else changed since is not overwritten.
+    @Test func aRowIsChanged() throws {
+        let (served, cookie) = try served()
+        let edit = Self.asked + "&edit=books/dune.md"
+        let fields = try WebForms.form(WebForms.page(served, cookie, edit), to: "/set")
+        #expect(fields.contains { $0 == ("path", "books/dune.md") })
+        func send(_ key: String, _ was: String, _ value: String) -> WebResponse {
+            WebForms.send(served, cookie, "/set", fields + [("key", key), ("was", was), ("value", value)])
+        }
+        let answer = send("rating", "5", "4")
+        #expect(answer.status == 303 && answer.value("location")?.hasPrefix("/table?q=tag") == true)
+        #expect(try served.vault.read("books/dune.md") == "---\nrating: 4\nstatus: read\ntags: [book]\n---\n# Dune\n")
+        #expect(send("rating", "5", "1").status == 412)
+        #expect(send("status", "read", "").status == 303)
+        #expect(try served.vault.read("books/dune.md") == "---\nrating: 4\ntags: [book]\n---\n# Dune\n")
+        #expect(send("file.name", "dune", "x").status == 400)
+        #expect(
+            WebForms.send(
+                served, cookie, "/set",
+                fields.map { $0.0 == "path" ? ("path", "nowhere.md") : $0 } + [
+                    ("key", "a"), ("was", ""), ("value", "b"),
+                ]
+            ).status == 404)
+    }
+
+    /// A card goes to another group by its form, which a drag sends, too.
+    @Test func aCardIsMoved() throws {
+        let (served, cookie) = try served()
+        let board = "/board?q=tag:book&columns=title,rating&group=status"
+        let page = WebForms.page(served, cookie, board)
+        #expect(page.contains("<section data-value=\"open\">") && page.contains("<section data-value=\"\">"), "\(page)")
+        #expect(page.contains("draggable=\"true\" data-card=\"books/emma.md\""))
+        let fields = try WebForms.form(page, to: "/set", with: "books/emma.md")
+        let moved = WebForms.send(served, cookie, "/set", fields.filter { $0.0 != "value" } + [("value", "read")])
+        #expect(moved.status == 303)
+        #expect(try served.vault.read("books/emma.md").contains("status: read\n"))
+        #expect(WebForms.page(served, cookie, board).contains("Saved: emma.md."))
+    }
+
+    @Test func viewsOfABase() throws {
+        let (served, cookie) = try served()
+        #expect(WebForms.page(served, cookie, "/table").contains("<a href=\"/base/views/books.base\">books</a>"))
+        let all = WebForms.page(served, cookie, "/base/views/books.base")
+        #expect(all.contains("aria-current=\"page\">All</a>") && all.contains("view=Shelf"))
+        let shelf = WebForms.page(served, cookie, "/base/views/books.base?view=Shelf")
+        #expect(
+            shelf.contains("<section data-value=\"read\">") && shelf.contains("name=\"key\" value=\"status\""),
+            "\(shelf)")
+        #expect(served.get("/base/views/nowhere.base").status == 404)
+        #expect(served.get("/base/views/books.base?view=nowhere").status == 404)
+    }
+}
