@@ -1,9 +1,9 @@
-// A change of a list lies in this browser alone, with the name that it is done once by, until the server has answered it. All tabs have
+// A change of a list, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has answered it. All tabs have
 // one queue; one of them sends it.
 const queueKey = "daybook-queue";
 const queue = () => kept(queueKey) ?? [];
 const keepQueue = changes => keepAt(queueKey, changes);
-const isForLists = form => /^\/lists\/(check|add)$/.test(wayOf(form));
+const canWait = form => /^\/(lists\/(check|add)|capture|mood)$/.test(wayOf(form));
 const waits = byId("waiting");
 const tellQueue = () => {
   const count = queue().length;
@@ -31,13 +31,13 @@ const showQueued = (form, data) => {
     const button = one("button", form), [was, is] = (undone ? ["reopen", "tick"] : ["tick", "reopen"]).map(kind => fill(words[kind], ""));
     const text = button.title.replace(was, is);
     button.title = button.ariaLabel = text;
-  } else {
+  } else if (data.has("items")) {
     const list = one("ul.items", main) ?? main.appendChild(make("ul"));
     list.classList.add("items");
     item = list.appendChild(make("li", { className: "task-open" }));
     item.append(make("span", { className: "text", textContent: data.get("items") }));
   }
-  item.classList.add("is-waiting");
+  item?.classList.add("is-waiting");
   tellQueue();
 };
 
@@ -46,7 +46,7 @@ const patience = () => AbortSignal.timeout?.(10000);
 // Comes to whether it is done with, however: what the server refuses is told, with its words.
 const sendQueued = async change => {
   const field = name => change.fields.find(field => field[0] === name)?.[1] ?? "";
-  const path = "/list/" + field("list").split("/").map(encodeURIComponent).join("/");
+  const path = field("list") ? "/list/" + field("list").split("/").map(encodeURIComponent).join("/") : "/today";
   let answer = await fetch(path, { ...quiet, signal: patience() }), page = await read(answer);
   if (answer.ok) {
     if (!proof(page)) return false;
@@ -55,7 +55,7 @@ const sendQueued = async change => {
   }
   if (isForLater(answer)) return false;
   if (!answer.ok) {
-    tell(note, fill(words.refused, field("item") || field("items")) + " " + (headline(page) ?? answer.status));
+    tell(note, fill(words.refused, field("item") || field("items") || field("text")) + " " + (headline(page) ?? answer.status));
   }
   return true;
 };

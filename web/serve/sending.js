@@ -11,7 +11,7 @@ on("submit", async event => {
   flush();
   const leads = /^\/(edit\/|write|ink\/|journal\/)/.test(wayOf(form));
   await Promise.all(uploads);
-  const data = new FormData(form, event.submitter), isKept = isForLists(form);
+  const data = new FormData(form, event.submitter), isKept = canWait(form);
   if (isKept) {
     data.set("once", newName());
     // What waits already goes first.
@@ -51,7 +51,7 @@ on("submit", async event => {
   }
 });
 on("keydown", event => {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
+  if (!/^(Enter|s)$/.test(event.key) || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
   halt(event);
   event.target.form?.requestSubmit();
 });

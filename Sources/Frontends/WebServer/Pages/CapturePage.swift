@@ -30,13 +30,7 @@ struct CapturePage {
     /// - Parameter text: what was typed already, on a page that shows what it means.
     static func field(_ visit: Visit, text: String? = nil, back: String = WebAddress.home, _ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/capture", class: "capture", isOnce: true, back: back, &html) { html in
-            html.markup("<input name=\"text\" required autocomplete=\"off\" aria-label=\"")
-            html.words(visit.say(WebWords.capture))
-            html.markup("\" placeholder=\"")
-            html.words(visit.say(WebWords.captureExample))
-            html.markup("\" value=\"")
-            html.words(text ?? "")
-            html.markup("\">")
+            input(visit.language, text: text ?? "", &html)
             FormMarkup.button(visit.say(WebWords.save), &html)
             FormMarkup.dictation(visit, &html)
             html.markup("<span class=\"choices\"><span class=\"count\">\(visit.say(WebWords.saveAs))</span>")
@@ -51,11 +45,23 @@ struct CapturePage {
         }
     }
 
+    static func input(_ language: LanguageCode, text: String = "", _ html: inout HTMLText) {
+        html.markup("<input name=\"text\" required autocomplete=\"off\" aria-label=\"")
+        html.words(WebWords.capture[language])
+        html.markup("\" placeholder=\"")
+        html.words(WebWords.captureExample[language])
+        html.markup("\" value=\"")
+        html.words(text)
+        html.markup("\">")
+    }
+
     /// The reading, and the button that saves it.
     func response() throws -> WebResponse {
         let fields = visit.request.method == "POST" ? visit.form : visit.query
         let workspace = try visit.workspace()
-        let text = fields["text"] ?? ""
+        // Another program shares up to three of them.
+        let text = ["title", "text", "url"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
+            .joined(separator: " ")
         let kind = try kind(fields, text, workspace)
         let facts: [(Phrase, String)]
         let summary: String

@@ -92,16 +92,18 @@ struct DayView {
     private func moods(_ html: inout HTMLText) {
         FormMarkup(visit: visit).write(to: "/mood", class: "moods", isOnce: true, &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
-            Self.moodButtons(visit, chosen: nil, &html)
+            Self.moodButtons(chosen: nil, &html) { say(visit.moods.phrase($0)) }
         }
     }
 
-    static func moodButtons(_ visit: Visit, chosen: Mood?, _ html: inout HTMLText) {
+    static func moodButtons(
+        chosen: Mood?, _ html: inout HTMLText, words: (Mood) -> String
+    ) {
         for mood in Mood.allCases {
             html.markup(
                 "<button name=\"mood\" value=\"\(mood.name)\"\(mood == chosen ? " aria-pressed=\"true\"" : "")>")
             MoodFace.write(mood, &html)
-            html.element("small", visit.say(visit.moods.phrase(mood)))
+            html.element("small", words(mood))
             html.markup("</button>")
         }
     }

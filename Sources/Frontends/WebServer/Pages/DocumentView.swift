@@ -110,7 +110,9 @@ struct DocumentView {
         FormMarkup(visit: visit).write(to: "/entry/mark", class: "moods", hidden: [("path", path.text)], &html) {
             html in
             html.element("span", visit.say(WebWords.mood), class: "count")
-            DayView.moodButtons(visit, chosen: mood.flatMap { Mood(rawValue: $0) }, &html)
+            DayView.moodButtons(chosen: mood.flatMap { Mood(rawValue: $0) }, &html) {
+                visit.say(visit.moods.phrase($0))
+            }
         }
     }
 

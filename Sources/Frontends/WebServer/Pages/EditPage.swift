@@ -63,7 +63,9 @@ struct EditPage {
 
     /// The lines that differ, as they are in the file and as they were typed.
     private func differences(_ theirs: String, _ yours: String, _ html: inout HTMLText) {
-        let (old, new) = (LineDiff.lines(Array(theirs.utf8)), LineDiff.lines(Array(yours.replacing("\r\n", with: "\n").utf8)))
+        let (old, new) = (
+            LineDiff.lines(Array(theirs.utf8)), LineDiff.lines(Array(yours.replacing("\r\n", with: "\n").utf8))
+        )
         html.markup("<pre class=\"differences\" tabindex=\"0\">")
         for step in LineDiff.steps(from: old, to: new) {
             switch step {

@@ -21,9 +21,20 @@ enum WebManifest {
                     ]),
                 ])
             ),
+            ("shortcuts", .array(shortcuts)),
+            // What another program shares is a line to capture (W3C Web Share Target).
             (
-                "shortcuts",
-                .array([.members([("name", "Lists"), ("url", .string(WebAddress.lists))])])
+                "share_target",
+                .members([
+                    ("action", "/capture"), ("method", "GET"),
+                    ("params", .members([("title", "title"), ("text", "text"), ("url", "url")])),
+                ])
             ),
         ]).encoded())
+
+    private static var shortcuts: [JSONValue] {
+        [("New entry", EntryPage.address), ("Today", WebAddress.home), ("Lists", WebAddress.lists)].map {
+            .members([("name", .string($0)), ("url", .string($1))])
+        }
+    }
 }

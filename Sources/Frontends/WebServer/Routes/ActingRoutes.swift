@@ -119,6 +119,8 @@ enum ActingRoutes {
             .get, "/capture", Phrase("what a typed line would become", fr: "ce que deviendrait une ligne tapée"),
             fields: [
                 Route.Field("text", Phrase("as typed", fr: "telle que tapée")), kind,
+                Route.Field("title", isRequired: false, Phrase("shared with it", fr: "partagé avec elle")),
+                Route.Field("url", isRequired: false, Phrase("shared with it", fr: "partagée avec elle")),
             ]
         ) { try CapturePage(visit: $0).response() },
         Route(

@@ -36,11 +36,11 @@ enum ScriptWords {
         ),
         (
             "waiting1",
-            Phrase("1 change of a list waits for the server.", fr: "1 modification de liste attend le serveur.")
+            Phrase("1 change waits for the server.", fr: "1 modification attend le serveur.")
         ),
         (
             "waiting",
-            Phrase("# changes of lists wait for the server.", fr: "# modifications de listes attendent le serveur.")
+            Phrase("# changes wait for the server.", fr: "# modifications attendent le serveur.")
         ),
         ("kept", Phrase("Kept on #, not live.", fr: "Gardée le #, hors ligne.")),
         (

@@ -14,12 +14,12 @@ def act(browser, vault):
     vault.stop(signal.SIGKILL)
     browser.says("#live", "Not live")
     browser.one("button[aria-label='Done: milk']").click()
-    browser.says("#waiting", "1 change of a list waits")
+    browser.says("#waiting", "1 change waits")
     browser.one("button[aria-label='Open again: milk']")
     browser.one("button[aria-label='Done: bread']").click()
     browser.one("input[name=items]").click()
     browser.keys("2 honey" + Keys.ENTER)
-    browser.says("#waiting", "3 changes of lists wait")
+    browser.says("#waiting", "3 changes wait")
     browser.says(".items", "2 honey")
     assert browser.one("input[name=items]").get_property("value") == ""
 
@@ -70,7 +70,7 @@ def a_page_that_cannot_be_had(browser, vault):
     act(browser, vault)
     browser.open("/list/" + LIST)
     browser.says("h1", "The server does not answer")
-    browser.says("#waiting", "3 changes of lists wait")
+    browser.says("#waiting", "3 changes wait")
     assert "milk" not in browser.run("return document.documentElement.outerHTML")
     kept = browser.driver.execute_async_script("""
         const done = arguments[0];
@@ -124,15 +124,15 @@ def a_list_that_is_kept(browser, vault):
     browser.says(".items", "soap")
     browser.says("#live", "Kept on ")
     browser.one("button[aria-label='Done: milk']").click()
-    browser.says("#waiting", "1 change of a list waits")
+    browser.says("#waiting", "1 change waits")
     browser.one("input[name=items]").click()
     browser.keys("2 honey" + Keys.ENTER)
-    browser.says("#waiting", "2 changes of lists wait")
+    browser.says("#waiting", "2 changes wait")
     # A page that is opened again says what waits.
     browser.driver.refresh()
     browser.one("li.is-waiting button[aria-label='Open again: milk']")
     browser.says(".is-waiting", "2 honey")
-    browser.says("#waiting", "2 changes of lists wait")
+    browser.says("#waiting", "2 changes wait")
     # No other page stands there.
     browser.open("/today")
     browser.says("h1", "The server does not answer")
@@ -165,6 +165,39 @@ def a_list_that_is_kept_no_longer(browser, vault):
     browser.says("h1", "The server does not answer")
 
 
+def what_is_captured_in_airplane_mode(browser, vault):
+    """Lines and a mood, on the page that was open and on the one that stands in: each arrives, and once."""
+    browser.open("/today")
+    browser.run("return navigator.serviceWorker.ready.then(() => true)")
+    browser.open("/today")
+    browser.wait("the worker", lambda: browser.run("return navigator.serviceWorker.controller !== null"))
+    vault.stop(signal.SIGKILL)
+    browser.says("#live", "Not live")
+    before = vault.paths("journal")
+
+    def captured(line, count):
+        browser.one("input[name=text]").click()
+        browser.keys(line + Keys.ENTER)
+        browser.says("#waiting", f"{count} change")
+        assert browser.one("input[name=text]").get_property("value") == ""
+
+    captured("Rain on the roof", 1)
+    browser.one("button[name=mood][value=happy]").click()
+    browser.says("#waiting", "2 changes wait")
+    browser.open("/today")
+    browser.says("h1", "The server does not answer")
+    captured("Dentist tuesday 2pm", 3)
+    for number in range(20):
+        captured(f"Thought {number}", 4 + number)
+    back(browser, vault)
+    browser.wait("nothing waits", lambda: browser.run("return localStorage.getItem('daybook-queue') === '[]'"))
+    entries = [vault.read(path) for path in vault.paths("journal") - before]
+    assert len(entries) == 22, len(entries)
+    for words in ["Rain on the roof", "mood: happy"] + [f"Thought {number}\n" for number in range(20)]:
+        assert sum(words in entry + "\n" for entry in entries) == 1, words
+    assert vault.read("agenda/2026/2026-11-24.md").count("Dentist") == 1
+
+
 def who_is_let_in_no_longer_keeps_nothing(browser, vault):
     keep(browser)
     vault.stop(signal.SIGKILL)
@@ -178,4 +211,4 @@ def who_is_let_in_no_longer_keeps_nothing(browser, vault):
 
 
 run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost, a_list_that_is_kept,
-    a_list_that_is_kept_no_longer, who_is_let_in_no_longer_keeps_nothing)
+    a_list_that_is_kept_no_longer, who_is_let_in_no_longer_keeps_nothing, what_is_captured_in_airplane_mode)
