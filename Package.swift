@@ -236,7 +236,8 @@ let application: [Target] = [
     swift(
         "Application", "Overviews",
         coreNames + domainNames + [
-            "Tables", "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Workspaces",
+            "Tables", "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Print",
+            "Workspaces",
             "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "GitSync", "FileSystem", "Processes",
         ]),
     swift(

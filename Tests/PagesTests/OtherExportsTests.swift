@@ -65,13 +65,13 @@ struct OtherExportsTests {
     func aBook() throws {
         let vault = try small()
         let file = Paths.join(vault.folder, "book.pdf")
-        func make(_ page: (@Sendable (Int?) -> Void)? = nil) throws -> [UInt8] {
+        func make(_ progress: (@Sendable (BookProgress?) -> Void)? = nil) throws -> [UInt8] {
             let report = try PDFExport(
                 index: try vault.index(), grant: try vault.exportGrant(via: .pdf),
                 options: BookOptions(
                     file: file, query: .everything, today: TemporaryVault.today, language: .french,
                     generator: "daybook test",
-                    temporaryFolder: vault.folder, page: page)
+                    temporaryFolder: vault.folder, progress: progress)
             ).run()
             #expect(report.written == 1)
             return try OpenFile.reading(file).readAll()
@@ -80,11 +80,13 @@ struct OtherExportsTests {
         let text = try ChildProcess.run("pdftotext", ["-layout", file, "-"]).outputText
         #expect(text.contains("Table des matières") && text.contains("Novembre 2026") && text.contains("couleur café"))
         #expect(text.contains("Vendredi 20 novembre 2026") && !text.contains("secret"))
-        let heard = Mutex<[Int?]>([])
-        #expect(try make { page in heard.withLock { $0.append(page) } } == first)
+        let heard = Mutex<[BookProgress?]>([])
+        #expect(try make { progress in heard.withLock { $0.append(progress) } } == first)
         let pages = heard.withLock { $0 }
         // Pages are set again until the numbers in the table of contents are right.
-        #expect(pages.prefix(3) == [1, 2, 3] && pages.firstIndex(of: nil) == pages.count - 1, "\(pages)")
+        #expect(
+            pages.prefix(3) == [.page(1), .page(2), .page(3)] && pages.firstIndex(of: nil) == pages.count - 1,
+            "\(pages)")
         let last = text.split(separator: "\u{c}").last ?? ""
         #expect(last.split(whereSeparator: \.isNewline).count > 1, "\(last)")
     }

@@ -91,6 +91,9 @@ import Testing
             "asks fontconfig which fonts have characters; it writes nothing, and nothing leaves this machine",
         "Services/Print/PDF/PDFBook.swift": "pictures for WeasyPrint, in a temporary folder",
         "Services/Print/PDF/PDFExport.swift": "HTML for WeasyPrint, in a temporary folder",
+        "Services/Print/PDF/PDFJoiner.swift": "starts pikepdf on PDF files in a temporary folder",
+        "Services/Print/PDF/PartedBook.swift":
+            "has an ExportGrant; HTML for WeasyPrint and its PDF, in a temporary folder",
         "Services/Print/PDF/WeasyPrint.swift": "starts WeasyPrint on what lies there",
         "Services/Print/Planner/PlannerPDF.swift": "HTML for WeasyPrint, in a temporary folder",
         "Services/ExternalSources/SourceMemory.swift": "what was read of sources, on this machine",

@@ -60,8 +60,8 @@ package struct MakeExport: Sendable {
     package var isRehearsal: Bool
     /// Small copies of pictures; nil: pictures as they are.
     package var pictures: WebPictures?
-    /// Hears which page of a PDF is being set; nil once all are.
-    package var page: (@Sendable (Int?) -> Void)?
+    /// Hears how far a PDF is; nil once all is done.
+    package var progress: (@Sendable (BookProgress?) -> Void)?
 
     package init(
         _ form: ExportForm, to target: Target, of query: ResolvedQuery, language: LanguageCode, generator: String,
@@ -158,7 +158,7 @@ package struct MakeExport: Sendable {
         BookOptions(
             file: name, query: query, today: workspace.today, language: language, generator: generator,
             temporaryFolder: workspace.machine.temporaryFolder, title: title, dryRun: isRehearsal, pictures: pictures,
-            keepsLocation: keepsLocation, page: page)
+            keepsLocation: keepsLocation, progress: progress)
     }
 
     /// What is written for a file goes beside it, and is put in place whole; a stream gets it piece by piece.

@@ -2,6 +2,7 @@
 // of the system.
 
 import FileSystem
+import Print
 import Processes
 import Wording
 import Workspaces
@@ -17,12 +18,24 @@ extension DiagnosisQuestion {
                 "daybook-media", "libvips42", Phrase("small copies of pictures", fr: "petites copies d’images")),
         ]
             + Self.programs.filter { !Self.isReplaced($0.name, configuration) }.map { program in
-                let isThere =
-                    machine.hasProgram(program.name) || FileStamp.exists(Paths.join("/usr/sbin", program.name))
-                return Line(
-                    program.name, isThere ? .ok : .missing, program.purpose,
-                    cure: isThere ? nil : Phrase(same: "apt-get install \(program.package)"))
+                Self.line(
+                    program.name, program.package, program.purpose,
+                    isThere: machine.hasProgram(program.name)
+                        || FileStamp.exists(Paths.join("/usr/sbin", program.name)))
             }
+            // A library of Python, which no folder of programs has.
+            + [
+                Self.line(
+                    "pikepdf", "python3-pikepdf",
+                    Phrase("long books as PDF, faster", fr: "longs livres en PDF, plus vite"),
+                    isThere: PDFJoiner.isInstalled())
+            ]
+    }
+
+    private static func line(_ name: String, _ package: String, _ purpose: Phrase, isThere: Bool) -> Diagnosis.Line {
+        Line(
+            name, isThere ? .ok : .missing, purpose,
+            cure: isThere ? nil : Phrase(same: "apt-get install \(package)"))
     }
 
     /// One of the user's own does the work.

@@ -1,6 +1,7 @@
 // How far long work is, on stderr, where a person is looking.
 
 import FileSystem
+import Print
 import Search
 import Wording
 
@@ -19,6 +20,19 @@ final class ProgressMeter: Sendable {
         show(Phrase("indexing", fr: "indexation :"), progress.done, of: progress.total)
     }
 
+    /// How far a book on paper is; from any thread.
+    func show(_ progress: BookProgress?) {
+        switch progress {
+        case .page(let page):
+            show(Phrase("WeasyPrint sets the pages: page", fr: "WeasyPrint met en page : page"), page)
+        case .pages(let done, let total):
+            show(
+                Phrase("WeasyPrint sets the pages: page", fr: "WeasyPrint met en page : page"), done, of: total)
+        case .joining: show(Phrase("the parts of the book are joined", fr: "les parties du livre sont réunies"))
+        case nil: clear()
+        }
+    }
+
     /// How much of what is done; from any thread.
     func show(_ what: Phrase, _ done: Int, of total: Int) {
         let seconds = Double(MachineFacts.monotonic() - start) / 1e9
@@ -30,7 +44,7 @@ final class ProgressMeter: Sendable {
             + Phrase(
                 " \(done) of \(total), \(Int(rate)) a second, \(left) s left",
                 fr: " \(done) sur \(total), \(Int(rate)) par seconde, encore \(left) s")
-        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8)) }
+        show(text)
     }
 
     /// How much of what is done, where no one knows how much there will be.
@@ -42,7 +56,12 @@ final class ProgressMeter: Sendable {
             + Phrase(
                 " \(done), \(Int(Double(done) / seconds)) a second",
                 fr: " \(done), \(Int(Double(done) / seconds)) par seconde")
-        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(text[language])".utf8)) }
+        show(text)
+    }
+
+    /// What is being done.
+    private func show(_ what: Phrase) {
+        bestEffort { try StandardStream.errors.write(Array("\r\u{1b}[K\(what[language])".utf8)) }
     }
 
     func clear() {

@@ -5,6 +5,16 @@ import Pages
 import Search
 import Wording
 
+/// How far a book on paper is.
+package enum BookProgress: Sendable, Equatable {
+    /// This page is being set.
+    case page(Int)
+    /// Of a book in parts so many pages are set, of about so many.
+    case pages(Int, of: Int)
+    /// The parts are joined.
+    case joining
+}
+
 package struct BookOptions: Sendable {
     package enum Paper: String, Sendable, CaseIterable {
         case a5, a4
@@ -22,13 +32,17 @@ package struct BookOptions: Sendable {
     package var title: String?
     /// Of a PDF.
     package var paper = Paper.a5
+    /// When a PDF is set in parts.
+    var limits = BookPart.Limits.usual
+    /// Whether parts can be joined here.
+    var hasJoiner: @Sendable () -> Bool = PDFJoiner.isInstalled
     package var dryRun: Bool
     /// Where copies of HEIC and TIFF come from; without, they are left out.
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
-    /// Hears which page of a PDF is being set; nil once all are.
-    package var page: (@Sendable (Int?) -> Void)?
+    /// Hears how far a PDF is; nil once all is done.
+    package var progress: (@Sendable (BookProgress?) -> Void)?
     /// Makes MathML of formulas; without, they are as their source.
     package var formulas: FormulaConverter?
 
@@ -36,9 +50,9 @@ package struct BookOptions: Sendable {
         file: String, query: ResolvedQuery, today: Day, language: LanguageCode, generator: String,
         temporaryFolder: String,
         title: String? = nil, dryRun: Bool = false, pictures: WebPictures? = nil, keepsLocation: Bool = false,
-        page: (@Sendable (Int?) -> Void)? = nil, formulas: FormulaConverter? = nil
+        progress: (@Sendable (BookProgress?) -> Void)? = nil, formulas: FormulaConverter? = nil
     ) {
-        self.page = page
+        self.progress = progress
         self.formulas = formulas
         self.pictures = pictures
         self.keepsLocation = keepsLocation

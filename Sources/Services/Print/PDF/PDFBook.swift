@@ -25,41 +25,126 @@ final class PDFBook {
     private var model: SiteModel { source.model }
     private var language: LanguageCode { source.options.language }
 
-    /// Copies the pictures into the folder on the way.
+    /// The whole book in one file. Copies the pictures into the folder on the way, as all that writes entries does.
     func render() throws -> [UInt8] {
+        try page { html in
+            front(&html)
+            try write(BookPart.sections(of: source.entries), .here, &html)
+            statistics(&html)
+        }
+    }
+
+    // MARK: In parts
+
+    /// Cover and contents by themselves.
+    ///
+    /// - Parameter numbers: the pages of what is listed, by the names of its places.
+    func front(numbers: [String: Int]) -> [UInt8] {
+        page { front(&$0, numbers: numbers) }
+    }
+
+    /// A part by itself.
+    func render(_ part: BookPart) throws -> [UInt8] {
+        try page { html in
+            try write(part.sections, .elsewhere, &html)
+            if part.isLast { statistics(&html) }
+        }
+    }
+
+    /// What is listed in the contents and in the bookmarks of readers, and its place.
+    var outline: [PDFJoiner.Bookmark] {
+        var outline = [PDFJoiner.Bookmark(level: 1, place: Self.contentsPlace, title: contentsTitle)]
+        for volume in source.entries.volumes {
+            outline.append(.init(level: 1, place: Self.place(volume.year), title: String(volume.year)))
+            for chapter in volume.chapters {
+                outline.append(.init(level: 2, place: Self.place(chapter.month), title: title(chapter.month)))
+            }
+        }
+        if !source.entries.undated.isEmpty {
+            outline.append(.init(level: 1, place: Self.notesPlace, title: source.say(SiteWords.noDate)))
+        }
+        if !model.timeline.isEmpty {
+            outline.append(.init(level: 1, place: Self.numbersPlace, title: source.say(BookStatistics.title)))
+        }
+        return outline
+    }
+
+    // MARK: Names of places
+
+    /// How the address of a place of the book begins.
+    private enum Addresses: String {
+        case here = "#"
+        /// In whichever part it will be: `PDFJoiner` makes them places of the whole.
+        case elsewhere = "book:"
+    }
+
+    private static let contentsPlace = "contents"
+    static let notesPlace = "notes"
+    static let numbersPlace = "numbers"
+
+    static func place(_ year: Int) -> String { "year-\(year)" }
+
+    static func place(_ month: Month) -> String { "month-\(month.iso)" }
+
+    // MARK: Pieces
+
+    private func page(_ body: (inout HTMLText) throws -> Void) rethrows -> [UInt8] {
         var html = HTMLText()
         html.markup("<!doctype html>\n<html lang=\"\(language.rawValue)\">\n<head>\n<meta charset=\"utf-8\">\n<title>")
         html.words(source.title)
         html.markup("</title>\n<meta name=\"generator\" content=\"")
         html.words(source.options.generator)
         html.markup("\">\n<link rel=\"stylesheet\" href=\"book.css\">\n</head>\n<body>\n")
-        cover(&html)
-        contents(&html)
-        let article = EntryArticle(
-            model: model, shelf: shelf, width: PDFStyle.textWidth(source.options.paper), folder: "",
-            address: { "#entry-\($0)" })
-        for volume in source.entries.volumes {
-            html.markup("<section class=\"year\" id=\"year-\(volume.year)\">\n")
-            opening(volume, &html)
-            for chapter in volume.chapters {
-                html.markup("<section class=\"month\" id=\"month-\(chapter.month.iso)\">\n")
-                html.element(
-                    "h2", CivilNames.monthYear(chapter.month, in: language).capitalizedFirst, class: "month-title")
-                for number in chapter.entries { try article.write(number, &html) }
-                html.markup("</section>\n")
-            }
-            html.markup("</section>\n")
-        }
-        if !source.entries.undated.isEmpty {
-            html.markup("<section class=\"year\" id=\"notes\">\n")
-            html.element("h1", source.say(SiteWords.noDate), class: "part-title")
-            for number in source.entries.undated { try article.write(number, &html) }
-            html.markup("</section>\n")
-        }
-        statistics(&html)
+        try body(&html)
         html.markup("</body>\n</html>\n")
         return html.bytes
     }
+
+    private func front(_ html: inout HTMLText, numbers: [String: Int]? = nil) {
+        cover(&html)
+        contents(&html, numbers)
+    }
+
+    private func write(_ sections: [BookPart.Section], _ addresses: Addresses, _ html: inout HTMLText) throws {
+        let article = EntryArticle(
+            model: model, shelf: shelf, width: PDFStyle.textWidth(source.options.paper), folder: "",
+            address: { "\(addresses.rawValue)entry-\($0)" })
+        for (index, section) in sections.enumerated() {
+            if index == 0 || section.opensVolume {
+                if index > 0 { html.markup("</section>\n") }
+                open(section, &html)
+            }
+            if let month = section.month {
+                if section.opensMonth {
+                    html.markup("<section class=\"month\" id=\"\(Self.place(month))\">\n")
+                    html.element("h2", title(month), class: "month-title")
+                } else {
+                    html.markup("<section class=\"month\">\n")
+                }
+            }
+            for number in section.entries { try article.write(number, &html) }
+            if section.month != nil { html.markup("</section>\n") }
+        }
+        if !sections.isEmpty { html.markup("</section>\n") }
+    }
+
+    /// Begins a year, what has no date, or the rest of either.
+    private func open(_ section: BookPart.Section, _ html: inout HTMLText) {
+        guard section.opensVolume else { return html.markup("<section>\n") }
+        if let volume = source.entries.volumes.first(where: { $0.year == section.month?.year }) {
+            html.markup("<section class=\"year\" id=\"\(Self.place(volume.year))\">\n")
+            opening(volume, &html)
+        } else {
+            html.markup("<section class=\"year\" id=\"\(Self.notesPlace)\">\n")
+            html.element("h1", source.say(SiteWords.noDate), class: "part-title")
+        }
+    }
+
+    private func title(_ month: Month) -> String {
+        CivilNames.monthYear(month, in: language).capitalizedFirst
+    }
+
+    private var contentsTitle: String { source.say(Phrase("Contents", fr: "Table des matières")) }
 
     private func cover(_ html: inout HTMLText) {
         let photo = source.coverPhoto(shelf)
@@ -75,28 +160,36 @@ final class PDFBook {
         html.markup("</section>\n")
     }
 
-    private func contents(_ html: inout HTMLText) {
-        html.markup("<nav class=\"contents\">")
-        html.element("h1", source.say(Phrase("Contents", fr: "Table des matières")), class: "part-title")
+    /// - Parameter numbers: of the pages, where WeasyPrint does not see the places.
+    private func contents(_ html: inout HTMLText, _ numbers: [String: Int]?) {
+        html.markup(
+            numbers == nil ? "<nav class=\"contents\">" : "<nav class=\"contents\" id=\"\(Self.contentsPlace)\">")
+        html.element("h1", contentsTitle, class: "part-title")
+        func link(_ place: String, _ words: String) {
+            guard let numbers else { return html.link(Addresses.here.rawValue + place, words) }
+            html.markup("<a data-page=\"\(numbers[place] ?? 0)\" href=\"\(Addresses.elsewhere.rawValue)\(place)\">")
+            html.words(words)
+            html.markup("</a>")
+        }
         for volume in source.entries.volumes {
             html.markup("<p class=\"of-year\">")
-            html.link("#year-\(volume.year)", String(volume.year))
+            link(Self.place(volume.year), String(volume.year))
             html.markup("</p><p class=\"of-months\">")
             for chapter in volume.chapters {
                 html.markup("<span>")
-                html.link("#month-\(chapter.month.iso)", source.name(chapter.month))
+                link(Self.place(chapter.month), source.name(chapter.month))
                 html.markup("</span> ")
             }
             html.markup("</p>")
         }
         if !source.entries.undated.isEmpty {
             html.markup("<p class=\"of-year\">")
-            html.link("#notes", source.say(SiteWords.noDate))
+            link(Self.notesPlace, source.say(SiteWords.noDate))
             html.markup("</p>")
         }
         if !model.timeline.isEmpty {
             html.markup("<p class=\"of-year\">")
-            html.link("#numbers", source.say(BookStatistics.title))
+            link(Self.numbersPlace, source.say(BookStatistics.title))
             html.markup("</p>")
         }
         html.markup("</nav>\n")
@@ -114,7 +207,7 @@ final class PDFBook {
 
     private func statistics(_ html: inout HTMLText) {
         guard !model.timeline.isEmpty else { return }
-        html.markup("<section class=\"numbers\" id=\"numbers\">\n")
+        html.markup("<section class=\"numbers\" id=\"\(Self.numbersPlace)\">\n")
         html.element("h1", source.say(BookStatistics.title), class: "part-title")
         BookStatistics(model, today: source.options.today, photos: shelf.count).write(&html)
         html.markup("<p class=\"colophon\">")

@@ -1,4 +1,4 @@
-// One PDF book of the documents of a query, set by WeasyPrint from one HTML file.
+// One PDF book of the documents of a query, set by WeasyPrint, in one piece or in parts.
 
 import Bytes
 import FileSystem
@@ -31,6 +31,21 @@ package struct PDFExport {
         guard !options.dryRun else { return report }
         let folder = try Paths.makeTemporaryFolder(in: options.temporaryFolder, prefix: "daybook-pdf-")
         defer { bestEffort { try Paths.removeTree(folder) } }
+        defer { options.progress?(nil) }
+        let size = BookPart.sections(of: source.entries).flatMap(\.entries)
+            .reduce(0) { $0 + BookPart.size(source.model.entries[$1]) }
+        if size > options.limits.whole {
+            if options.hasJoiner() {
+                try PartedBook(source, in: folder, index.cancelFlag).write(pausing: index, grant, &report)
+                return report
+            }
+            report.warnings.append(
+                Phrase(
+                    "without pikepdf so long a book is set in one piece, which takes longer and much memory: apt-get install python3-pikepdf",
+                    fr:
+                        "sans pikepdf, un livre aussi long se compose d’un bloc, ce qui est plus long et prend beaucoup de mémoire : apt-get install python3-pikepdf"
+                ))
+        }
         let book = PDFBook(source: source, folder: folder)
         let html = try book.render()
         try index.cancelFlag.check()
@@ -40,8 +55,11 @@ package struct PDFExport {
         try OpenFile.creating(Paths.join(folder, "book.html")).write(html)
         try OpenFile.creating(Paths.join(folder, "book.css")).write(
             Array((BookStyle.discs + PDFStyle.sheet(options.paper)).utf8))
+        let progress = options.progress
         try OutgoingFile(options.file, grant).replace(
-            with: WeasyPrint.pdf(of: "book", in: folder, on: options.today, page: options.page))
+            with: WeasyPrint.pdf(
+                of: "book", in: folder, on: options.today,
+                page: progress.map { progress in { progress(.page($0)) } }))
         return report
     }
 }

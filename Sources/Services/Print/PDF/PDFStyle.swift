@@ -1,5 +1,7 @@
 // How a book looks: pages, running heads, contents with leaders, bookmarks, paper.
 
+import Bytes
+
 enum PDFStyle {
     private struct Measures {
         let size: String
@@ -23,6 +25,42 @@ enum PDFStyle {
             Measures(size: "A4", width: 210, height: 297, inner: 30, outer: 26, top: 26, bottom: 28, text: 11, line: 6)
         }
     }
+
+    /// How many words a page has, by the measure of `BookPart.size`.
+    static func wordsOnPage(_ paper: BookOptions.Paper) -> Int { paper == .a5 ? 285 : 600 }
+
+    /// Of a right page, in points.
+    static func margins(_ paper: BookOptions.Paper) -> (inner: Double, outer: Double) {
+        (Double(measures(paper).inner) * points, Double(measures(paper).outer) * points)
+    }
+
+    /// Of a millimetre (CSS Values and Units 3, section 6.2).
+    static let points = 72 / 25.4
+
+    /// What parts of a book have otherwise: right pages alone, without heads and numbers, which are known when all parts are there.
+    static func partSheet(_ paper: BookOptions.Paper) -> String {
+        let m = measures(paper)
+        return """
+            @page :left { margin-left: \(m.inner)mm; margin-right: \(m.outer)mm; @top-left { content: none; } @bottom-left { content: none; } }
+            @page :right { @top-right { content: none; } @bottom-right { content: none; } }
+            @page cover { margin: 0; } .contents a::after { content: leader(" .  ") attr(data-page); }
+
+            """
+    }
+
+    /// Two pages; the head of the second has each letter of the titles, and all digits.
+    static func headSample(of titles: [String]) -> HTMLText {
+        let letters = Set(titles.joined().unicodeScalars).union("0123456789".unicodeScalars)
+        // A blank at an end would be lost.
+        let line = "0 " + String(String.UnicodeScalarView(letters.subtracting(" ".unicodeScalars).sorted()))
+        var html = HTMLText()
+        html.markup("<!doctype html><meta charset=\"utf-8\"><link rel=\"stylesheet\" href=\"heads.css\"><p>")
+        html.element("p", line, class: "letters")
+        return html
+    }
+
+    /// Behind `sheet`.
+    static let sampleSheet = "p { break-before: page; font-size: 0; } .letters { string-set: year content(); }\n"
 
     /// Millimetres.
     static func textWidth(_ paper: BookOptions.Paper) -> Double {

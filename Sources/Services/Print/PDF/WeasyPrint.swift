@@ -12,15 +12,26 @@ package enum WeasyPrint {
 
     /// Sets `name.html` of a folder as PDF and returns the bytes; `name.pdf` is left in the folder.
     ///
-    /// Through sh(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
     /// Throws `ProcessError.missing` without WeasyPrint, `ExportError.converterFailed` where it fails.
     ///
-    /// - Parameter page: hears the number of each page when it is set, and nil at the end.
+    /// - Parameter page: hears the number of each page when it is set.
     package static func pdf(
-        of name: String, in folder: String, on day: Day, page: ((Int?) -> Void)? = nil
+        of name: String, in folder: String, on day: Day, page: ((Int) -> Void)? = nil
     ) throws -> [UInt8] {
+        try prepare(folder)
+        try set(name, in: folder, on: day, page: page)
+        return try OpenFile.reading(Paths.join(folder, name + ".pdf")).readAll()
+    }
+
+    /// Puts into the folder what `set` needs.
+    static func prepare(_ folder: String) throws {
         try OpenFile.creating(Paths.join(folder, "sitecustomize.py")).write(Array(setup.utf8))
-        let output = Paths.join(folder, name + ".pdf")
+    }
+
+    /// Makes `name.pdf` of `name.html`, as often as it is told; the folder was prepared. Throws what `pdf` does.
+    ///
+    /// Through sh(1), so that the same words give the same bytes: Python's hashes and the date in the file are fixed.
+    static func set(_ name: String, in folder: String, on day: Day, page: ((Int) -> Void)? = nil) throws {
         let result = try RunningProcess(
             "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf", page == nil ? "--quiet" : "--verbose"],
             in: folder, variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")]
@@ -32,13 +43,11 @@ package enum WeasyPrint {
             }
             page(number)
         }
-        page?(nil)
         // "If a command is not found, the exit status shall be 127" (POSIX.1-2017, XCU section 2.8.2).
         if result.exitCode == 127 { throw ProcessError.missing(program: program) }
-        guard result.exitCode == 0, FileStamp.exists(output) else {
+        guard result.exitCode == 0, FileStamp.exists(Paths.join(folder, name + ".pdf")) else {
             throw ExportError.converterFailed(program: program, message: failure(result.errorText))
         }
-        return try OpenFile.reading(output).readAll()
     }
 
     /// Finds `setup` before all else that Python looks for.

@@ -142,10 +142,7 @@ extension Invocation {
         request.siteLanguage = try context.exportLanguage(isSite: true)
         if declares(ExportBookCommands.title) { request.title = self[ExportBookCommands.title] }
         if case .pdf = form, let meter = ProgressMeter(context.terminal, language: context.language) {
-            request.page = { page in
-                guard let page else { return meter.clear() }
-                meter.show(Phrase("WeasyPrint sets the pages: page", fr: "WeasyPrint met en page : page"), page)
-            }
+            request.progress = { meter.show($0) }
         }
         if declares(.keepLocation) { request.keepsLocation = has(.keepLocation) }
         return request
