@@ -53,6 +53,7 @@ let cLibraries: [Target] = [
     cLibrary("CArchive", "libarchive-dev"),
     cLibrary("CDeflate", "libdeflate-dev"),
     cLibrary("CNettle", "nettle-dev"),
+    cLibrary("CSodium", "libsodium-dev"),
     cLibrary("CExpat", "libexpat1-dev"),
     cLibrary("CIcal", "libical-dev"),  // with libicu-dev, which a static libical.a needs
     cLibrary("CVips", "libvips-dev", pkgConfig: "vips"),  // its headers and those of GLib lie in folders of their own
@@ -69,6 +70,7 @@ let cLibraries: [Target] = [
 /// - Archives: ZIP, read as a stream and within bounds.
 /// - XML: the events of a document of any length.
 /// - Digests: SHA-256 and MD5, and what opens files that other programs encrypted.
+/// - Cryptography: secrets in memory, key exchange, keys of passphrases, and sealing.
 /// - Imaging: makes pictures small.
 /// - Resources: the files that are in the program (`CResources`): `web/`, `vault-template/`, word lists.
 let bindings: [Target] = [
@@ -86,6 +88,7 @@ let bindings: [Target] = [
     swift("Bindings", "Archives", ["CArchive", "CDeflate"]),
     swift("Bindings", "XML", ["CExpat"]),
     swift("Bindings", "Digests", ["CNettle"]),
+    swift("Bindings", "Cryptography", ["CSodium"]),
     swift("Bindings", "Imaging", ["CVips"]),
     swift("Bindings", "Resources", ["CResources"]),
 ]
@@ -95,12 +98,14 @@ let bindings: [Target] = [
 /// - Bytes: text as it lies in files: line maps, folding, differences, globs, JSON, CSV, HTML; `Schema`, results as JSON.
 /// - Parallelism: makes values on all processors.
 /// - CivilTime: days, ISO weeks, times, and dates as people write them.
+/// - AgeFormat: age files and their keys: bytes in, bytes out.
 /// - Vault: documents, front matter, lines and their tokens, edits of bytes, settings, and the one door to the files.
 let core: [Target] = [
     swift("Core", "Wording"),
     swift("Core", "Bytes"),
     swift("Core", "Parallelism"),
     swift("Core", "CivilTime", ["Wording", "Bytes"]),
+    swift("Core", "AgeFormat", ["Wording", "Bytes", "Cryptography"]),
     swift("Core", "Vault", ["Wording", "Bytes", "Parallelism", "CivilTime", "FileSystem", "YAML"]),
 ]
 
@@ -329,9 +334,12 @@ let testTargets: [Target] = [
     tests(
         "BindingsTests",
         [
-            "Bytes", "Archives", "Digests", "FileSystem", "HTTPServer", "ICalendar", "Processes", "XML", "YAML",
-            "CIcal", "TestSupport",
+            "Bytes", "Archives", "Cryptography", "Digests", "FileSystem", "HTTPServer", "ICalendar", "Processes", "XML",
+            "YAML", "CIcal", "TestSupport",
         ]),
+    tests(
+        "AgeFormatTests", ["Wording", "Bytes", "AgeFormat", "Cryptography", "FileSystem", "Processes", "TestSupport"],
+        excluding: ["Vectors"]),
     tests("CoreTests", coreNames + ["Parallelism", "FileSystem", "Processes", "YAML", "TestSupport"]),
     tests("AgendaTests", coreNames + ["Agenda", "FileSystem", "ICalendar", "TestSupport"]),
     tests("InkTests", ["Vault", "Ink", "Archives", "FileSystem", "TestSupport"]),
@@ -430,8 +438,8 @@ let testTargets: [Target] = [
     tests(
         "FuzzTests",
         coreNames + [
-            "Agenda", "Lists", "Sensors", "Ink", "Language", "Search", "ExternalSources", "Archives", "FileSystem",
-            "ICalendar", "YAML", "TestSupport",
+            "AgeFormat", "Cryptography", "Agenda", "Lists", "Sensors", "Ink", "Language", "Search", "ExternalSources",
+            "Archives", "FileSystem", "ICalendar", "YAML", "TestSupport",
         ]),
     tests("TidyTests", ["Bytes", "Arguments", "FileSystem", "Processes", "Resources", "TestSupport", "daybook"]),
 ]

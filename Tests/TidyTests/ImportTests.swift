@@ -13,7 +13,8 @@ import Testing
     private static let targets = layers.map(folders)
     /// Bindings that only compute; the others touch the world: disk, processes, network, the system itself.
     private static let computing: Set<String> = [
-        "CommonMark", "YAML", "Stemming", "PatternMatching", "ICalendar", "XML", "Digests", "Archives", "Resources",
+        "CommonMark", "YAML", "Stemming", "PatternMatching", "ICalendar", "XML", "Digests", "Cryptography",
+        "Archives", "Resources",
     ]
 
     private static func folders(_ layer: String) -> Set<String> {

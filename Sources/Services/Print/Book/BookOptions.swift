@@ -9,7 +9,7 @@ import Wording
 package enum BookProgress: Sendable, Equatable {
     /// This page is being set.
     case page(Int)
-    /// Of a book in parts so many pages are set, of about so many.
+    /// Of a book in parts, how many pages are set, and about how many there will be.
     case pages(Int, of: Int)
     /// The parts are joined.
     case joining

@@ -15,7 +15,7 @@ struct BookPart {
         var opensMonth: Bool
     }
 
-    /// How much is set at once, in words; pictures and what stands above each entry count as words too.
+    /// How much is set at once, in words; pictures and the head of each entry count as words too.
     struct Limits: Sendable, Equatable {
         /// Of a book that is set in one piece.
         var whole: Int
@@ -29,7 +29,7 @@ struct BookPart {
     var sections: [Section]
     /// In words.
     var size: Int
-    /// The part in numbers stands at its end.
+    /// The part in numbers is at its end.
     var isLast = false
 
     static func sections(of entries: BookEntries) -> [Section] {

@@ -15,7 +15,7 @@ package struct PDFJoiner {
         var title: String
     }
 
-    /// What stands above and below a page.
+    /// The words above and below a page.
     struct Head: Equatable {
         /// Above.
         var text: String

@@ -59,7 +59,7 @@ enum PDFStyle {
         return html
     }
 
-    /// Behind `sheet`.
+    /// After `sheet`.
     static let sampleSheet = "p { break-before: page; font-size: 0; } .letters { string-set: year content(); }\n"
 
     /// Millimetres.

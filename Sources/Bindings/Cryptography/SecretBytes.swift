@@ -1,0 +1,102 @@
+// Bytes that no other part of memory, no swap and no core dump has, and that are gone when they are no longer used.
+
+internal import CSodium
+
+/// What must have run before anything else of the library.
+enum Library {
+    /// Chooses the fastest code for this processor.
+    static let isReady = sodium_init() >= 0
+}
+
+/// Keys, passphrases and what was encrypted. The memory has guard pages around it and is locked as far as the system lets it be
+/// (`sodium_malloc`, RLIMIT_MEMLOCK); it is wiped at the end.
+package final class SecretBytes: @unchecked Sendable {
+    private let pointer: UnsafeMutablePointer<UInt8>
+    package let count: Int
+
+    /// Zeros.
+    package init(zeros count: Int) {
+        precondition(Library.isReady, "libsodium does not start")
+        guard let pointer = sodium_malloc(max(count, 1)) else { fatalError("out of memory") }
+        (self.pointer, self.count) = (pointer.assumingMemoryBound(to: UInt8.self), count)
+        sodium_memzero(pointer, count)
+    }
+
+    /// From the system's source of random bytes.
+    package convenience init(random count: Int) {
+        self.init(zeros: count)
+        randombytes_buf(pointer, count)
+    }
+
+    /// A copy. What is copied stays where it is.
+    package convenience init(copying bytes: some Collection<UInt8>) {
+        self.init(zeros: bytes.count)
+        withMutableBytes { target in for (index, byte) in bytes.enumerated() { target[index] = byte } }
+    }
+
+    /// Takes bytes over: where they were are zeros.
+    package convenience init(wiping bytes: inout [UInt8]) {
+        self.init(zeros: bytes.count)
+        let count = bytes.count
+        if count > 0 {
+            bytes.withUnsafeMutableBytes { source in
+                guard let start = source.baseAddress else { return }
+                UnsafeMutableRawPointer(pointer).copyMemory(from: start, byteCount: count)
+                sodium_memzero(start, count)
+            }
+        }
+        bytes = []
+    }
+
+    deinit { sodium_free(pointer) }
+
+    package func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(start: pointer, count: count))
+    }
+
+    /// Not for two threads at once.
+    package func withMutableBytes<Result, Failure: Error>(
+        _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeMutableRawBufferPointer(start: pointer, count: count))
+    }
+
+    /// For C.
+    func withPointer<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
+        withExtendedLifetime(self) { body(pointer) }
+    }
+
+    /// In a time that does not depend on where they differ.
+    package static func == (one: SecretBytes, other: SecretBytes) -> Bool {
+        one.count == other.count && sodium_memcmp(one.pointer, other.pointer, one.count) == 0
+    }
+
+    /// In memory like any other: for what is about to be shown or written.
+    package var exposed: [UInt8] { withBytes { Array($0) } }
+}
+
+package enum Memory {
+    /// Overwrites what was secret; a compiler does not leave it out.
+    package static func wipe(_ bytes: inout [UInt8]) {
+        bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { sodium_memzero(start, $0.count) } }
+        bytes = []
+    }
+
+    /// Whether two values that need not be secret are the same, in a time that does not depend on where they differ.
+    package static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.count == other.count && sodium_memcmp(one, other, one.count) == 0
+    }
+}
+
+package enum RandomBytes {
+    /// From the system's source (getrandom(2)).
+    package static func make(_ count: Int) -> [UInt8] {
+        precondition(Library.isReady, "libsodium does not start")
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, made in
+            if let start = buffer.baseAddress { randombytes_buf(start, count) }
+            made = count
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// An age file in letters, for mails and files of text (C2SP age, “ASCII armor”; RFC 7468, section 3).
+
+import Bytes
+
+package enum AgeArmor {
+    private static let begin = Array("-----BEGIN AGE ENCRYPTED FILE-----".utf8)
+    private static let end = Array("-----END AGE ENCRYPTED FILE-----".utf8)
+    private static let columns = 64
+    private static let bytesOfLine = 48
+
+    static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(byte) }
+
+    /// Makes letters of bytes as they come.
+    struct Writer {
+        private var waiting: [UInt8] = []
+        private var isBegun = false
+
+        mutating func add(_ bytes: UnsafeRawBufferPointer, to sink: AgePayload.Sink) throws {
+            waiting.append(contentsOf: bytes)
+            var text: [UInt8] = []
+            beginOnce(&text)
+            var at = 0
+            while waiting.count - at >= bytesOfLine {
+                text += Base64.encode(Array(waiting[at..<at + bytesOfLine])).utf8
+                text.append(UInt8(ascii: "\n"))
+                at += bytesOfLine
+            }
+            waiting.removeFirst(at)
+            try text.withUnsafeBytes(sink)
+        }
+
+        mutating func finish(to sink: AgePayload.Sink) throws {
+            var text: [UInt8] = []
+            beginOnce(&text)
+            if !waiting.isEmpty {
+                text += Base64.encode(waiting).utf8
+                text.append(UInt8(ascii: "\n"))
+            }
+            text += AgeArmor.end + [UInt8(ascii: "\n")]
+            try text.withUnsafeBytes(sink)
+        }
+
+        private mutating func beginOnce(_ text: inout [UInt8]) {
+            if !isBegun { text += AgeArmor.begin + [UInt8(ascii: "\n")] }
+            isBegun = true
+        }
+    }
+
+    /// Makes bytes of letters as they come. Blanks before and after are passed over; all else has one spelling, but for ends of lines.
+    struct Reader {
+        private enum Place { case before, lines, last, after }
+
+        private var place = Place.before
+        private var line: [UInt8] = []
+
+        mutating func add(_ letters: UnsafeRawBufferPointer, to sink: AgePayload.Sink) throws {
+            var bytes: [UInt8] = []
+            for letter in letters {
+                if place == .after {
+                    guard AgeArmor.isBlank(letter) else { throw AgeError.damagedArmor }
+                } else if place == .before, line.isEmpty, AgeArmor.isBlank(letter) {
+                    continue
+                } else if letter == UInt8(ascii: "\n") {
+                    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+                    try take(&bytes)
+                } else {
+                    line.append(letter)
+                    guard line.count <= columns + 1 else { throw AgeError.damagedArmor }
+                    if place == .lines || place == .last, isEnd { try take(&bytes) }
+                }
+            }
+            if !bytes.isEmpty { try bytes.withUnsafeBytes(sink) }
+        }
+
+        /// Nothing more comes.
+        func finish() throws(AgeError) {
+            guard place == .after else { throw .damagedArmor }
+        }
+
+        /// The last line may have no end of its own.
+        private var isEnd: Bool { line.count == AgeArmor.end.count && line == AgeArmor.end }
+
+        private mutating func take(_ bytes: inout [UInt8]) throws(AgeError) {
+            defer { line.removeAll(keepingCapacity: true) }
+            switch place {
+            case .before:
+                guard line == AgeArmor.begin else { throw .damagedArmor }
+                place = .lines
+            case .lines, .last:
+                if isEnd {
+                    place = .after
+                    return
+                }
+                guard place == .lines, !line.isEmpty, line.count <= columns, let piece = Base64.decode(letters: line),
+                    Base64.encode(piece).utf8.elementsEqual(line)
+                else { throw .damagedArmor }
+                // A shorter line, or one with padding, is the last.
+                if piece.count < bytesOfLine { place = .last }
+                bytes += piece
+            case .after: break
+            }
+        }
+    }
+}

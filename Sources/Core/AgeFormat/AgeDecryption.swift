@@ -1,0 +1,83 @@
+// Opens an age file as its bytes come, in as much memory as two chunks take. What was given out before an error is right, though not all.
+
+import Cryptography
+
+package struct AgeDecryption {
+    private enum Form {
+        /// Nothing but blanks came.
+        case unknown(blanks: Bool)
+        case binary
+        case armored
+    }
+
+    private let identities: [AgeIdentity]
+    private var form = Form.unknown(blanks: false)
+    private var armor = AgeArmor.Reader()
+    private var header = AgeHeader.Reader()
+    private var nonce: [UInt8] = []
+    private var fileKey: SecretBytes?
+    private var opener: AgePayload.Opener?
+
+    package init(with identities: [AgeIdentity]) { self.identities = identities }
+
+    /// Throws `AgeError`, and what `sink` throws.
+    package mutating func add(_ bytes: UnsafeRawBufferPointer, to sink: AgePayload.Sink) throws {
+        var rest = bytes
+        if case .unknown(var hasBlanks) = form {
+            guard let start = rest.firstIndex(where: { !AgeArmor.isBlank($0) }) else {
+                form = .unknown(blanks: hasBlanks || !rest.isEmpty)
+                return
+            }
+            hasBlanks = hasBlanks || start > 0
+            rest = .init(rebasing: rest[start...])
+            if rest[0] == UInt8(ascii: "-") {
+                form = .armored
+            } else {
+                // Only letters may have blanks before them.
+                guard !hasBlanks else { throw AgeError.notAge }
+                form = .binary
+            }
+        }
+        guard case .armored = form else { return try take(rest, sink) }
+        var reader = armor
+        try reader.add(rest) { try take($0, sink) }
+        armor = reader
+    }
+
+    /// Nothing more comes. To be called once, at the end. Throws `AgeError`, and what `sink` throws.
+    package mutating func finish(to sink: AgePayload.Sink) throws {
+        if case .armored = form { try armor.finish() }
+        guard let opener else { throw AgeError.endsEarly }
+        try opener.finish(to: sink)
+    }
+
+    /// Bytes of the file itself.
+    private mutating func take(_ bytes: UnsafeRawBufferPointer, _ sink: AgePayload.Sink) throws {
+        var rest = bytes
+        if header.header == nil {
+            rest = .init(rebasing: rest[try header.add(rest)...])
+            guard let header = header.header else { return }
+            fileKey = try header.fileKey(identities)
+        }
+        if opener == nil {
+            let count = min(AgePayload.nonceSize - nonce.count, rest.count)
+            nonce += rest[..<count]
+            rest = .init(rebasing: rest[count...])
+            guard nonce.count == AgePayload.nonceSize, let fileKey else { return }
+            opener = AgePayload.Opener(AgePayload.key(fileKey, nonce: nonce))
+        }
+        try opener?.add(rest, to: sink)
+    }
+
+    /// All at once. Throws `AgeError`.
+    package static func decrypt(_ bytes: [UInt8], with identities: [AgeIdentity]) throws -> SecretBytes {
+        var decryption = AgeDecryption(with: identities)
+        var text: [UInt8] = []
+        defer { Memory.wipe(&text) }
+        // So that no copy of it is left where it was shorter.
+        text.reserveCapacity(bytes.count)
+        try bytes.withUnsafeBytes { try decryption.add($0) { text.append(contentsOf: $0) } }
+        try decryption.finish { text.append(contentsOf: $0) }
+        return SecretBytes(wiping: &text)
+    }
+}

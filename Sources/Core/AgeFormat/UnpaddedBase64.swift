@@ -1,0 +1,18 @@
+// The Base 64 of age headers: without padding, and with one spelling for each value.
+
+import Bytes
+
+/// RFC 4648, sections 3.5 and 4.
+enum UnpaddedBase64 {
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        Base64.encode(bytes).utf8.filter { $0 != UInt8(ascii: "=") }
+    }
+
+    /// Nil for letters of another alphabet, padding, and bits that no byte has.
+    static func decode(_ letters: some Collection<UInt8>) -> [UInt8]? {
+        guard letters.count % 4 != 1 else { return nil }
+        let padded = Array(letters) + [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
+        guard let bytes = Base64.decode(letters: padded), encode(bytes).elementsEqual(letters) else { return nil }
+        return bytes
+    }
+}
