@@ -19,11 +19,14 @@ package enum AgeArmor {
             waiting.append(contentsOf: bytes)
             var text: [UInt8] = []
             beginOnce(&text)
+            text.reserveCapacity(waiting.count * 65 / bytesOfLine + 64)
             var at = 0
-            while waiting.count - at >= bytesOfLine {
-                text += Base64.encode(Array(waiting[at..<at + bytesOfLine])).utf8
-                text.append(UInt8(ascii: "\n"))
-                at += bytesOfLine
+            waiting.withUnsafeBytes { waiting in
+                while waiting.count - at >= bytesOfLine {
+                    Base64.append(.init(rebasing: waiting[at..<at + bytesOfLine]), to: &text)
+                    text.append(UInt8(ascii: "\n"))
+                    at += bytesOfLine
+                }
             }
             waiting.removeFirst(at)
             try text.withUnsafeBytes(sink)

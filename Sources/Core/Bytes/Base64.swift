@@ -12,19 +12,26 @@ package enum Base64 {
     package static func encode(_ bytes: [UInt8]) -> String {
         var output: [UInt8] = []
         output.reserveCapacity((bytes.count + 2) / 3 * 4)
-        var at = 0
-        while at < bytes.count {
-            let count = min(3, bytes.count - at)
-            let second = count > 1 ? bytes[at + 1] : 0
-            let third = count > 2 ? bytes[at + 2] : 0
-            let group = Int(bytes[at]) << 16 | Int(second) << 8 | Int(third)
-            output.append(alphabet[group >> 18])
-            output.append(alphabet[group >> 12 & 0x3f])
-            output.append(count > 1 ? alphabet[group >> 6 & 0x3f] : UInt8(ascii: "="))
-            output.append(count > 2 ? alphabet[group & 0x3f] : UInt8(ascii: "="))
-            at += 3
-        }
+        bytes.withUnsafeBytes { append($0, to: &output) }
         return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Adds the letters of the bytes, with padding.
+    package static func append(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+        alphabet.withUnsafeBufferPointer { alphabet in
+            var at = 0
+            while at < bytes.count {
+                let count = min(3, bytes.count - at)
+                let second = count > 1 ? bytes[at + 1] : 0
+                let third = count > 2 ? bytes[at + 2] : 0
+                let group = Int(bytes[at]) << 16 | Int(second) << 8 | Int(third)
+                output.append(alphabet[group >> 18])
+                output.append(alphabet[group >> 12 & 0x3f])
+                output.append(count > 1 ? alphabet[group >> 6 & 0x3f] : UInt8(ascii: "="))
+                output.append(count > 2 ? alphabet[group & 0x3f] : UInt8(ascii: "="))
+                at += 3
+            }
+        }
     }
 
     /// Nil for anything but letters of the alphabet in groups of four with their padding.
