@@ -181,7 +181,7 @@ let services: [Target] = [
         "Services", "Print",
         coreNames + [
             "Journal", "Ink", "Search", "Permissions", "Charts", "Photos", "Pages", "Archives", "Digests", "FileSystem",
-            "Processes",
+            "Processes", "Resources",
         ]),
     swift(
         "Services", "Exchange",

@@ -45,6 +45,9 @@ package struct EmbeddedFile: @unchecked Sendable {
         return files
     }
 
+    /// Python that joins PDF files.
+    package static let joinPDF = EmbeddedFile(path: "", cresource_join_pdf())
+
     package static let englishWords = EmbeddedFile(path: "", cresource_english_words())
     package static let englishWeights = EmbeddedFile(path: "", cresource_english_weights())
     package static let frenchWords = EmbeddedFile(path: "", cresource_french_words())

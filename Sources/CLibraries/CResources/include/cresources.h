@@ -14,6 +14,9 @@ struct cresource cresource_template(size_t index);
 // The files of web/, likewise.
 struct cresource cresource_web(size_t index);
 
+// Data/join-pdf.py, for Services/Print.
+struct cresource cresource_join_pdf(void);
+
 // Data/, for Services/Language/Sentiment.
 struct cresource cresource_english_words(void);
 struct cresource cresource_english_weights(void);

@@ -4,6 +4,7 @@ import Bytes
 import FileSystem
 import Pages
 import Processes
+import Resources
 
 /// Runs pikepdf, a library of Python, by a script of ours.
 package struct PDFJoiner {
@@ -43,7 +44,7 @@ package struct PDFJoiner {
 
     /// Puts the script into the folder.
     func prepare() throws {
-        try OpenFile.creating(Paths.join(folder, "join.py")).write(Array(Self.script.utf8))
+        try OpenFile.creating(Paths.join(folder, "join.py")).write(Array(EmbeddedFile.joinPDF.bytes))
     }
 
     /// Reads which pages and places the files of parts have. Throws `ExportError.converterFailed`, `ProcessError`.
