@@ -47,7 +47,7 @@ struct SensorListenTests {
             last; listen; ready 1; until_true 'daybook sensors status | grep -q "home: connected"'
             daybook sensors status --json | grep -c '"running": true'
             echo n:2 | send home/pool/x; until_true 'daybook sensors status | grep -q "last message"'
-            last | sed 's/message .*/message/'; until_true 'grep -q "home: nothing heard for" "$HOME/told"'
+            last | sed 's/message .*/message/'; until_true 'grep -qs "home: nothing heard for" "$HOME/told"'
             kill -KILL $l; wait $l; last; daybook today | grep -c 'nothing listens'
             listen; ready 2; stop $b; until_true 'daybook sensors status | grep -q "home: not connected"'; stop $l; b=; last
             """)
@@ -242,7 +242,7 @@ struct SensorListenTests {
             mkdir -p "$HOME/.config/daybook"; printf 'alerts:\n  command: echo "$DAYBOOK_TO" >> "$HOME/told"\n' > "$HOME/.config/daybook/config.yaml"
             daybook permissions deny notifications 2>>"$E"
             server ""; configure "allow_anonymous true"; broker; daybook sensors listen 2>>"$E" >"$HOME/shown" & l=$!; until_true '[ -n "$b" ]'; ready 1
-            echo 'ph:7.2' | send home/pool/x; echo 'ph:7.9' | send home/pool/x; until_true 'grep -q ,warning, sensors/pool/alerts.csv'
+            echo 'ph:7.2' | send home/pool/x; echo 'ph:7.9' | send home/pool/x; until_true 'grep -qs ,warning, sensors/pool/alerts.csv'
             until_true '[ -s "$HOME/shown" ]'; stop $l; cat "$HOME/told" 2>&1 | grep -c warning; grep -c 'Notifications: denied' "$E"
             grep -c 'pH\\|ph 7.9' "$HOME/shown"; daybook permissions history notification | grep -c refused
             """)

@@ -200,7 +200,7 @@ struct ServeNetworkTests {
             """
             serve; pair "$C" Phone
             web -N -b "$HOME/Phone.jar" "$S/events" > "$HOME/events" & e=$!
-            until_true 'grep -q "^data: " "$HOME/events"'; daybook serve devices revoke Phone 2>&1; wait $e; echo "ended $?"
+            until_true 'grep -qs "^data: " "$HOME/events"'; daybook serve devices revoke Phone 2>&1; wait $e; echo "ended $?"
             """)
         #expect(output == "303\nPhone is turned away\nended 0\n")
     }

@@ -3,7 +3,7 @@
 set -u; s=; cd "$DAYBOOK_VAULT"
 . "$SCRIPTS/wait.sh"
 serve() { : > "$HOME/out"; daybook serve --port 0 --listen 127.0.0.2:0 "$@" > "$HOME/out" 2> "$HOME/err" & s=$!
-  until_true '[ "$(wc -l < "$HOME/out")" = 2 ]'; until_true 'grep -q SHA-256 "$HOME/err"'
+  until_true '[ "$(wc -l < "$HOME/out")" = 2 ]'; until_true 'grep -qs SHA-256 "$HOME/err"'
   H=$(head -1 "$HOME/out"); L=$(tail -1 "$HOME/out"); S=${L%%/pair*}; C=${L##*#c=}; }
 state() { echo "$XDG_STATE_HOME"/daybook/*/; }
 web() { curl -s --cacert "$(state)serve-certificate.pem" "$@"; }

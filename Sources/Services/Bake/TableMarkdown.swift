@@ -11,7 +11,7 @@ package struct NoteCells {
     private let page: VaultPath
     private let language: LanguageCode
 
-    /// - Parameter page: the note that the table stands in: links lead from there.
+    /// - Parameter page: the note that has the table: links lead from there.
     package init(on page: VaultPath, in language: LanguageCode) {
         (self.page, self.language) = (page, language)
     }

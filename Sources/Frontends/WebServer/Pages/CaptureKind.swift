@@ -1,4 +1,4 @@
-// What a captured line is for, where nobody said it: the agenda, a list or the journal.
+// What a captured line is for, where it was not said: the agenda, a list or the journal.
 
 import Agenda
 import AgendaActions

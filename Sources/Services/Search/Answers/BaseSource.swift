@@ -1,4 +1,4 @@
-// A base where it stands: a `.base` file, or a block of a note.
+// A base in its place: a `.base` file, or a block of a note.
 
 import Bytes
 import Tables
@@ -56,7 +56,7 @@ package struct BaseSource {
         return view
     }
 
-    /// What a view asks, in a note where it stands in one or is embedded there.
+    /// What a view asks, in the note that has it or embeds it.
     package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest
     {
         TableRequest(

@@ -159,7 +159,7 @@ package final class SnippetMaker {
 
     private static let ownKeys: Set<String> = ["added", "bought", "by", "created", "done", "freq", "id", "updated"]
 
-    /// The bullet and the box of an item, and the tokens that nobody wrote: `bought:2026-11-10`.
+    /// The bullet and the box of an item, and the tokens that programs write: `bought:2026-11-10`.
     private static func keptByPrograms(_ item: LineItem, _ bytes: [UInt8]) -> [Range<Int>] {
         var start = item.range.lowerBound
         while start < item.range.upperBound, bytes[start].isWhitespace { start += 1 }
