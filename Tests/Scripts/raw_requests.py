@@ -16,3 +16,9 @@ print(status("GET /today HTTP/1.0\r\n" + key + "\r\n"))
 print(status("GET /today HTTP/1.1\r\n" + host + "Host: evil.example\r\n" + key + "\r\n"))
 print(status("BREW /today HTTP/1.1\r\n" + host + key + "\r\n"))
 print(status("GET /today HTTP/1.1\r\n" + host + "X: " + "a" * 30000 + "\r\n\r\n"))
+def pieces(head, body):
+    return status("POST /mood HTTP/1.1\r\n" + host + key + head + "\r\n" + body)
+for body in ["0\r\n\r\n", "0;" + "a" * 65536 + "\r\n\r\n", "0;a\0\r\n\r\n", "0;a\rb\r\n\r\n"]:
+    print(pieces("Transfer-Encoding: chunked\r\n", body))
+for head in ["Transfer-Encoding:\r\n chunked\r\n", "Content-Length: 3\r\nTransfer-Encoding : chunked\r\n", "X: a\0\r\n", "X: a\rb\r\n"]:
+    print(pieces(head, "0\r\n\r\n"))

@@ -213,6 +213,8 @@ import Wording
         for headers in strange {
             #expect(served.get("/assets/daybook.css", headers).status == 400, "\(headers)")
         }
+        // Whatever is beside the bytes of its pieces would not be seen.
+        #expect(served.get("/assets/daybook.css", [("Transfer-Encoding", "chunked")]).status == 411)
         var hidden = WebRequest("GET", "/assets/daybook.css", headers: [ServedPages.host])
         hidden.hasHiddenBytes = true
         #expect(served.answer(hidden).status == 400)

@@ -80,9 +80,11 @@ func httpRequest(
     switch exchange.state {
     case .head:
         guard !listener.isEnding else { return daybook_http_result(0) }
+        let fields = RequestFields(connection)
         let request = IncomingRequest(
-            method: method.map { String(cString: $0) } ?? "", target: exchange.target, headers: headers(connection),
-            hasHiddenBytes: hasHiddenBytes(path, version, exchange.target))
+            method: method.map { String(cString: $0) } ?? "", target: exchange.target, headers: fields.pairs,
+            hasHiddenBytes: fields.isMalformed
+                || hasHiddenBytes(connection, method, path, version, exchange.target, fields))
         exchange.request = request
         exchange.state = .body
         switch listener.handlers.head(request) {
@@ -135,28 +137,63 @@ private func isClosed(_ descriptor: Int32) -> Bool {
     return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
 }
 
-/// The library cuts the request line into texts that end with a NUL, in place: path, query and version follow one another, unless one of
-/// them held a NUL of its own or more than one blank was between them (`parse_initial_message_line` in src/microhttpd/connection.c).
-private func hasHiddenBytes(_ path: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ target: String) -> Bool {
-    guard let path, let version else { return false }
+/// The library cuts the head of a request into texts that end with a NUL, in place, and says how long it was: what is not one of them, a
+/// single blank, a colon with the blanks after it or an end of line (CR and LF) was cut off. That is a NUL, a line that goes on on the next
+/// one, a line without a CR, more than one blank (`parse_initial_message_line`, `get_next_header_line` in src/microhttpd/connection.c).
+private func hasHiddenBytes(
+    _ connection: OpaquePointer, _ method: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?,
+    _ version: UnsafePointer<CChar>?, _ target: String, _ fields: RequestFields
+) -> Bool {
+    guard let method, let path, let version else { return true }
+    let line = strlen(method) + 1 + target.utf8.count + 1 + strlen(version) + 2
     return Int(bitPattern: version) - Int(bitPattern: path) != target.utf8.count + 1
+        || line + fields.size + 2 != daybook_http_head_size(connection)
 }
 
-private func headers(_ connection: OpaquePointer) -> [(name: String, value: String)] {
-    final class Collection { var pairs: [(name: String, value: String)] = [] }
-    let found = Collection()
-    _ = daybook_http_headers(
-        connection,
-        { owner, _, name, nameSize, value, valueSize in
-            guard let owner, let name else { return daybook_http_result(0) }
-            func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
-                String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self)
-            }
-            Unmanaged<Collection>.fromOpaque(owner).takeUnretainedValue().pairs
-                .append((text(name, nameSize), text(value, valueSize)))
-            return daybook_http_result(1)
-        }, Unmanaged.passUnretained(found).toOpaque())
-    return found.pairs
+/// The fields of a request's head.
+private final class RequestFields {
+    /// As sent, in order.
+    private(set) var pairs: [(name: String, value: String)] = []
+    /// Bytes of their lines.
+    private(set) var size = 0
+    /// Whether a name is not a token (RFC 9110, section 5.6.2) or a value holds a control character (section 5.5).
+    private(set) var isMalformed = false
+
+    init(_ connection: OpaquePointer) {
+        _ = daybook_http_headers(
+            connection,
+            { owner, _, name, nameSize, value, valueSize in
+                guard let owner, let name else { return daybook_http_result(0) }
+                Unmanaged<RequestFields>.fromOpaque(owner).takeUnretainedValue().add(
+                    UnsafeRawBufferPointer(start: name, count: nameSize),
+                    UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : valueSize))
+                return daybook_http_result(1)
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+        pairs.append((String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self)))
+        // The colon and its blanks lie between the two, unless the library has put them elsewhere.
+        let between = Int(bitPattern: value.baseAddress) - Int(bitPattern: name.baseAddress) - name.count
+        if name.isEmpty || !name.allSatisfy(Self.isOfToken) || !value.allSatisfy(Self.isOfValue) || between < 1 {
+            isMalformed = true
+        } else {
+            size += name.count + between + value.count + 2
+        }
+    }
+
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "^")...UInt8(ascii: "z"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "!"),
+            UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "|"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    private static func isOfValue(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7f }
 }
 
 /// - Parameter isLast: whether the connection ends with it, since more of the request may follow that is not read.

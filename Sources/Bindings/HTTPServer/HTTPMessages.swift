@@ -8,7 +8,8 @@ package struct IncomingRequest: Sendable {
     /// As sent, in order; a name may be there twice.
     package let headers: [(name: String, value: String)]
     package internal(set) var body: [UInt8] = []
-    /// Whether the request line held bytes that the library cut off: a NUL, or blanks that belong to nothing.
+    /// Whether the head held bytes that the library cut off or that it may not hold: a NUL, a control character, a name of a field that is not
+    /// a token, a line that goes on on the next one, blanks that belong to nothing (RFC 9112, sections 2.2, 3 and 5).
     package let hasHiddenBytes: Bool
     /// Whether the client has closed its end since: the answer is not waited for. Asked only until the request is answered.
     package internal(set) var isAbandoned: @Sendable () -> Bool = { false }

@@ -33,6 +33,12 @@ static inline int daybook_http_headers(struct MHD_Connection *connection, MHD_Ke
     return MHD_get_connection_values_n(connection, MHD_HEADER_KIND, each, owner);
 }
 
+/// Bytes of the request line and all header lines with the empty line at their end, as they came; 0 where the library does not say it.
+static inline long daybook_http_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? (long)info->header_size : 0;
+}
+
 static inline struct MHD_Response *daybook_http_response(size_t count, void *bytes) {
     return MHD_create_response_from_buffer(count, bytes, MHD_RESPMEM_MUST_COPY);
 }

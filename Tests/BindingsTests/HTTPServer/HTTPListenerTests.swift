@@ -92,12 +92,54 @@ import Testing
         #expect(Self.text(client.read()).hasSuffix("POST /x 300"))
     }
 
-    /// What the library cuts off is not passed over in silence.
-    @Test(arguments: ["GET /a\0b HTTP/1.1", "GET /a  HTTP/1.1", "GET /a\0 HTTP/1.1", "GET /a\0?q=x HTTP/1.1"])
-    func hiddenBytesOfTheRequestLine(_ line: String) throws {
+    /// What the library cuts off or passes over is refused, and the connection ends (RFC 9112, sections 2.2, 3, 5 and 6).
+    @Test(arguments: [
+        "GET /a\0b HTTP/1.1", "GET /a  HTTP/1.1", "GET /a\0 HTTP/1.1", "GET /a\0?q=x HTTP/1.1", "GET  /a HTTP/1.1",
+        "GET /a HTTP/1.1 ", "GET /a HTTP/1.1\0", "GET /a", "GET /a HTTP/11", "GET\t/a HTTP/1.1", " GET /a HTTP/1.1",
+        "GET /a HTTP/1.1\nX: y",
+        // A name that is not a token.
+        "X : y", "Content-Length : 3", "Transfer-Encoding : chunked", "X\t: y", ": y", "X y: z", "X\0: y", "X(: y",
+        "é: y",
+        "X", "Content-Length: 3\r\nTransfer-Encoding : chunked",
+        // A line that goes on on the next one.
+        "X: y\r\n z", "X: y\r\n\tz", "X:\r\n y", "Transfer-Encoding:\r\n chunked", "Transfer-Encoding: chun\r\n ked",
+        "Content-Length: 3\r\nTransfer-Encoding:\r\n chunked", "X: y\r\n ", " X: y",
+        // Ends of lines and what else is not seen.
+        "X: y\nZ: z", "X: y\n", "X: a\rb", "X: \r", "X: y\r", "X: a\0b", "X: a\0", "X: \0", "X: y\0\r\nZ: z",
+        "X: a\u{1}b", "X: \u{7F}", "X: a\u{B}",
+    ])
+    func malformedHeads(_ line: String) throws {
         let listener = try Self.listener()
         defer { listener.stop() }
-        #expect(try RawClient.status(line + "\r\nHost: x\r\n\r\n", port: listener.port) != 200)
+        let isFirst = line.contains("/a")
+        let head = isFirst ? line + "\r\nHost: x" : "GET /a HTTP/1.1\r\nHost: x\r\n" + line
+        let client = try RawClient(port: listener.port)
+        client.send(head + "\r\n\r\n")
+        let answer = Self.text(client.read())
+        // A version that there is not has a status of its own.
+        #expect(
+            answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.1 505 ") || answer.isEmpty,
+            "\(answer.prefix(20))")
+        #expect(answer.isEmpty || answer.contains("\r\nConnection: close\r\n"))
+    }
+
+    /// Nothing that programs send is taken for that.
+    @Test(arguments: [
+        "X: y", "X:y", "X: \t y", "X:", "X: ", "X: é", "X: y ", "!#$%&'*+-.^_`|~09azAZ: y", "Cookie: a=b; c=\"d e\"; f",
+        "X: a\tb", "Content-Length: 0", "Accept: */*\r\nAccept: text/html",
+    ])
+    func headsThatAreFine(_ line: String) throws {
+        let listener = try Self.listener()
+        defer { listener.stop() }
+        for target in ["/a", "/a?b=c%20d&e&f=", "/%00?"] {
+            let request = "GET \(target) HTTP/1.1\r\nHost: x\r\n\(line)\r\n\r\n"
+            let client = try RawClient(port: listener.port)
+            for _ in 0..<2 {
+                client.send(request)
+                let answer = client.read { Self.text($0).hasSuffix("GET \(target) 0") }
+                #expect(Self.text(answer).hasPrefix("HTTP/1.1 200 "))
+            }
+        }
     }
 
     @Test func lengthsHaveLimits() throws {

@@ -13,7 +13,7 @@ struct WebRefusal: Error {
     }
 
     /// Whether whoever asks like this is not a reader of pages.
-    var isBare: Bool { self.message == Self.unreadable || [413, 414, 421, 431].contains(status) }
+    var isBare: Bool { self.message == Self.unreadable || [411, 413, 414, 421, 431].contains(status) }
 
     private static let unreadable = Phrase("a request that cannot be read", fr: "requête illisible")
     static let badRequest = WebRefusal(400, unreadable)

@@ -18,7 +18,7 @@ package struct WebRequest: Sendable {
     /// As sent, in order.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// Whether something was in the request line that belongs to nothing: a NUL, blanks.
+    /// Whether something was in the head that belongs to nothing: a NUL, blanks, a line that goes on on the next one.
     package var hasHiddenBytes: Bool
     /// Set once the answer is no longer waited for.
     package var cancelFlag: CancelFlag
