@@ -15,10 +15,13 @@ import Workspaces
         try EditableText(Array(text.utf8), of: Self.path).revision
     }
 
-    private func save(_ draft: String, over now: String, base: String? = text) throws -> (SaveDocument.Result, String) {
+    private func save(
+        _ draft: String, over now: String, base: String? = text, saved: String? = nil
+    ) throws -> (SaveDocument.Result, String) {
         let vault = try TemporaryVault(["notes/tea.md": now])
         let workspace = try vault.workspace()
-        let action = SaveDocument(Self.path, text: draft, revision: try revision(Self.text), base: base)
+        var action = SaveDocument(Self.path, text: draft, revision: try revision(Self.text), base: base)
+        action.saved = saved
         return (try workspace.apply(action.plan(in: workspace)), try vault.read("notes/tea.md"))
     }
 
@@ -31,6 +34,22 @@ import Workspaces
     @Test func otherLinesAreMerged() throws {
         let (result, text) = try save("# Tea\n\nGreen!\n\nBlack.\n", over: "# Tea\n\nGreen.\n\nBlack?\n")
         #expect(text == "# Tea\n\nGreen!\n\nBlack?\n" && result.isMerged)
+    }
+
+    /// What was saved on the way is not added once more, also where it was changed since and others wrote beside it.
+    @Test func whatWasSavedBeforeIsTheBase() throws {
+        let saved = Self.text + "- Feed the cat\n"
+        let theirs = Self.text + "- Water the lemon\n- Feed the cat\n"
+        for (draft, text) in [
+            (saved + "- Buy milk\n", theirs + "- Buy milk\n"),
+            (Self.text + "- Feed the cats\n", Self.text + "- Water the lemon\n- Feed the cats\n"),
+            (Self.text, theirs.replacing("- Feed the cat\n", with: "")),
+        ] {
+            #expect(try save(draft, over: theirs, saved: saved).1 == text)
+            #expect(try save(draft, over: saved, saved: saved).1 == draft)
+        }
+        let crlf = try save("# Tea\r\n\r\nOolong\r\n", over: "# Tea\r\n\r\nGreen\r\n", saved: "# Tea\r\n\r\nGreen\r\n")
+        #expect(crlf.1 == "# Tea\r\n\r\nOolong\r\n")
     }
 
     /// Without the text that it was made from, or with another one than it says, nothing is guessed.

@@ -58,6 +58,8 @@ package struct SaveDocument: Sendable {
     package var revision: String
     /// Its text then; it counts where it has that revision.
     package var base: String?
+    /// What was saved on the way from that revision to the text: others wrote after it, and it counts as its base.
+    package var saved: String?
     /// Whether a text that was made from no revision makes the document, where there is none.
     package var makesNew = false
 
@@ -94,7 +96,9 @@ package struct SaveDocument: Sendable {
         let now = try EditableText(bytes, of: path)
         let mine = now.bytes(of: text)
         guard now.revision != revision, mine != bytes else { return mine }
-        guard let base, case let known = now.bytes(of: base), DocumentRevision.of(known) == revision else {
+        guard let base = saved ?? base, case let known = now.bytes(of: base),
+            saved != nil || DocumentRevision.of(known) == revision
+        else {
             throw .conflict(path, theirs: now.text)
         }
         let merge = DocumentMerge(base: known, first: bytes, second: mine, path: path)

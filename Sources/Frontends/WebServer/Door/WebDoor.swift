@@ -59,6 +59,7 @@ package final class WebDoor: Sendable {
     let staying = StayingFiles()
     let changes = LastChanges()
     let ticked = TickedLines()
+    let saved = SavedTexts()
     let facts = CachedFacts()
     private let memory = WorkspaceMemory()
     /// The name of the vault's folder.

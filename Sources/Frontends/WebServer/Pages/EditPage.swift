@@ -31,7 +31,7 @@ struct EditPage {
         return .html(
             page(
                 text: text, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
-                preview: try EntryPreview(visit: visit, text: text, path: path)))
+                name: visit.form[DoneOnce.field], preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
     /// Written and said; else the page again with the draft, whatever went wrong.
@@ -42,8 +42,11 @@ struct EditPage {
         var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
         save.makesNew = !visit.isRedacted
+        let name = visit.form[DoneOnce.field]
+        save.saved = visit.door.saved.last(of: path, from: name)
         do {
             let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(path.name))
+            visit.door.saved.remember(draft, of: path, from: name)
             if result.isMerged, let session = visit.session {
                 visit.door.changes.notice(WebWords.merged(path.name), to: session)
             }
@@ -77,9 +80,12 @@ struct EditPage {
         html.markup("</pre>\n")
     }
 
-    /// - Parameter base: what the text was made from.
+    /// - Parameters:
+    ///   - base: what the text was made from.
+    ///   - name: of the form that it is still; nil for another one.
     private func page(
-        text: String, base: (revision: String, text: String), theirs: String? = nil, message: Explanation? = nil,
+        text: String, base: (revision: String, text: String), name: String? = nil, theirs: String? = nil,
+        message: Explanation? = nil,
         preview: EntryPreview? = nil
     ) -> [UInt8] {
         WebPage(visit, .document, .figures).html(visit.say(WebWords.edit) + " " + path.name, isWide: theirs != nil) {
@@ -95,7 +101,10 @@ struct EditPage {
             }
             FormMarkup(visit: visit).write(
                 to: "/edit/" + WebAddress.encoded(path.text), class: "edit",
-                hidden: [(RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text)], &html
+                hidden: [
+                    (RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text),
+                    (DoneOnce.field, name ?? visit.door.keys.newName()),
+                ], &html
             ) { html in
                 html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
                 // The first line end after the tag is not part of the text (WHATWG HTML, "textarea").

@@ -152,6 +152,11 @@ enum ActingRoutes {
                         fr: "du document dont il vient ; ou If-Match")),
                 Route.Field(
                     "base", isRequired: false, Phrase("the text of that revision", fr: "le texte de cette révision")),
+                Route.Field(
+                    DoneOnce.field, isRequired: false,
+                    Phrase(
+                        "its name: what it saved before is what the text was made from",
+                        fr: "son nom : ce qu’il a déjà enregistré est ce dont vient le texte")),
             ], writes: true
         ) { try EditPage(visit: $0, path: $0.path()).save() },
         Route(
