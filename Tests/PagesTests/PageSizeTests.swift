@@ -1,7 +1,11 @@
 // How large a site is: pages that a phone loads at once, and no more of them than there is to tell.
 
+import Bytes
 import CivilTime
+import Journal
+import Pages
 import Testing
+import Wording
 
 @Suite struct PageSizeTests {
     /// A day with much on it is 30 kB at most; the style sheet 25 kB, the script 20 kB, and nothing else is asked for.
@@ -49,5 +53,16 @@ import Testing
         }
         let (once, twice) = (try bytes(60), try bytes(120))
         #expect(Double(twice) / Double(once) < 2.2, "\(once) \(twice)")
+    }
+
+    /// Moods of ten thousand days are 250 kB where the maps of other years lie elsewhere.
+    @Test func moodsOfManyYearsAreSmall() throws {
+        let first = try #require(Day(iso: "1999-06-01"))
+        let logged = (0..<10_000).map { LoggedDay(day: first.adding(days: $0), mood: $0 % 5 - 2) }
+        var html = HTMLText()
+        MoodCharts(MoodStatistics(logged), MoodScale(), .english) { "/day/" + $0.iso }
+            .write(other: { "?year=\($0)" }, &html)
+        #expect(html.bytes.count <= 250_000, "\(html.bytes.count)")
+        #expect(html.bytes.count > 150_000)
     }
 }

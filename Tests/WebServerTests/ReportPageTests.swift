@@ -43,6 +43,23 @@ import Wording
         }
     }
 
+    /// A page stays small over many years: the last three are drawn day by day, and the others are a link away.
+    @Test func moodsOfManyYears() throws {
+        let served = try ServedPages(
+            Dictionary(
+                uniqueKeysWithValues: (2019...2026).map {
+                    ("journal/\($0)/a.md", "---\ndate: \($0)-03-02\nmood: happy\n---\nSome words.\n")
+                }))
+        let page = served.page(CountPages.moods)
+        #expect(page.split(separator: "<svg class=\"chart heat-map\"").count - 1 == 3, "\(page.prefix(3000))")
+        for year in 2024...2026 { #expect(page.contains("<h2>\(year)</h2>")) }
+        for year in 2019...2023 { #expect(page.contains("<a href=\"/moods?year=\(year)\">\(year)</a>")) }
+        let other = served.page(CountPages.moods + "?year=2019")
+        #expect(other.contains("<h2>2019</h2>") && !other.contains("<h2>2026</h2>"))
+        #expect(other.contains("/moods?year=2026"))
+        #expect(served.page(CountPages.moods + "?year=1900").contains("<h2>2026</h2>"))
+    }
+
     /// Years and months count an entry of the night as moods do: for the day before, with the mean of its entries.
     @Test func aDayHasOneMood() throws {
         let served = try ServedPages([

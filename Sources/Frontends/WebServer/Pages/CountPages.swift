@@ -104,7 +104,8 @@ enum CountPages {
             guard report.statistics.count > 0 else {
                 return html.element("p", visit.say(WebWords.nothing), class: "count")
             }
-            MoodCharts(report.statistics, visit.moods, visit.language) { WebAddress.day($0) }.write(&html)
+            MoodCharts(report.statistics, visit.moods, visit.language) { WebAddress.day($0) }
+                .write(chosen: visit.query["year"].flatMap { Int($0) }, other: { moods + "?year=\($0)" }, &html)
         }
     }
 

@@ -22,14 +22,31 @@ package struct MoodCharts {
 
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
-    package func write(_ html: inout HTMLText) {
-        for year in Set(statistics.byDay.keys.map(\.year)).sorted(by: >) {
+    /// How many years are drawn at once, where others have an address.
+    private static let most = 3
+
+    /// - Parameters:
+    ///   - chosen: the only year that is drawn; nil for the last ones.
+    ///   - other: where the map of another year is; nil where all years are here.
+    package func write(chosen: Int? = nil, other: ((Int) -> String)? = nil, _ html: inout HTMLText) {
+        let all = Set(statistics.byDay.keys.map(\.year)).sorted(by: >)
+        let shown = other == nil ? all : all.filter { $0 == chosen }
+        let drawn = other != nil && shown.isEmpty ? Array(all.prefix(Self.most)) : shown
+        for year in drawn {
             guard let map = heatMap(year).svg(in: language) else { continue }
             html.markup("<section>")
             html.element("h2", String(year))
             html.markup("<div class=\"scroll\" tabindex=\"0\">\(map)</div></section>\n")
         }
         MoodDisc.legend(scale, language, &html)
+        if let other, drawn.count < all.count {
+            html.markup("<p class=\"switch\">")
+            for year in all where !drawn.contains(year) {
+                html.link(other(year), String(year))
+                html.markup(" ")
+            }
+            html.markup("</p>\n")
+        }
         if let chart = trend().svg(in: language) {
             html.markup("<section>")
             html.element("h2", say(SiteWords.overTime))
@@ -60,16 +77,23 @@ package struct MoodCharts {
         return YearHeatMap(title: say(SiteWords.moods) + " " + String(year), year: year, cells: cells)
     }
 
+    /// How many points a line has at most: more than its pixels say nothing more.
+    private static let mostPoints = 800
+
     private func trend() -> LineChart {
-        LineChart(
+        let step = statistics.trend.count / Self.mostPoints + 1
+        // Each is a mean of the days up to it, and the last one is today's.
+        let points = statistics.trend.reversed().enumerated().filter { $0.offset.isMultiple(of: step) }
+            .map(\.element).reversed()
+        return LineChart(
             title: say(SiteWords.moods),
             lines: [
                 .init(
                     label: say(SiteWords.weekMean),
-                    points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.week) }, gap: 15),
+                    points: points.map { ChartPoint(day: $0.day, value: $0.week) }, gap: Double(14 + step)),
                 .init(
                     label: say(SiteWords.monthMean),
-                    points: statistics.trend.map { ChartPoint(day: $0.day, value: $0.month) }, gap: 45),
+                    points: points.map { ChartPoint(day: $0.day, value: $0.month) }, gap: Double(44 + step)),
             ],
             namedTicks: Mood.allCases.map { .init(Double($0.score), name($0), level: $0.name) })
     }
