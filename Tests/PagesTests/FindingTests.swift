@@ -116,6 +116,24 @@ struct FindingTests {
         #expect(try vault.page("days/2026-11-20.html").contains("<span>ensoleillé 14°</span>"))
     }
 
+    /// `freq:` counts purchases and says nothing of how often; amounts are as on the page of a list.
+    @Test(arguments: [
+        (
+            "- [ ] Apples x6 unit:250g freq:9 @market\n",
+            "Apples <span class=\"token\">× 6</span> <span class=\"token\">250g</span> <span class=\"token\">bought 9 times</span>"
+        ),
+        ("- [x] Leeks x3\n", "Leeks <span class=\"token\">× 3</span></li>"),
+        ("- Sheets `x4` x4 \n", "Sheets <code>x4</code> <span class=\"token\">× 4</span></li>"),
+        ("- Version x86_64, box\n", "Version x86_64, box</li>"),
+    ])
+    func amountsSpeakPlainly(_ line: String, _ html: String) throws {
+        let vault = try TemporaryVault(["notes/a.md": "# A\n\n" + line])
+        try vault.export(language: .english)
+        let page = try vault.page("notes/a.html")
+        #expect(page.contains(html), "\(page)")
+        #expect(!page.contains("every 9"))
+    }
+
     /// And tokens in running prose, but not in code, nor what is only like one.
     @Test func proseSpeaksPlainly() throws {
         let vault = try TemporaryVault([

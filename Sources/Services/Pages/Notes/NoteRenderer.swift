@@ -303,12 +303,30 @@ package struct NoteRenderer {
 
     /// The tokens of a line in plain words; what is not understood is as it is written.
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
-        guard text.bytes.contains(.colon, in: line), let item = LineGrammar.parse(text.bytes, line: line) else {
-            return []
-        }
+        guard text.bytes[line].contains(where: { $0 == .colon || $0 == UInt8(ascii: "x") }),
+            let item = LineGrammar.parse(text.bytes, line: line)
+        else { return [] }
         return item.fields.compactMap { field in
             field.range.isEmpty ? nil : place(field, of: item, field.range, within: line, text)
+        } + (quantity(of: item, text).map { [$0] } ?? [])
+    }
+
+    /// `x6` as it is on the page of a list.
+    private func quantity(of item: LineItem, _ text: NoteText) -> Place? {
+        guard let quantity = item.quantity else { return nil }
+        let (bytes, start) = (text.bytes, UInt8(ascii: "x"))
+        var at = item.content.lowerBound
+        while at < item.content.upperBound {
+            let end = bytes[at..<item.content.upperBound].firstIndex(where: \.isBlank) ?? item.content.upperBound
+            let word = at..<end
+            at = end + 1
+            guard bytes[word].first == start, Int(bytes.text(word).dropFirst()) == quantity else { continue }
+            var html = HTMLText()
+            html.element("span", "× \(quantity)", class: "token")
+            return Place(
+                range: word, insertion: NoteInsertion(html: html, words: "× \(quantity)", source: text.text(word)))
         }
+        return nil
     }
 
     /// The words of one token, which is at `range`; nil where it is not understood.
