@@ -103,7 +103,9 @@ import Wording
             try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/capture").filter { $0.0 != "text" } + [
                 ("text", "Dentist tuesday 2pm")
             ])
-        #expect(served.text(preview).contains("<p id=\"reading\" hidden><b>Agenda</b> · Tue 24 Nov 2026 14:00 · Dentist</p>"))
+        #expect(
+            served.text(preview).contains(
+                "<p id=\"reading\" hidden><b>Agenda</b> · Tue 24 Nov 2026 14:00 · Dentist</p>"))
     }
 
     /// What is on a day is below the month, too, for screens without room in a cell.
@@ -152,4 +154,61 @@ import Wording
 
 extension String {
     fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+
+    /// What is for the writer alone is read in the form of the text, not on the page.
+    @Test func commentsAreNotShown() throws {
+        let served = try ServedPages([
+            "notes/tea.md": "# Tea\n\nGreen %%or not%% and black.\n\n%%\nLater.\n%%\n\nEnd.\n"
+        ])
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, "/document/notes/tea.md")
+        #expect(page.contains("black.") && page.contains("End.") && !page.contains("%%"))
+        #expect(!page.contains("or not") && !page.contains("Later."))
+        let edited = WebForms.page(served, cookie, "/edit/notes/tea.md")
+        #expect(edited.contains("%%or not%%"))
+        var fields = try WebForms.form(edited, to: "/edit/notes/tea.md")
+        fields.append(("text", "A %%secret%% text."))
+        let preview = served.text(WebForms.send(served, cookie, "/preview", fields))
+        let read = try #require(preview.split(separator: "id=\"preview\"").last)
+        #expect(read.contains("text.</p>") && !read.contains("secret"))
+    }
+
+    /// A photo that the text shows is not below it once more; its caption is.
+    @Test func aPhotoIsShownOnce() throws {
+        let served = try ServedPages([
+            "media/a.png": "png", "media/b.png": "png", "media/c.png": "png",
+            "journal/2026/11/2026-11-19-0800-frost.md":
+                "---\nphotos:\n  - {file: ../../../media/a.png, caption: White roofs}\n  - ../../../media/b.png\n  - ../../../media/c.png\n---\n"
+                + "# Frost\n\n![[../../../media/a.png]]\n\n![Ice](../../../media/b.png)\n",
+        ])
+        let page = served.page("/document/journal/2026/11/2026-11-19-0800-frost.md")
+        for name in ["a.png", "b.png", "c.png"] {
+            let pictures = page.split(separator: "<img ").dropFirst().map { $0.prefix { $0 != ">" } }
+            #expect(pictures.count { $0.contains(name) } == 1, "\(name)")
+        }
+        #expect(page.contains("<p class=\"caption\">White roofs</p>"))
+    }
+
+    /// Names differ in capitals on some machines and not on others.
+    @Test func anotherCaseLeadsToTheDocument() throws {
+        let served = try ServedPages(["notes/Tea.md": "# Tea\n", "notes/tee.md": "# Tee\n"])
+        let answer = served.get("/document/Notes/tea.md", [served.cookie()])
+        #expect(answer.status == 404)
+        let links = served.text(answer).split(separator: "<a href=\"/document/").dropFirst()
+        #expect(links.first?.hasPrefix("notes/Tea.md\"") == true)
+    }
+
+    /// One list has one count wherever it is: what was cancelled is not in it. What is late says which year it is from.
+    @Test func countsAgree() throws {
+        let served = try ServedPages([
+            "lists/shop.md": "# Shop\n\n- [ ] Tea\n- [ ] Rice\n- [-] Salt\n- [x] Oil\n- Flour freq:3\n",
+            "agenda/1998/1998-03-02.md": "- [ ] Old letter due:1998-03-04\n",
+        ])
+        let today = served.page("/today")
+        #expect(today.contains("2 open"), "\(today)")
+        #expect(today.contains("4 Mar 1998") || today.contains("4 March 1998"), "\(today)")
+        for address in ["/lists", "/list/lists/shop.md"] {
+            #expect(served.page(address).contains("2 left of 3"), "\(address)")
+        }
+    }
 }

@@ -33,7 +33,8 @@ struct DocumentView {
             )
         }
         let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
-        let note = LinkedNote(try workspace.withTables(document), visit.language, links.links)
+        let note = LinkedNote(
+            try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
         return WebPage(visit, .document, .figures, .ink).html(
@@ -48,7 +49,7 @@ struct DocumentView {
             html.markup("</header>\n<div class=\"body\">\n")
             html.markup(note.body)
             html.markup("</div>\n")
-            photos(document, links, &html)
+            photos(document, note, links, &html)
             DrawingFigures(visit: visit, document: document, vault: workspace.vault).write(&html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
@@ -95,9 +96,24 @@ struct DocumentView {
         html.markup("</p>")
     }
 
-    private func photos(_ document: Document, _ links: DocumentLinksOnPages, _ html: inout HTMLText) {
+    /// What the text shows is there; a caption is not lost with it.
+    private func photos(
+        _ document: Document, _ note: LinkedNote, _ links: DocumentLinksOnPages, _ html: inout HTMLText
+    ) {
+        var shown: [VaultPath: String] = [:]
+        for file in note.shownFiles {
+            if let path = links.path(file.name) { shown[path] = shown[path] ?? file.words ?? "" }
+        }
+        for photo in document.fields.photos {
+            if let caption = photo.caption, let words = links.path(photo.file).flatMap({ shown[$0] }), words != caption
+            {
+                html.element("p", caption, class: "caption")
+            }
+        }
         let found = document.fields.photos.compactMap { photo -> StripPicture? in
-            guard let path = links.path(photo.file), AttachmentFile.kind(path) == .picture else { return nil }
+            guard let path = links.path(photo.file), AttachmentFile.kind(path) == .picture,
+                shown[path] == nil
+            else { return nil }
             return StripPicture(
                 small: PictureCopy.small(path), link: PictureCopy.large(path), caption: photo.caption ?? "",
                 name: document.title, isInk: InkPicture.isInk(path))

@@ -22,7 +22,8 @@ struct EntryPreview {
         let document = Document(path: path, contents: Array(text.utf8), settings: workspace.vault.settings)
         let follower = try workspace.withIndex { try $0.linkFollower() }
         let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
-        note = LinkedNote(try workspace.withTables(document), visit.language, links.links)
+        note = LinkedNote(
+            try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil
     }
 

@@ -1,6 +1,7 @@
 // The body of one document as safe HTML, for callers that know where its links lead.
 
 import Bytes
+import Permissions
 import Vault
 import Wording
 
@@ -36,12 +37,17 @@ package struct LinkedNote {
         case markdown(String)
     }
 
+    /// The document without its comments.
+    private let document: Document
     /// Whether its text has the title, so that the page needs none.
     package let hasTitle: Bool
     package let body: HTMLText
     private let outline: PageOutline
 
-    package init(_ document: Document, _ language: LanguageCode, _ links: Links) {
+    /// Comments are left out.
+    package init(_ document: Document, settings: VaultSettings, _ language: LanguageCode, _ links: Links) {
+        let document = Redaction.ofComments.redacted(document, settings: settings)
+        self.document = document
         hasTitle = document.startsWithTitle
         let parts = PartNames(document)
         func split(_ target: String) -> (String, String?) {
@@ -92,4 +98,11 @@ package struct LinkedNote {
     package func writeOutline(_ language: LanguageCode, _ html: inout HTMLText) { outline.write(language, &html) }
 
     package var hasOutline: Bool { !outline.isEmpty }
+
+    /// The files that its text shows, as it names them, with the words that stand for them.
+    package var shownFiles: [(name: String, words: String?)] {
+        document.scan.links.filter(\.isEmbed).map { link in
+            (document.bytes.text(link.target), link.alias.map { InlineText.plain(document.bytes.text($0)) })
+        }
+    }
 }
