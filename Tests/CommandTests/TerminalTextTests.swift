@@ -52,4 +52,17 @@ import Testing
         #expect(said.contains("\u{fffd}"), "\(said.debugDescription)")
         #expect(!said.contains("\u{1b}]52") && !said.contains("\u{202e}"), "\(said.debugDescription)")
     }
+
+    /// Facts break between words, and those that fit are on one line as they are for a program.
+    @Test func factsBreakBetweenWords() {
+        let facts = [["2026-11-20"], ["journal/2026/a.md"], ["#gardening/vegetables", "#astronomy", "#日本語"]]
+        #expect(
+            TerminalText.facts(facts, to: 200) == [
+                "2026-11-20  journal/2026/a.md  #gardening/vegetables #astronomy #日本語"
+            ])
+        let lines = TerminalText.facts(facts, to: 34)
+        #expect(lines == ["2026-11-20  journal/2026/a.md", "#gardening/vegetables #astronomy", "#日本語"])
+        #expect(TerminalText.facts(facts, to: 1).count == 5)
+        #expect(TerminalText.facts([], to: 80).isEmpty)
+    }
 }

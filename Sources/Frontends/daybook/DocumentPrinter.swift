@@ -49,8 +49,8 @@ struct DocumentPrinter {
         if let weather = document.fields.weather { details.append(weather) }
         if document.fields.isFavorite { details.append("★") }
         details += document.tags.map { "#" + $0 }
-        if !details.isEmpty {
-            terminal.line(terminal.styled(TerminalText.harmless(details.joined(separator: "  ")), .faint))
+        for line in TerminalText.facts(details.map { [TerminalText.harmless($0)] }, to: terminal.lineWidth) {
+            terminal.line(terminal.styled(line, .faint))
         }
         for photo in document.fields.photos {
             terminal.line(

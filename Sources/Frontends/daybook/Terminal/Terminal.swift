@@ -44,6 +44,8 @@ final class Terminal {
     }
 
     private(set) lazy var isTerminal = StandardStream.output.isTerminal
+    /// Where lines are broken that are whole for a program: nowhere, unless a person looks.
+    var lineWidth: Int { isTerminal ? width : .max / 2 }
 
     lazy var isColoured: Bool = isColoured(.output)
     lazy var isDiagnosticColoured: Bool = isColoured(.errors)

@@ -56,6 +56,22 @@ enum TerminalText {
     /// The text cut to `columns`, with an ellipsis where something was lost.
     static func cut(_ text: String, to columns: Int) -> String { DisplayWidth.cut(text, to: columns) }
 
+    /// Facts of several words with two blanks between them, in lines that break before a word, none within one.
+    static func facts(_ facts: [[String]], to columns: Int) -> [String] {
+        var lines: [String] = []
+        for fact in facts {
+            for (number, word) in fact.enumerated() {
+                let gap = number == 0 ? "  " : " "
+                if let last = lines.last, width(last) + width(gap) + width(word) <= columns {
+                    lines[lines.count - 1] = last + gap + word
+                } else {
+                    lines.append(word)
+                }
+            }
+        }
+        return lines
+    }
+
     /// The text in lines of at most `columns`, broken at blanks, but not before the `;` of French.
     static func wrapped(_ text: String, to columns: Int) -> [String] {
         var lines: [String] = []

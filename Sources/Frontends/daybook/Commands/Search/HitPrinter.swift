@@ -20,14 +20,13 @@ struct HitPrinter {
             if let mood = hit.mood.flatMap(Mood.init(rawValue:)) { head += " " + mood.emoji }
             if hit.isFavorite { head += " ★" }
             terminal.line(head)
-            let details: [String?] = [
-                hit.day?.iso, hit.path.text, hit.tags.prefix(6).map { "#" + $0 }.joined(separator: " "),
-            ]
-            terminal.line(
-                "  "
-                    + terminal.styled(
-                        TerminalText.harmless(details.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "  ")),
-                        .faint))
+            let day = hit.day.map { [$0.iso] } ?? []
+            let facts = [day, [hit.path.text], hit.tags.prefix(6).map { "#" + $0 }].map {
+                $0.map(TerminalText.harmless)
+            }
+            for line in TerminalText.facts(facts, to: terminal.lineWidth - 2) {
+                terminal.line("  " + terminal.styled(line, .faint))
+            }
             if let lack = hit.lack {
                 terminal.line("  " + terminal.styled(TerminalText.harmless(context.say(lack)), .faint))
             }
