@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import CivilTime
 import DocumentActions
+import Search
 import Tables
 import Wording
 
