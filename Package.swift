@@ -175,7 +175,7 @@ let services: [Target] = [
             "Parallelism", "Ink", "Tables", "Search", "Permissions", "Bake", "Charts", "Photos", "Archives",
             "CommonMark",
             "FileSystem",
-            "Processes", "Resources",
+            "Processes", "Resources", "Parallelism",
         ]),
     swift(
         "Services", "Print",

@@ -9,7 +9,8 @@ on("dragstart", ({ target, dataTransfer }) => {
   if (link) dataTransfer.setData(dragged, link.getAttribute("href"));
 });
 on("dragover", event => {
-  if (card ? event.target.closest("[data-value]") : event.dataTransfer?.types.includes(dragged) && event.target.closest("[data-day]")) halt(event);
+  const isEvent = event.dataTransfer?.types.includes(dragged), { target } = event;
+  if (card ? target.closest("[data-value]") : isEvent && target.closest("[data-day]")) halt(event);
 });
 on("drop", async event => {
   const group = card && event.target.closest?.("[data-value]"), form = card && one("form", card);

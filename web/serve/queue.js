@@ -1,5 +1,5 @@
-// A change of a list, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has answered it. All tabs have
-// one queue; one of them sends it.
+// A change of a list, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has
+// answered it. All tabs have one queue; one of them sends it.
 const queueKey = "daybook-queue";
 const queue = () => kept(queueKey) ?? [];
 const keepQueue = changes => keepAt(queueKey, changes);

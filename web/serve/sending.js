@@ -51,7 +51,8 @@ on("submit", async event => {
   }
 });
 on("keydown", event => {
-  if (!/^(Enter|s)$/.test(event.key) || !(event.ctrlKey || event.metaKey) || !event.target.matches?.("main textarea:not([readonly])")) return;
+  if (!/^(Enter|s)$/.test(event.key) || !(event.ctrlKey || event.metaKey)) return;
+  if (!event.target.matches?.("main textarea:not([readonly])")) return;
   halt(event);
   event.target.form?.requestSubmit();
 });

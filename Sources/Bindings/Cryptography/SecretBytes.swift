@@ -17,6 +17,7 @@ package final class SecretBytes: @unchecked Sendable {
     /// Zeros.
     package init(zeros count: Int) {
         precondition(Library.isReady, "libsodium does not start")
+        // As Swift's own allocations do: there is nothing to go on with.
         guard let pointer = sodium_malloc(max(count, 1)) else { fatalError("out of memory") }
         (self.pointer, self.count) = (pointer.assumingMemoryBound(to: UInt8.self), count)
         sodium_memzero(pointer, count)
