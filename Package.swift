@@ -175,13 +175,13 @@ let services: [Target] = [
             "Parallelism", "Ink", "Tables", "Search", "Permissions", "Bake", "Charts", "Photos", "Archives",
             "CommonMark",
             "FileSystem",
-            "Processes", "Resources", "Parallelism",
+            "Processes", "Resources",
         ]),
     swift(
         "Services", "Print",
         coreNames + [
             "Journal", "Ink", "Search", "Permissions", "Charts", "Photos", "Pages", "Archives", "Digests", "FileSystem",
-            "Processes", "Resources",
+            "Parallelism", "Processes", "Resources",
         ]),
     swift(
         "Services", "Exchange",
