@@ -13,7 +13,7 @@ import Testing
         "books/emma.md": "---\nrating: 3\nstatus: open\ntags: [book]\n---\n# Emma\n",
         "books/ulysses.md": "---\ntags: [book]\n---\n# Ulysses\n",
         "views/books.base":
-            "filters: file.hasTag(\"book\")\nviews:\n  - type: table\n    name: All\n    order: [file.name, note.rating]\n  - type: kanban\n    name: Shelf\n    groupBy: {property: note.status, direction: ASC}\n    order: [file.name, note.rating]\n",
+            "filters: file.hasTag(\"book\")\nviews:\n  - type: table\n    name: All\n    order: [file.name, note.rating]\n  - type: kanban\n    name: Shelf\n    groupBy: {property: status, direction: ASC}\n    order: [file.name, note.rating]\n",
     ]
     private static let asked = "/table?q=tag:book&columns=title,rating,status"
 

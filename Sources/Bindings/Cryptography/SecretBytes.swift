@@ -10,6 +10,8 @@ enum Library {
 
 /// Keys, passphrases and what was encrypted. The memory has guard pages around it and is locked as far as the system lets it be
 /// (`sodium_malloc`, RLIMIT_MEMLOCK); it is wiped at the end.
+///
+/// Unchecked, since a pointer is never Sendable: the bytes change in `withMutableBytes` alone, whose caller has the value to itself.
 package final class SecretBytes: @unchecked Sendable {
     private let pointer: UnsafeMutablePointer<UInt8>
     package let count: Int

@@ -71,6 +71,9 @@ extension Expression {
         }
     }
 
+    /// The name that this is and nothing else.
+    package var bareName: String? { if case .name(let name) = node { name } else { nil } }
+
     /// Keys of the front matter that this asks for when it is written as `note.key` or `note["key"]`.
     package var noteKey: String? {
         switch node {

@@ -16,8 +16,6 @@ enum WebWords {
     static let tasks = Phrase("Tasks", fr: "Tâches")
     static let scheme = Phrase("Light or dark", fr: "Clair ou sombre")
     static let nothing = Phrase("Nothing here yet.", fr: "Rien ici pour l’instant.")
-    static let earlier = Phrase("earlier", fr: "avant")
-    static let later = Phrase("later", fr: "après")
     static let backlinks = Phrase("Linked from", fr: "Liens vers cette page")
     static let noReadings = Phrase("no readings", fr: "aucun relevé")
     static let favorite = Phrase("favourite", fr: "favori")
