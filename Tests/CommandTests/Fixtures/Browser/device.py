@@ -55,7 +55,7 @@ def keeps_lists(browser, vault):
     browser.open("/list/" + LISTS[0])
     browser.says("#live", "Kept on ")
     browser.one("button[aria-label='Done: bread']").click()
-    browser.says("#waiting", "1 change of a list waits")
+    browser.says("#waiting", "1 change waits")
     vault.flags = ["--listen", vault.site.split("//")[1]]
     site = vault.site
     vault.serve(vault.port)
