@@ -131,6 +131,7 @@ let domains: [Target] = [
 /// What concerns a whole vault.
 /// - Language: what language a text is in, how it sounds, what it is about.
 /// - Search: keeps the index, reads queries, answers them, and checks the vault.
+/// - Locking: the keys of locked files, and who such files are locked for.
 /// - Readings: the CSV files of devices, sums of them in the cache, imports into their months.
 /// - Permissions: the gate, both ways: what may be read outside the vault, and the vault as it may leave.
 /// - Notices: tells a person something now, by their own command or on the desktop.
@@ -153,6 +154,9 @@ let services: [Target] = [
             "Stemming",
             "ICalendar", "FileSystem", "YAML",
         ]),
+    swift(
+        "Services", "Locking",
+        ["Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Cryptography", "FileSystem"]),
     swift(
         "Services", "Readings",
         ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "Permissions", "FileSystem"]),
@@ -193,6 +197,7 @@ let services: [Target] = [
 ///   carries out.
 /// - DocumentActions: notes, tags and links; lists; ink.
 /// - JournalActions, AgendaActions, SensorActions: by the words of the domains.
+/// - LockActions: documents that are locked and unlocked, and the keys for that.
 /// - ExchangeActions: imports, exports, syncs and shares.
 /// - Overviews: what is made of all domains at once: `today` and `week`, statistics, answers in notes, what is set up.
 /// - AssistantActions: a call of an assistant, or a request of a paired device: the vault through a view of what was granted.
@@ -217,6 +222,12 @@ let application: [Target] = [
         coreNames + [
             "Agenda", "Journal", "Language", "Search", "Permissions", "Photos", "Pages", "Workspaces",
             "DocumentActions", "FileSystem",
+        ]),
+    swift(
+        "Application", "LockActions",
+        coreNames + [
+            "AgeFormat", "Journal", "Search", "Permissions", "Locking", "Workspaces", "DocumentActions", "JournalActions",
+            "Cryptography", "FileSystem",
         ]),
     swift(
         "Application", "AgendaActions",
@@ -301,8 +312,8 @@ let frontends: [Target] = [
             "Photos",
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
             "SensorActions",
-            "AgendaActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments", "LanguageServer",
-            "AssistantServer", "FileSystem", "ICalendar", "Processes", "Resources",
+            "AgendaActions", "LockActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments",
+            "LanguageServer", "AssistantServer", "AgeFormat", "Cryptography", "Locking", "FileSystem", "ICalendar", "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings("-Osize"),

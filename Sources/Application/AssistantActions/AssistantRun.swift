@@ -97,8 +97,8 @@ package final class AssistantRun {
         case .edit, .rewrite, .rewriteOrCreate:
             guard let document = try? visit.seen.vault.document(path) else { throw AssistantActionError.closed(path) }
             try visit.grant.requireWriting(in: VaultPart(document.kind))
-        // Nothing of what assistants can ask for deletes, moves or copies a file.
-        case .copy, .move, .remove: throw AssistantActionError.closed(path)
+        // Nothing of what assistants can ask for deletes, moves, copies, locks or unlocks a file.
+        case .copy, .move, .lock, .unlock, .remove: throw AssistantActionError.closed(path)
         }
     }
 }

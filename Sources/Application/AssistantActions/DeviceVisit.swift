@@ -67,7 +67,7 @@ package struct DeviceVisit {
                 let shown = try? seen.vault.files.read(path).bytes
             else { throw .closed(path) }
             guard shown == bytes else { throw .partlyShown(path) }
-        case .move: throw .closed(path)
+        case .move, .lock, .unlock: throw .closed(path)
         }
     }
 }

@@ -31,7 +31,7 @@ package struct DeleteEntries {
         var attachments: [MovedFile] = []
         var links: [FoundLink] = []
         let gone = Set(paths)
-        for file in try files(of: gone, in: workspace) {
+        for file in try EntryFiles.ofThemAlone(gone, in: workspace) {
             let (change, moved) = try trash.taking(file)
             changes.append(change)
             attachments.append(moved)
@@ -79,50 +79,5 @@ package struct DeleteEntries {
         }
         guard !found.isEmpty else { throw EntryActionError.noMatch(query: words.joined(separator: " ")) }
         return found
-    }
-
-    /// Files that the entries use and no other document does. A document that cannot be read may use any of them: then all stay.
-    private func files(of entries: Set<VaultPath>, in workspace: Workspace) throws -> [VaultPath] {
-        var wanted: [VaultPath] = []
-        for path in entries.sorted() {
-            for file in EntryFiles.all(of: try workspace.vault.document(path))
-            where workspace.vault.files.isPlainFile(file) && !wanted.contains(file) {
-                wanted.append(file)
-            }
-        }
-        guard !wanted.isEmpty else { return [] }
-        // A file's name is wherever it is used, in whichever notation, perhaps with signs as `%20`.
-        var names: [(path: VaultPath, forms: [[UInt8]])] = wanted.map { path in
-            let forms = Set([path.name, RelativeAddress.encoded(path.name), PercentEncoding.decoded(path.name)])
-            return (path, forms.map { Array($0.utf8) })
-        }
-        for path in try workspace.withIndex({ try $0.allPaths() }) where !entries.contains(path) {
-            try workspace.checkCancellation()
-            guard let bytes = try? workspace.vault.files.read(path).bytes else { return [] }
-            names.removeAll { $0.forms.contains { bytes.holds($0) } }
-            if names.isEmpty { break }
-        }
-        return names.map(\.path)
-    }
-}
-
-extension VaultFiles {
-    /// Whether it is a file of the vault itself, and no link or folder.
-    fileprivate func isPlainFile(_ path: VaultPath) -> Bool {
-        (try? FileStamp.of(location(path), followingLinks: false).kind) == .file
-    }
-}
-
-extension [UInt8] {
-    fileprivate func holds(_ part: [UInt8]) -> Bool {
-        guard let first = part.first, part.count <= count else { return false }
-        return withUnsafeBufferPointer { bytes in
-            var at = 0
-            while at + part.count <= bytes.count {
-                if bytes[at] == first, bytes[at..<at + part.count].elementsEqual(part) { return true }
-                at += 1
-            }
-            return false
-        }
     }
 }

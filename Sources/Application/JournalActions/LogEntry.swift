@@ -24,6 +24,8 @@ package struct LogEntry {
     package var day: String?
     /// Pictures to keep with it, by their paths on this machine.
     package var photos: [String] = []
+    /// Whether it is locked, whatever the settings say.
+    package var isLocked = false
     /// Whether an entry without any words is meant, for an editor to fill.
     package var isEmpty = false
 
@@ -48,11 +50,21 @@ package struct LogEntry {
         }
         let entry = capture
         let taken = pictures.taken
-        let copies = taken.filter(\.placement.isNew).map { FileChange.copy(from: $0.source, to: .exactly($0.path)) }
+        let isLocked = isLocked || Self.isLockedByRule(entry, in: workspace.vault.settings)
+        let copies = taken.filter(\.placement.isNew).map { photo in
+            FileChange.copy(from: photo.source, to: .exactly(isLocked ? photo.path.locked : photo.path))
+        }
         // The offset is that of a picture, or of here at that time.
-        return Plan(copies + [.newEntry(entry, offset: offset, workspace.machine)]) { changes in
+        return Plan(copies + [.newEntry(entry, offset: offset, isLocked: isLocked, in: workspace)]) { changes in
             Result(path: changes.files.last?.path ?? entry.path(number: 1), capture: entry, photos: taken)
         }
+    }
+
+    private static func isLockedByRule(_ entry: Capture, in settings: VaultSettings) -> Bool {
+        guard !settings.lock.isEmpty else { return false }
+        let written = Document(
+            path: entry.path(), contents: Array(entry.text(offsetSeconds: 0).utf8), settings: settings)
+        return settings.lock.includes(written.path, tags: written.tags)
     }
 
     /// What the words mean. Throws what `plan` throws.

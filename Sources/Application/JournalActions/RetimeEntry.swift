@@ -36,7 +36,7 @@ package struct RetimeEntry {
         let old = document.date
         let date = try newDate(from: old, in: workspace)
         let target = try Self.target(of: path, from: old, to: date, in: workspace)
-        let links = MovedLinks(from: path, to: target)
+        let links = MovedLinks(from: path.opened, to: target.opened)
         let linking =
             target == path ? [] : try workspace.withIndex { try $0.links(of: path).incoming.compactMap(\.path) }
         var changes: [FileChange] = []

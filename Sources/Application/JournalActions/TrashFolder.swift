@@ -67,7 +67,7 @@ struct TrashFolder {
                 }
                 switch kind {
                 case .folder: folders.append(path.text)
-                case .file where path.isMarkdown: found.append(path)
+                case .file where path.isDocument: found.append(path)
                 default: continue
                 }
             }
@@ -84,26 +84,5 @@ package struct MovedFile: Sendable, Hashable {
     package init(old: VaultPath, new: VaultPath) {
         self.old = old
         self.new = new
-    }
-}
-
-/// The files beside an entry: pictures, drawings and what its links lead to, as far as they are files of the vault and no documents.
-enum EntryFiles {
-    static func all(of document: Document) -> [VaultPath] {
-        var found: [VaultPath] = []
-        func add(_ typed: String) {
-            guard !typed.contains("://"), !typed.hasPrefix("#") else { return }
-            let beside = VaultPath((document.path.folder.isEmpty ? "" : document.path.folder + "/") + typed)
-            for path in [typed.hasPrefix("/") ? VaultPath(typed.drop { $0 == "/" }) : beside, VaultPath(typed)] {
-                if let path, !path.isMarkdown, !path.text.hasPrefix("."), !found.contains(path) { found.append(path) }
-            }
-        }
-        for photo in document.fields.photos { add(photo.file) }
-        for file in document.fields.ink { add(file) }
-        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
-            let written = document.bytes.text(link.target)
-            add(link.form == .wiki ? written : WrittenDestination.decoded(written))
-        }
-        return found
     }
 }

@@ -50,16 +50,26 @@ extension ChangeStore {
                 }
             }
             return try changed(path, rewrite)
-        case .move(let path, let target):
-            let bytes = try read(path)
-            try create(target, bytes, outlivesSource: true)
-            try remove(path)
-            return ChangedFile(target, before: nil, after: bytes, source: location(path))
+        // What is locked stays so wherever it goes.
+        case .move(let path, let target): return try move(path, to: path.isLocked ? target.locked : target)
+        case .lock(let path, let target, let rewrite): return try move(path, to: target.locked, rewrite)
+        case .unlock(let path, let target):
+            guard vault.files.isOpen else { throw VaultError.lock(.closed, path) }
+            return try move(path, to: target)
         case .remove(let path):
             let bytes = try read(path)
             try remove(path)
             return ChangedFile(path, before: bytes, after: nil)
         }
+    }
+
+    private mutating func move(
+        _ path: VaultPath, to target: VaultPath, _ rewrite: ([UInt8]) throws -> [UInt8] = { $0 }
+    ) throws -> ChangedFile {
+        let bytes = try rewrite(try read(path))
+        try create(target, bytes, outlivesSource: true)
+        try remove(path)
+        return ChangedFile(target, before: nil, after: bytes, source: location(path))
     }
 
     private mutating func changed(

@@ -15,6 +15,12 @@ extension Confirmation {
         case .deletesEntries(let count):
             Phrase("delete ", fr: "supprimer ")
                 + Phrase.counted(count, "entry", "entries", fr: "entrée", "entrées") + Phrase("?", fr: " ?")
+        case .locks(let count):
+            Phrase("lock ", fr: "verrouiller ")
+                + Phrase.counted(count, "document", "documents", fr: "document", "documents") + Phrase("?", fr: " ?")
+        case .unlocks(let count):
+            Phrase("unlock ", fr: "déverrouiller ")
+                + Phrase.counted(count, "document", "documents", fr: "document", "documents") + Phrase("?", fr: " ?")
         case .leavesPrivateList(let from, let to):
             Phrase(
                 "\(from) is private, \(to) is not. Move?", fr: "\(from) est privée, \(to) ne l’est pas. Déplacer ?")
@@ -39,6 +45,13 @@ extension Confirmation {
         case .carriesTasks:
             Explanation(
                 .nothing, Phrase("nothing was moved: --yes does it", fr: "rien n’a été déplacé : --yes le fait"))
+        case .locks:
+            Explanation(
+                .nothing, Phrase("nothing was locked: --yes does it", fr: "rien n’a été verrouillé : --yes le fait"))
+        case .unlocks:
+            Explanation(
+                .nothing,
+                Phrase("nothing was unlocked: --yes does it", fr: "rien n’a été déverrouillé : --yes le fait"))
         case .deletesList, .deletesEntries:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))

@@ -19,13 +19,17 @@ package enum FileChange {
     case rewriteOrCreate(VaultPath, new: [UInt8], ([UInt8]) throws -> [UInt8])
     /// The same file under another name, which must be free.
     case move(VaultPath, to: VaultPath)
+    /// The file encrypted, perhaps with other bytes, under a name that ends in `.age` and must be free; the one that could be read goes.
+    case lock(VaultPath, to: VaultPath, @Sendable ([UInt8]) throws -> [UInt8])
+    /// What a locked file says under a name that must be free; the locked one goes.
+    case unlock(VaultPath, to: VaultPath)
     case remove(VaultPath)
 }
 
 /// Names for a new file in the order in which they are tried: `tea.md`, `tea-2.md`, `tea-3.md`.
 package struct FreeName {
     /// How many names are tried.
-    static let most = 1000
+    package static let most = 1000
 
     let name: (_ number: Int) -> VaultPath
     let count: Int

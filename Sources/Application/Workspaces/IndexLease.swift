@@ -14,6 +14,7 @@ final class IndexLease {
     private let tell: Workspace.EventHandler
     private var opened: VaultIndex?
     private var borrowers = 0
+    private(set) var hasOpened = false
     /// Whether the next borrower gets the same one, where no other process has written it meanwhile.
     private let isKept: Bool
     private var hasToldUnreadable = false
@@ -55,6 +56,7 @@ final class IndexLease {
             tell(.unreadableDocuments(unreadable))
         }
         opened = index
+        hasOpened = true
         return index
     }
 
@@ -88,6 +90,15 @@ extension Workspace {
 
     /// Several questions to one state of the vault: the first opens the index, the last lets go of it.
     package func withOneIndex<Result>(_ body: () throws -> Result) rethrows -> Result { try index.borrowed(body) }
+
+    /// Forgets all that was made of the vault's text on this machine: small pictures, rendered pages, the index.
+    package func discardCopies() {
+        index.release()
+        IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: vault.root).discard()
+    }
+
+    /// Whether a question has been asked of it.
+    package var hasIndex: Bool { index.hasOpened }
 
     /// Lets go of the index before the borrower is done: the next question sees the files as they are then, and others may write it.
     package func releaseIndex() { index.release() }

@@ -41,6 +41,10 @@ package enum Confirmation: Sendable, Equatable {
     case deletesList(name: String, items: Int)
     /// This many entries go to the trash folder.
     case deletesEntries(Int)
+    /// This many documents that a query found are locked.
+    case locks(Int)
+    /// This many locked documents can be read by anybody then.
+    case unlocks(Int)
     /// Items of a private list go to another one, which leaves the vault.
     case leavesPrivateList(from: VaultPath, to: VaultPath)
     /// Items that say private go to a list that is not, which would be private as a whole.

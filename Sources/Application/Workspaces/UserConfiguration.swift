@@ -85,6 +85,7 @@ package struct UserConfiguration: Sendable {
         case calendarFetch = "sources.calendar.fetch"
         case location = "sources.location.command"
         case inkRecogniser = "ink.recogniser"
+        case passphrase = "keys.passphrase_command"
     }
 
     /// Whether there is anything under a dotted key, of whatever kind.

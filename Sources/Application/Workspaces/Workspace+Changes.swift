@@ -119,7 +119,7 @@ extension FileChange {
         switch self {
         case .create(let name, _), .copy(_, let name): name.name(1)
         case .edit(let path, _), .rewrite(let path, _), .rewriteOrCreate(let path, _, _), .move(let path, _),
-            .remove(let path):
+            .lock(let path, _, _), .unlock(let path, _), .remove(let path):
             path
         }
     }

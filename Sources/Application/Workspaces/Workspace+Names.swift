@@ -7,13 +7,18 @@ import Vault
 import Wording
 
 extension Workspace {
-    /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means.
+    /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means. Throws
+    /// `WorkspaceError`, `VaultError`.
     package func document(named name: String) throws -> Document {
         if let path = vaultPath(of: name), vault.files.exists(path) { return try vault.document(path) }
         let matches = try withIndex { try $0.documents(named: name) }
         switch matches.count {
         case 1: return try vault.document(matches[0])
-        case 0: throw WorkspaceError.noDocument(name: name)
+        case 0:
+            if !vault.files.isOpen, let locked = try withIndex({ try $0.lockedDocuments(named: name) }).first {
+                throw VaultError.lock(.closed, locked)
+            }
+            throw WorkspaceError.noDocument(name: name)
         default: throw WorkspaceError.ambiguousDocument(name: name, matches)
         }
     }

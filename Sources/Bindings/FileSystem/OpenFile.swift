@@ -39,6 +39,26 @@ package struct OpenFile: ~Copyable, Sendable {
         try open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, mode)
     }
 
+    /// One of the descriptors that this process was started with. Throws EBADF where it was not.
+    package static func inherited(_ number: Int) throws(SystemError) -> OpenFile {
+        let descriptor = fcntl(Int32(clamping: number), F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw .last("/dev/fd/\(number)") }
+        return OpenFile(descriptor: descriptor, path: "/dev/fd/\(number)")
+    }
+
+    /// Opens a file that is there for writing over what it holds. A link is not followed.
+    package static func overwriting(_ path: String) throws(SystemError) -> OpenFile {
+        try open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+    }
+
+    /// Writes that many zeros.
+    package borrowing func write(zeros count: Int) throws(SystemError) {
+        let piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
+        for start in stride(from: 0, to: count, by: 1 << 16) {
+            try write(count - start < piece.count ? Array(piece[..<(count - start)]) : piece)
+        }
+    }
+
     private static func open(_ path: String, _ flags: Int32, _ mode: UInt32 = 0) throws(SystemError) -> OpenFile {
         let descriptor = Glibc.open(path, flags, mode)
         guard descriptor >= 0 else { throw .last(path) }

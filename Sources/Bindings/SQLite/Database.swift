@@ -56,6 +56,19 @@ package final class Database {
         return statement.text(0)
     }
 
+    /// All that is in the file, in memory alone: what is written there goes nowhere. Throws `SQLiteError`.
+    package func copyInMemory() throws(SQLiteError) -> Database {
+        let copy = try Database(path: ":memory:", access: .create)
+        guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+            throw SQLiteError(
+                code: sqlite3_errcode(copy.handle), message: String(cString: sqlite3_errmsg(copy.handle)), sql: nil)
+        }
+        let code = sqlite3_backup_step(backup, -1)
+        let end = sqlite3_backup_finish(backup)
+        try copy.check(code == SQLITE_DONE ? end : code, nil)
+        return copy
+    }
+
     /// Runs `body` in one transaction; what it throws rolls everything back.
     package func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try execute("BEGIN IMMEDIATE")

@@ -12,11 +12,13 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <linux/keyctl.h>
 #include <linux/openat2.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
@@ -402,6 +404,51 @@ int csys_countdown_wait(int countdown) {
     }
 }
 
+// By its number: under its name the kernel would make a new one for this process alone where a login gave it none. Then it is that of the user.
+static long session_keyring(void) { return syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0); }
+
+static long secret(const char *name) {
+    long keyring = session_keyring();
+    return keyring < 0 ? keyring : syscall(SYS_keyctl, KEYCTL_SEARCH, keyring, "user", name, 0);
+}
+
+int csys_secret_put(const char *name, const void *bytes, size_t size, unsigned seconds) {
+    // One of the same name would be changed in place, and live as long as that one was to.
+    csys_secret_remove(name);
+    long key = syscall(SYS_add_key, "user", name, bytes, size, session_keyring());
+    if (key < 0) return errno;
+    if (syscall(SYS_keyctl, KEYCTL_SET_TIMEOUT, key, seconds) == 0) return 0;
+    int error = errno;
+    syscall(SYS_keyctl, KEYCTL_REVOKE, key);
+    return error;
+}
+
+long csys_secret_get(const char *name, void *buffer, size_t capacity) {
+    long key = secret(name);
+    long size = key < 0 ? key : syscall(SYS_keyctl, KEYCTL_READ, key, buffer, capacity);
+    return size < 0 ? -errno : size;
+}
+
+int csys_secret_remove(const char *name) {
+    long key = secret(name);
+    if (key < 0) return errno;
+    return syscall(SYS_keyctl, KEYCTL_REVOKE, key) == 0 ? 0 : errno;
+}
+
+int csys_is_memory(const char *folder) {
+    // tmpfs, ramfs.
+    struct statfs facts;
+    if (statfs(folder, &facts) != 0) return 0;
+    uint32_t type = (uint32_t)facts.f_type;
+    return type == 0x01021994 || type == 0x858458f6;
+}
+
+void csys_forbid_dumps(void) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0);
+}
+
 #else
 
 // Others look at the files every few seconds.
@@ -434,6 +481,36 @@ int csys_countdown_set(int countdown, int milliseconds) {
 int csys_countdown_wait(int countdown) {
     (void)countdown;
     return ENOSYS;
+}
+
+int csys_secret_put(const char *name, const void *bytes, size_t size, unsigned seconds) {
+    (void)name;
+    (void)bytes;
+    (void)size;
+    (void)seconds;
+    return ENOSYS;
+}
+
+long csys_secret_get(const char *name, void *buffer, size_t capacity) {
+    (void)name;
+    (void)buffer;
+    (void)capacity;
+    return -ENOSYS;
+}
+
+int csys_secret_remove(const char *name) {
+    (void)name;
+    return ENOSYS;
+}
+
+int csys_is_memory(const char *folder) {
+    (void)folder;
+    return 0;
+}
+
+void csys_forbid_dumps(void) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
 }
 
 #endif

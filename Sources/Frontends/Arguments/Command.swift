@@ -25,14 +25,14 @@ package struct Command<Context>: Sendable {
     package init(
         path: [String], aliases: [[String]] = [], summary: Phrase, manual: Phrase, operands: [any DeclaredOperand] = [],
         flags: [any DeclaredFlag] = [], examples: [Example] = [], seeAlso: [String] = [], group: CommandGroup,
-        isDefault: Bool = false, isHidden: Bool = false, isPaged: Bool = false,
+        isDefault: Bool = false, isHidden: Bool = false, isPaged: Bool = false, locked: LockedUse = .none,
         run: @escaping @Sendable (Context, Invocation) throws -> Int32
     ) {
         outline = CommandOutline(
             path: path, aliases: aliases, summary: summary, manual: manual, operands: operands.map(\.outline),
             flags: flags.map(\.outline), examples: examples, seeAlso: seeAlso, group: group, isDefault: isDefault,
             isHidden: isHidden,
-            isPaged: isPaged)
+            isPaged: isPaged, locked: locked)
         self.run = run
     }
 

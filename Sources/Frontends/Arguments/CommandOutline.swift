@@ -26,6 +26,8 @@ package struct CommandOutline: Sendable {
     package let isHidden: Bool
     /// Whether its answer may be long, and a person reads it page by page.
     package let isPaged: Bool
+    /// What it does with documents that are encrypted.
+    package let locked: LockedUse
 }
 
 extension CommandOutline {

@@ -114,6 +114,15 @@ enum CommandGroups {
         },
         CommandGroupEntry("setup") { [SetupCommand.command] },
         CommandGroupEntry("bake") { [BakeCommand.command] },
+        CommandGroupEntry("lock") { [LockCommands.lock] },
+        CommandGroupEntry("unlock") { [LockCommands.unlock] },
+        CommandGroupEntry("close") { [CloseCommand.command] },
+        CommandGroupEntry("keys") {
+            [
+                KeysCommands.start, KeysCommands.list, KeysCommands.add, KeysCommands.trust, KeysCommands.remove,
+                KeysCommands.again, KeysCommands.changePassphrase, KeysCommands.recover,
+            ]
+        },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("doctor") { [DoctorCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },

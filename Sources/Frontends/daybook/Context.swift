@@ -1,8 +1,12 @@
 // What a command works with: the machine, the terminal, and the vault that the user means.
 
+import AgeFormat
 import Arguments
 import ExchangeActions
 import FileSystem
+import LockActions
+import Locking
+import Search
 import Vault
 import Wording
 import Workspaces
@@ -21,8 +25,17 @@ final class Context {
     /// The command changes the vault.
     private let isWriting: Bool
 
-    init(machine: Machine, terminal: Terminal, invocation: Invocation, isWriting: Bool = false) {
+    /// What the command has of locked documents.
+    private let locked: LockedUse
+    /// The key of this device, where a person gave the passphrase to this command alone.
+    private var identity: AgeIdentity?
+
+    init(
+        machine: Machine, terminal: Terminal, invocation: Invocation, isWriting: Bool = false,
+        locked: LockedUse = .none
+    ) {
         self.isWriting = isWriting
+        self.locked = locked
         self.machine = machine
         self.terminal = terminal
         vaultFlag = invocation[.vault]
@@ -67,13 +80,51 @@ final class Context {
     @discardableResult
     func open(_ folder: String) throws -> Workspace {
         let report = WorkspaceReport(terminal, language)
-        let workspace = try Workspace(
-            folder: folder, machine: machine, configuration: configuration, language: language, keepsIndex: true,
-            progress: report.progress,
-            cancelFlag: .endSignals, tell: report.tell)
+        let workspace = Workspace(
+            try withLock(VaultFolder(folder: folder)), machine: machine, configuration: configuration,
+            language: language, memory: nil, keepsIndex: true, progress: report.progress, cancelFlag: .endSignals,
+            tell: report.tell)
         if isWriting { workspace.goOnWithSync() }
         opened = workspace
         return workspace
+    }
+
+    // MARK: Locked documents
+
+    /// The vault with the lock of this device, as far as the command has to do with locked documents.
+    private func withLock(_ vault: VaultFolder) throws -> VaultFolder {
+        guard locked != .none else { return vault }
+        let lock = try VaultKeys(machine, vault).lock(opens: true, identity)
+        if lock?.isOpen == true { MachineFacts.forbidDumps() }
+        return vault.with(lock)
+    }
+
+    /// From now on the command has the key of this device, which is asked for. False where that cannot be.
+    func openKey() throws -> Bool {
+        let keys = VaultKeys(machine)
+        guard locked != .none, identity == nil, keys.folder.hasKey, terminal.canAsk else { return false }
+        identity = try PassphraseSource(context: self).identity(keys.folder)
+        forgetVault()
+        return true
+    }
+
+    /// The same with a passphrase from a descriptor, where one is given.
+    func openKey(_ descriptor: Int?) throws {
+        guard let descriptor else { return }
+        identity = try PassphraseSource(context: self, descriptor: descriptor).identity(VaultKeys(machine).folder)
+        forgetVault()
+    }
+
+    /// Says how many documents a search did not look into.
+    func tellLocked() {
+        guard locked == .searched, let workspace = opened, workspace.hasIndex, !workspace.vault.files.isOpen,
+            let count = try? workspace.withIndex({ try $0.lockedDocuments().count }), count > 0
+        else { return }
+        diagnostic(
+            Phrase.counted(
+                count, "locked document was not looked at", "locked documents were not looked at",
+                fr: "document verrouillé n’a pas été regardé", "documents verrouillés n’ont pas été regardés")
+                + Phrase(" (daybook open --for 15m)", fr: " (daybook open --for 15m)"))
     }
 
     /// Lets go of the vault, its index and the user's configuration, so that others may write them and the next question sees what is

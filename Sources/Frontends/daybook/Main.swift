@@ -2,6 +2,7 @@
 
 import Arguments
 import FileSystem
+import Vault
 import Wording
 import Workspaces
 
@@ -40,11 +41,13 @@ enum Main {
                 let isWriting =
                     command.path != ["sync"] && invocation.declares(.dryRun) && !invocation.has(.dryRun)
                 let context = Context(
-                    machine: machine, terminal: terminal, invocation: invocation, isWriting: isWriting)
+                    machine: machine, terminal: terminal, invocation: invocation, isWriting: isWriting,
+                    locked: command.locked)
                 language = context.language
                 if command.isPaged, !invocation.has(.noPager) { terminal.beginPaging() }
-                let code = try command.run(context, invocation)
+                let code = try run(command, context, invocation)
                 terminal.endRehearsal()
+                context.tellLocked()
                 if code == ExitCode.nothing.rawValue, invocation.declares(.query) {
                     context.tellHints(of: invocation[.query])
                 }
@@ -55,6 +58,18 @@ enum Main {
             terminal.flush()
             terminal.diagnostic(found.text(language, isColoured: terminal.isDiagnosticColoured))
             return found.exitCode.rawValue
+        }
+    }
+
+    /// Where a locked document is named, its passphrase is asked for once.
+    private static func run(
+        _ command: Command<Context>, _ context: Context, _ invocation: Invocation
+    ) throws -> Int32 {
+        do {
+            return try command.run(context, invocation)
+        } catch VaultError.lock(.closed, let path) {
+            guard try context.openKey() else { throw VaultError.lock(.closed, path) }
+            return try command.run(context, invocation)
         }
     }
 

@@ -89,7 +89,7 @@ package struct FieldEdit {
             paths = paths.filter { kept.contains($0.text) }
         }
         let (changes, settings) = (changes, workspace.vault.settings)
-        return BulkEdit(paths.filter(\.isMarkdown)) { document in
+        return BulkEdit(paths.filter(\.isDocument)) { document in
             try document.editing(changes, settings: settings) { document, change throws(EditRefusal) in
                 try Self.edits(change, of: document)
             }

@@ -17,14 +17,14 @@ package struct NamedDocuments {
         if !words.isEmpty, named.allSatisfy({ $0 != nil }) {
             let paths = named.compactMap { $0 }
             // A file needs no index; what lies in a folder is asked of it.
-            if paths.allSatisfy(\.isMarkdown) { return paths }
+            if paths.allSatisfy(\.isDocument) { return paths }
             let all = try workspace.withIndex { try $0.allPaths() }
             return paths.flatMap { path in
-                path.isMarkdown ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
+                path.isDocument ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
             }
         }
         // Such a word is never meant as a text to look for.
-        if words.count == 1, words[0].lowercased().hasSuffix(".md") { throw WorkspaceError.noDocument(name: words[0]) }
+        if words.count == 1, VaultPath(words[0])?.isDocument == true { throw WorkspaceError.noDocument(name: words[0]) }
         let query = try workspace.query(words)
         return try workspace.withIndex { try $0.search(query, today: workspace.today, order: .path).hits.map(\.path) }
     }

@@ -16,12 +16,12 @@ package struct ShownDocument {
             self.photo = photo
             self.files = files
             path = [photo.file, document.path.folder + "/" + photo.file].lazy.compactMap { VaultPath($0) }
-                .first { files.exists($0) }
+                .flatMap { [$0, $0.locked] }.first { files.exists($0) }
         }
 
         /// What the picture says of itself; nothing where it cannot be read.
         package var facts: PhotoFacts {
-            path.flatMap { try? PhotoFacts.of(file: files.location($0)) } ?? PhotoFacts()
+            path.flatMap { $0.isLocked ? nil : try? PhotoFacts.of(file: files.location($0)) } ?? PhotoFacts()
         }
     }
 

@@ -88,7 +88,7 @@ package struct TagProposals {
                 : try documents.paths(in: workspace)
             let suggester = try index.tagSuggester()
             var found: [Found] = []
-            for path in paths where path.isMarkdown {
+            for path in paths where path.isDocument {
                 if let limit, found.count >= limit { break }
                 let document = try workspace.vault.document(path)
                 let tags = try suggester.suggestions(

@@ -153,6 +153,6 @@ private struct PhotoImport {
         EntryPhotos.name(photos, in: &capture)
         let offset = outing.photos.lazy.compactMap(\.facts.offsetSeconds).first
         return try writer.make(
-            Plan([.newEntry(capture, offset: offset, workspace.machine)]) { $0.files[0].path })
+            Plan([.newEntry(capture, offset: offset, in: workspace)]) { $0.files[0].path })
     }
 }

@@ -47,6 +47,49 @@ extension Explanation {
                     "\(root): the vault is no longer there (moved or unmounted?)",
                     fr: "\(root) : le coffre n’est plus là (déplacé ou démonté ?)"),
                 hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
+        case .lock(let error, let path): self.init(error, path)
+        }
+    }
+
+    private init(_ error: LockError, _ path: VaultPath) {
+        switch error {
+        case .closed:
+            self.init(
+                .notPermitted, Phrase("\(path): locked", fr: "\(path) : verrouillé"),
+                hint: Phrase(
+                    "daybook open --for 15m asks for the passphrase",
+                    fr: "daybook open --for 15m demande la phrase de passe"))
+        case .forOthers(let kinds):
+            self.init(
+                .notPermitted,
+                Phrase(
+                    "\(path): locked for other keys (\(kinds.joined(separator: ", ")))",
+                    fr: "\(path) : verrouillé pour d’autres clés (\(kinds.joined(separator: ", ")))"),
+                hint: Phrase(
+                    "a device that can open it locks it again for this one: daybook keys trust",
+                    fr: "un appareil qui peut l’ouvrir le verrouille aussi pour celui-ci : daybook keys trust"))
+        case .damaged:
+            self.init(
+                .failed,
+                Phrase(
+                    "\(path): changed or cut off after it was locked; it cannot be opened",
+                    fr: "\(path) : modifié ou tronqué depuis son verrouillage ; il ne peut être ouvert"),
+                hint: Phrase(
+                    "daybook history \(path) has earlier ones", fr: "daybook history \(path) a les précédents"))
+        case .noRecipients:
+            self.init(
+                .usage,
+                Phrase(
+                    "\(path): there is no key yet to lock it with",
+                    fr: "\(path) : il n’y a pas encore de clé pour le verrouiller"),
+                hint: Phrase("daybook keys init", fr: "daybook keys init"))
+        case .unusableKey:
+            self.init(
+                .failed,
+                Phrase(
+                    "\(path): one of the keys that it is to be locked with cannot be used",
+                    fr: "\(path) : une des clés qui doivent le verrouiller est inutilisable"),
+                hint: Phrase("daybook keys list", fr: "daybook keys list"))
         }
     }
 

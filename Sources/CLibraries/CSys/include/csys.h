@@ -109,6 +109,24 @@ int csys_countdown_set(int countdown, int milliseconds);
 // Waits until the countdown has ended. 0, or an errno.
 int csys_countdown_wait(int countdown);
 
+// Secrets that the system keeps for a login session and forgets by itself (keyrings(7), of type "user"). All return ENOSYS, or minus it, where the
+// system keeps none.
+
+// Keeps bytes under a name, in place of what was there, for that many seconds. 0, or an errno.
+int csys_secret_put(const char *name, const void *bytes, size_t size, unsigned seconds);
+
+// Copies what is kept under a name. Returns its size, which may be more than the capacity, or minus an errno: ENOKEY, EKEYEXPIRED.
+long csys_secret_get(const char *name, void *buffer, size_t capacity);
+
+// Forgets what is kept under a name. 0, or an errno: ENOKEY.
+int csys_secret_remove(const char *name);
+
+// 1 where what is written into a folder stays in memory, but for what the system swaps out (tmpfs, ramfs: statfs(2)), else 0.
+int csys_is_memory(const char *folder);
+
+// From now on a crash leaves no core dump of this process, and no other one of this user reads its memory (core(5), PR_SET_DUMPABLE).
+void csys_forbid_dumps(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -50,7 +50,7 @@ package struct Document: Sendable {
     package var hasUnreadHead: Bool {
         switch privacy {
         case .unreadHead, .statement: true
-        case .key, .folder, .tag, nil: frontMatter.unread != nil
+        case .lock, .key, .folder, .tag, nil: frontMatter.unread != nil
         }
     }
 

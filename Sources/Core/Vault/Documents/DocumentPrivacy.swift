@@ -5,6 +5,8 @@ import Wording
 
 /// Why a document stays with its owner.
 package enum DocumentPrivacy: Sendable, Hashable {
+    /// It is locked.
+    case lock
     /// `private: true`, in any spelling of key and value that is not clearly a no.
     case key
     /// It lies in this folder, whose name says private.
@@ -21,7 +23,9 @@ package enum DocumentPrivacy: Sendable, Hashable {
         _ path: VaultPath, _ bytes: [UInt8], _ frontMatter: FrontMatter, _ fields: DocumentFields,
         _ scan: BodyScan, _ settings: VaultSettings, tags: () -> [String]
     ) {
-        if fields.isPrivate == true {
+        if path.isLocked {
+            self = .lock
+        } else if fields.isPrivate == true {
             self = .key
         } else if let folder = path.privateFolder {
             self = .folder(folder)
@@ -44,7 +48,7 @@ package enum DocumentPrivacy: Sendable, Hashable {
     /// What `check` says of one that may not have been meant.
     var problem: Problem? {
         switch self {
-        case .key, .folder, .tag: return nil
+        case .lock, .key, .folder, .tag: return nil
         case .unreadHead(let word):
             return Problem(
                 .keptBack, 0..<0,

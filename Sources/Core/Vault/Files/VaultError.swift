@@ -14,6 +14,8 @@ package enum VaultError: Error, Sendable, Equatable {
     case system(SystemError, VaultPath?)
     /// The vault is no longer where it was opened: moved, unmounted, or another one is in its place. Nothing was written.
     case gone(root: String)
+    /// It is locked, or to be locked, and that cannot be done.
+    case lock(LockError, VaultPath)
 
     /// What reading a file met.
     init(_ error: SystemError, _ path: VaultPath) {

@@ -11,7 +11,7 @@ extension VaultFiles {
 
     /// The last `count` bytes of a file, or all of a shorter one.
     package func readEnd(_ path: VaultPath, count: Int) throws(VaultError) -> [UInt8] {
-        if view != nil { return Array(try read(path).bytes.suffix(count)) }
+        if isWhole(path) { return Array(try read(path).bytes.suffix(count)) }
         let file = try open(path)
         do throws(SystemError) {
             return try file.readEnd(count: count)
@@ -40,6 +40,8 @@ extension VaultFiles {
     /// place: what was appended may be in the old one alone.
     @discardableResult
     package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
+        // An encrypted file has no end at which something may be added.
+        guard !path.isLocked else { throw .lock(.closed, path) }
         let location = try placed(path)
         let appended: FileStamp?
         do throws(SystemError) {

@@ -16,9 +16,31 @@ extension VaultFiles {
     /// - Parameter goesOn: whether the files after one that failed are edited all the same.
     /// - Returns: one result a file in their order, up to the first failure that ends it.
     package func edit(_ edits: [Edit], goesOn: (any Error) -> Bool) throws -> [Result<Edited, any Error>] {
+        try edit(edits, evenIfSame: false, goesOn: goesOn)
+    }
+
+    /// Encrypts locked files again, as they are, for those who may read them from now on.
+    ///
+    /// - Returns: what could not be: not read with this key, or not written.
+    package func lockAgain(_ paths: [VaultPath]) throws -> [(path: VaultPath, error: any Error)] {
+        var failures: [(path: VaultPath, error: any Error)] = []
+        for start in stride(from: 0, to: paths.count, by: Self.batchSize) {
+            let batch = paths[start..<min(start + Self.batchSize, paths.count)]
+            let results = try edit(batch.map { ($0, { $0 }) }, evenIfSame: true) { _ in true }
+            for (path, result) in zip(batch, results) {
+                if case .failure(let error) = result { failures.append((path, error)) }
+            }
+        }
+        try synchronize()
+        return failures
+    }
+
+    private func edit(
+        _ edits: [Edit], evenIfSame: Bool, goesOn: (any Error) -> Bool
+    ) throws -> [Result<Edited, any Error>] {
         try withVaultLock {
             guard isInPlace else { throw VaultError.gone(root: root) }
-            let staged = Parallel.map(edits) { edit in Result { try stage(edit) } }
+            let staged = Parallel.map(edits) { edit in Result { try stage(edit, evenIfSame: evenIfSame) } }
             do {
                 try synchronize()
             } catch {
@@ -32,16 +54,18 @@ extension VaultFiles {
     /// Bytes before and after, and the file that waits for its place where they differ.
     private typealias Staged = (edited: Edited, file: StagedFile?)
 
-    private func stage(_ edit: Edit) throws -> Staged {
+    private func stage(_ edit: Edit, evenIfSame: Bool) throws -> Staged {
         try requireOwner(edit.path)
-        let contents = try read(edit.path)
-        let after = try edit.change(contents.bytes)
-        guard after != contents.bytes else { return ((after, after), nil) }
+        let contents = try closed.read(edit.path)
+        let before = try text(edit.path, contents.bytes)
+        let after = try edit.change(before)
+        guard after != before || evenIfSame else { return ((after, after), nil) }
         let location = try checked(edit.path)
+        let new = try stored(edit.path, after)
         do throws(AtomicWriteError) {
             let file = try AtomicWrite.stage(
-                location, with: after, expecting: contents.stamp, holding: contents.bytes)
-            return ((contents.bytes, after), file)
+                location, with: new, expecting: contents.stamp, holding: contents.bytes)
+            return ((before, after), file)
         } catch {
             throw VaultError(error, changing: edit.path)
         }

@@ -6,6 +6,11 @@ extension VaultFiles {
     /// Copies a file of the system to a new file of the vault, and makes the folders above it. Throws `existing` where there is one, and
     /// `system` without a path of the vault where the source cannot be read.
     package func copy(_ source: String, to path: VaultPath) throws(VaultError) {
+        if path.isLocked {
+            let bytes: [UInt8]
+            do throws(SystemError) { bytes = try OpenFile.reading(source).readAll() } catch { throw .system(error, nil) }
+            return try create(path, bytes)
+        }
         let location = try placed(path)
         do throws(AtomicWriteError) {
             try AtomicWrite.copy(source, to: location, expecting: .nothing)
@@ -21,7 +26,7 @@ extension VaultFiles {
     package func readPieces(
         _ path: VaultPath, size: Int = FileContent.pieceSize, _ take: ([UInt8]) throws -> Void
     ) throws {
-        if view != nil {
+        if isWhole(path) {
             let bytes = try read(path).bytes
             for start in stride(from: 0, to: bytes.count, by: size) {
                 try take(Array(bytes[start..<min(bytes.count, start + size)]))

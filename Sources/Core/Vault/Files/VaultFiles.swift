@@ -11,6 +11,8 @@ package struct VaultFiles: Sendable {
     private let folder: RootFolder
     /// Through whose eyes files are read; nil for the owner's.
     var view: (any VaultView)?
+    /// What opens locked files and makes new ones; nil where they are files like any other.
+    var lock: (any FileLock)?
 
     package struct Contents: Sendable {
         package let bytes: [UInt8]
@@ -40,7 +42,7 @@ package struct VaultFiles: Sendable {
 
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
-        guard view != nil else { return try readAll(path, limit: limit) }
+        guard view != nil else { return try readText(path, limit: limit) }
         // Nothing tells what is not for the reader from what is not there; what cannot be judged is not for them either.
         // A link would lead round the names by which a view judges.
         guard admits(path), (try? Paths.real(location(path))) == location(path),
@@ -61,6 +63,11 @@ package struct VaultFiles: Sendable {
         }
     }
 
+    private func readText(_ path: VaultPath, limit: Int) throws(VaultError) -> Contents {
+        let all = try readAll(path, limit: limit)
+        return lock == nil ? all : Contents(bytes: try text(path, all.bytes), stamp: all.stamp)
+    }
+
     private func readAll(_ path: VaultPath, limit: Int) throws(VaultError) -> Contents {
         let file = try open(path)
         do throws(SystemError) {
@@ -76,7 +83,7 @@ package struct VaultFiles: Sendable {
 
     /// Reads the start of a file: all of it up to `limit` bytes.
     package func readStart(_ path: VaultPath, limit: Int) throws(VaultError) -> [UInt8] {
-        if view != nil { return Array(try read(path).bytes.prefix(limit)) }
+        if isWhole(path) { return Array(try read(path).bytes.prefix(limit)) }
         do {
             return try read(path, limit: limit).bytes
         } catch {
@@ -92,7 +99,7 @@ package struct VaultFiles: Sendable {
 
     /// Reads `count` bytes of a file from a place on, or fewer where it ends before.
     package func readPart(_ path: VaultPath, from start: Int, count: Int) throws(VaultError) -> [UInt8] {
-        if view != nil { return Array(try read(path).bytes.dropFirst(start).prefix(count)) }
+        if isWhole(path) { return Array(try read(path).bytes.dropFirst(start).prefix(count)) }
         let file = try open(path)
         do throws(SystemError) {
             return try file.readPart(from: start, count: count)
@@ -101,8 +108,13 @@ package struct VaultFiles: Sendable {
         }
     }
 
+    /// Whether a part of the file says nothing without the rest of it.
+    func isWhole(_ path: VaultPath) -> Bool { view != nil || lock != nil && path.isLocked }
+
+    /// Throws `VaultError`, `lock` for a locked one without the key.
     package func document(_ path: VaultPath, settings: VaultSettings) throws(VaultError) -> Document {
-        Document(path: path, contents: try read(path).bytes, settings: settings)
+        if path.isLocked, lock?.isOpen != true { throw exists(path) ? .lock(.closed, path) : .missing(path) }
+        return Document(path: path, contents: try read(path).bytes, settings: settings)
     }
 
     /// Makes a new file and the folders above it. Throws `existing` where there is one.
@@ -130,14 +142,16 @@ package struct VaultFiles: Sendable {
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
     ) throws -> (before: [UInt8], after: [UInt8]) {
         for _ in 0..<5 {
-            let contents = try read(path)
-            let changed = try change(contents.bytes)
-            if changed == contents.bytes { return (changed, changed) }
+            let stored = try view == nil ? readAll(path, limit: .max) : read(path)
+            let before = try text(path, stored.bytes)
+            let changed = try change(before)
+            // What is locked and says the same stays the same file.
+            if changed == before { return (changed, changed) }
             do throws(VaultError) {
-                try write(path, changed, expecting: .contents(contents.stamp, contents.bytes)) {
+                try write(path, changed, expecting: .contents(stored.stamp, stored.bytes)) {
                     VaultError.changing(path)
                 }
-                return (contents.bytes, changed)
+                return (before, changed)
             } catch {
                 guard case .changing = error else { throw error }
             }
@@ -182,6 +196,7 @@ package struct VaultFiles: Sendable {
         _ changed: () -> VaultError
     ) throws(VaultError) {
         let location = try placed(path)
+        let bytes = try stored(path, bytes)
         do throws(AtomicWriteError) {
             try AtomicWrite.replace(location, with: bytes, expecting: expectation, isDurable: isDurable)
         } catch {

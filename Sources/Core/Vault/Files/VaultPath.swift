@@ -55,9 +55,9 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
         text.utf8.lastIndex(of: .slash).map { String(text[text.utf8.index(after: $0)...]) } ?? text
     }
 
-    /// The last component without `.md` or any other ending.
+    /// The last component without `.md` or any other ending, and without that of a lock.
     package var stem: String {
-        let name = name
+        let name = (isLocked ? opened : self).name
         guard let dot = name.utf8.lastIndex(of: .dot), dot != name.utf8.startIndex else {
             return name == ".md" ? "" : name
         }

@@ -39,6 +39,8 @@ package struct VaultSettings: Sendable {
         set { secretTags = PrivateTags(newValue) }
     }
     private(set) var secretTags = PrivateTags(["private", "privé"])
+    /// What is locked when it is written.
+    package var lock = LockRule()
     /// Tags as other programs write them: `tag_notations: [colons, words, at]`.
     package var tagNotations: TagNotations = []
     /// What Logseq calls the pages of its journal, by its own settings.
@@ -85,6 +87,11 @@ package struct VaultSettings: Sendable {
             if let node = root[key: "site"] {
                 var found: [(YAMLNode, Phrase)] = []
                 site = SiteSettings(node) { found.append(($0, $1)) }
+                for (place, message) in found { complain(place, message) }
+            }
+            if let node = root[key: "lock"] {
+                var found: [(YAMLNode, Phrase)] = []
+                lock = LockRule(node) { found.append(($0, $1)) }
                 for (place, message) in found { complain(place, message) }
             }
             readWhatHoldsBack(root)

@@ -12,6 +12,7 @@ package enum Withholding: Sendable, Hashable {
     /// A word for JSON.
     package var name: String {
         switch self {
+        case .document(.lock): "locked"
         case .document(.key): "private"
         case .document(.folder): "folder"
         case .document(.tag): "tag"
@@ -23,6 +24,7 @@ package enum Withholding: Sendable, Hashable {
 
     package var phrase: Phrase {
         switch self {
+        case .document(.lock): Phrase("locked", fr: "verrouillé")
         case .document(.key): Phrase(same: "private: true")
         case .document(.folder(let path)): Phrase("in the folder \(path)", fr: "dans le dossier \(path)")
         case .document(.tag(let tag)): Phrase("tag #\(tag)", fr: "étiquette #\(tag)")
@@ -40,6 +42,8 @@ package enum Withholding: Sendable, Hashable {
     /// What would change it.
     package var hint: Phrase {
         switch self {
+        case .document(.lock):
+            Phrase("unlocked it leaves (daybook unlock)", fr: "déverrouillé, il sort (daybook unlock)")
         case .document(.key): Phrase("without private: true it leaves", fr: "sans private: true il sort")
         case .document(.folder): Phrase("elsewhere it leaves", fr: "ailleurs il sort")
         case .document(.tag):

@@ -56,6 +56,7 @@ package struct OutgoingRules: Sendable {
     /// Why any file stays, by its place alone; nil where that does not decide.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if takesEverything { return nil }
+        if path.isLocked { return .document(.lock) }
         if let folder = path.privateFolder { return .document(.folder(folder)) }
         return redaction.hidesAllHealth && !path.isMarkdown && isHealth(path) ? .source(.health) : nil
     }

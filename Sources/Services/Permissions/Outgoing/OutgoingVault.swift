@@ -16,6 +16,8 @@ package struct OutgoingVault: Sendable {
 
     /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
     package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
+        // What is locked leaves as it lies there, if at all.
+        let vault = vault.with(nil)
         self.vault = vault
         self.grant = grant
         self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces

@@ -14,6 +14,10 @@ final class LinkCheck {
     private var files: Attachments?
     private var existing: ExistingFiles
     private var looks: [VaultPath: Parts] = [:]
+    /// The names of documents that are locked, which links may name.
+    private lazy var locked = (try? index.lockedDocuments())?.reduce(into: Set<String>()) {
+        $0.formUnion(LinkKeys.fileNames($1))
+    }
 
     /// The files that are not documents.
     struct Attachments {
@@ -71,7 +75,7 @@ final class LinkCheck {
     func problem(of link: IndexedLink, in source: VaultPath) throws -> Problem? {
         let targets = try link.key.map { try links.documents(bearing: $0) } ?? []
         guard let first = targets.first else {
-            return isFile(link, source)
+            return isFile(link, source) || link.key.map { locked?.contains($0) ?? false } ?? false
                 ? nil
                 : Problem(
                     .brokenLink, link.range,

@@ -92,6 +92,7 @@ struct DocumentReader {
             switch error {
             case .missing: return nil
             case .system(let error, _): return unreadable(error.reason)
+            case .lock: return unreadable("locked")
             default: return unreadable("not a file")
             }
         }

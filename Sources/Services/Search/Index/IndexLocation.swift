@@ -17,6 +17,18 @@ package struct IndexLocation: Sendable {
         folder = Paths.join(Paths.join(cacheFolder, "daybook"), Self.key(ofVault: vaultRoot))
     }
 
+    /// Removes whatever was made of the vault's text: the next question makes it again. Waits for those who read.
+    package func discard() {
+        for folder in [folder, folder + "-view"] {
+            guard let held = try? OpenFile.appending(Paths.join(folder, "lock"), mode: 0o600),
+                (try? held.lock(exclusive: true)) != nil, let entries = try? OpenFile.folder(folder).entries()
+            else { continue }
+            for name in entries.compactMap(\.text) where name != "lock" {
+                bestEffort { try Paths.removeTree(Paths.join(folder, name)) }
+            }
+        }
+    }
+
     /// That of the index of a vault, or of a view of it, in which nothing is but what the view shows.
     package init(cacheFolder: String, _ vault: VaultFolder) {
         let own = IndexLocation(cacheFolder: cacheFolder, vaultRoot: vault.root)

@@ -189,6 +189,18 @@ struct IndexUpdate {
         }
     }
 
+    /// The index in memory, with documents that are not to be in the file.
+    func copyInMemory(of database: Database, adding paths: PathList) throws -> Database {
+        let copy = try database.copyInMemory()
+        // Nothing of it goes to a file, nor what is put in order on the way.
+        try prepare(copy)
+        try copy.transaction {
+            let writer = try IndexWriter(copy)
+            try writer.finish(try read(paths, to: writer, isFirstLoad: false))
+        }
+        return copy
+    }
+
     private var isParallel: Bool { options.processors > 1 }
 
     /// Reads documents and writes their rows, and their words where these become too many. Returns the postings that are not written yet.

@@ -71,7 +71,7 @@ struct IndexedDocument: Sendable {
         title = path.stem
         kind = DocumentKind(path: path, type: nil, settings: settings)
         unreadable = reason
-        isPrivate = path.privateFolder != nil
+        isPrivate = path.isLocked || path.privateFolder != nil
         names = LinkKeys.names(path: path, title: title, aliases: [])
         postings.add(number) { $0.append(title, language: PostingsBuilder.noLanguage, to: .title) }
     }

@@ -20,7 +20,19 @@ enum LinkKeys {
 
     /// All keys of a document: its path, every end of its path (`c`, `b/c`, `a/b/c`), its title and its aliases.
     static func names(path: VaultPath, title: String, aliases: [String]) -> [Name] {
-        let whole = fold(path.text)
+        var keys = fileNames(path)
+        var names = keys.map { Name(key: $0, rank: .file) }
+        let others: [(String, Rank)] = [(title, .title)] + aliases.map { ($0, .alias) }
+        for (name, rank) in others {
+            let key = Folding.fold(name.trimmed)
+            if !key.isEmpty, keys.insert(key).inserted { names.append(Name(key: key, rank: rank)) }
+        }
+        return names
+    }
+
+    /// The keys that a document has by its path alone.
+    static func fileNames(_ path: VaultPath) -> Set<String> {
+        let whole = fold(path.opened.text)
         var keys: Set<String> = ["/" + whole]
         var rest = Substring(whole)
         while true {
@@ -29,13 +41,7 @@ enum LinkKeys {
             rest = rest[rest.utf8.index(after: slash)...]
         }
         keys.remove("")
-        var names = keys.map { Name(key: $0, rank: .file) }
-        let others: [(String, Rank)] = [(title, .title)] + aliases.map { ($0, .alias) }
-        for (name, rank) in others {
-            let key = Folding.fold(name.trimmed)
-            if !key.isEmpty, keys.insert(key).inserted { names.append(Name(key: key, rank: rank)) }
-        }
-        return names
+        return keys
     }
 
     /// The key of what a person names: a path, a file name, a title or an alias.
@@ -97,7 +103,8 @@ enum LinkKeys {
     ]
 
     private static func fold(_ text: String) -> String {
-        let folded = Folding.fold(text)
+        var folded = Folding.fold(text)
+        if folded.hasSuffix(".md.age") { folded.removeLast(4) }
         return folded.hasSuffix(".md") ? String(folded.dropLast(3)) : folded
     }
 }

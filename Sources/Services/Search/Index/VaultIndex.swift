@@ -28,7 +28,7 @@ package final class VaultIndex {
     package let cancelFlag: CancelFlag
     /// What those who go through many documents may use.
     package let processors: Int
-    let database: Database
+    private(set) var database: Database
     /// The tags of one document, prepared when they are first asked for.
     var tagStatement: Statement?
     private(set) lazy var text = TextQuestions(database)
@@ -68,6 +68,15 @@ package final class VaultIndex {
     /// - Parameter waiting: is told once for whom, where the index has been waited for longer than a second.
     package static func open(
         _ vault: VaultFolder, _ options: Options, waiting: ([LockHolder]) -> Void = { _ in }
+    ) throws -> VaultIndex {
+        let index = try openClosed(vault, options, waiting)
+        if vault.files.isOpen { try index.addLocked(options) }
+        return index
+    }
+
+    /// What the disk has: locked documents are not in it.
+    private static func openClosed(
+        _ vault: VaultFolder, _ options: Options, _ waiting: ([LockHolder]) -> Void
     ) throws -> VaultIndex {
         let location = IndexLocation(cacheFolder: options.cacheFolder, vault)
         do {
@@ -110,6 +119,36 @@ package final class VaultIndex {
         (cancelFlag, processors, openedAt) = (options.cancelFlag, options.processors, options.now)
         self.database = database
         self.lock = lock
+    }
+
+    /// The locked documents of the vault, in order.
+    package func lockedDocuments() throws -> [VaultPath] {
+        var found: [VaultPath] = []
+        let folders = try database.prepare("SELECT path, snapshot FROM folders")
+        while try folders.step() {
+            let folder = folders.text(0)
+            let snapshot = FolderSnapshot(bytes: folders.withBytes(1) { [UInt8]($0) })
+            snapshot.forEach { entry in
+                guard entry.kind == .attachment else { return }
+                let path = VaultPath(trusted: (folder.isEmpty ? "" : folder + "/") + snapshot.name(entry))
+                if path.isLockedDocument { found.append(path) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Those that a file name or the end of a path means: without the key nothing else is known of them.
+    package func lockedDocuments(named name: String) throws -> [VaultPath] {
+        let key = LinkKeys.key(ofName: name)
+        return try lockedDocuments().filter { LinkKeys.fileNames($0).contains(key) }
+    }
+
+    /// From now on the index has the locked documents, too: in a copy that is in memory alone.
+    private func addLocked(_ options: Options) throws {
+        let paths = PathList(try lockedDocuments())
+        guard !paths.isEmpty else { return }
+        let update = IndexUpdate(vault: vault, location: location, options: options)
+        database = try update.copyInMemory(of: database, adding: paths)
     }
 
     /// Lets others write the index until it is asked again, which `resume` says whether it may be: nothing is held while a person thinks or

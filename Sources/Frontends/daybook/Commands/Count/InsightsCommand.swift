@@ -55,7 +55,7 @@ enum InsightsCommand {
                     line: "daybook insights --of sleep --by weekday",
                     says: Phrase("on which days one sleeps", fr: "quels jours on dort")),
             ],
-            seeAlso: ["mood", "stats"], group: .count, isPaged: true, run: run)
+            seeAlso: ["mood", "stats"], group: .count, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

@@ -41,7 +41,7 @@ enum MoodChartCommand {
                     line: "daybook mood chart tag:work --year 2026 -o work.svg",
                     says: Phrase("at work, as a picture", fr: "au travail, en image")),
             ],
-            seeAlso: ["mood", "insights"], group: .count, run: run)
+            seeAlso: ["mood", "insights"], group: .count, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

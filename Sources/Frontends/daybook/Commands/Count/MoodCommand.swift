@@ -26,7 +26,7 @@ enum MoodCommand {
                     line: "daybook mood --year 2026 tag:work",
                     says: Phrase("at work, with a calendar", fr: "au travail, avec un calendrier")),
             ],
-            group: .count, isDefault: true, run: run)
+            group: .count, isDefault: true, locked: .searched, run: run)
     }
 
     static func colour(_ mood: Mood) -> Terminal.Style {

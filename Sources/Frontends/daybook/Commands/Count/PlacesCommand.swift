@@ -35,7 +35,7 @@ enum PlacesCommand {
                     line: "daybook places tag:running date:2026",
                     says: Phrase("where one ran in a year", fr: "où l’on a couru dans l’année")),
             ],
-            seeAlso: ["search", "insights"], group: .count, isPaged: true, run: run)
+            seeAlso: ["search", "insights"], group: .count, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

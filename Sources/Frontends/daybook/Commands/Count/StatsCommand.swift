@@ -30,7 +30,7 @@ enum StatsCommand {
                 Example(line: "daybook stats tag:running", says: Phrase("of all runs", fr: "de toutes les courses")),
                 Example(line: "daybook stats kind:note", says: Phrase("of all notes", fr: "de toutes les notes")),
             ],
-            seeAlso: ["streak", "mood"], group: .count, isPaged: true, run: run)
+            seeAlso: ["streak", "mood"], group: .count, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

@@ -50,7 +50,7 @@ enum StreakCommand {
                     line: "daybook streak 'task:\"water plants\"'",
                     says: Phrase("a task that is a habit", fr: "une tâche qui est une habitude")),
             ],
-            group: .count, run: run)
+            group: .count, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

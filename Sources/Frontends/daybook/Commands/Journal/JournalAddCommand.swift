@@ -36,6 +36,8 @@ enum JournalAddCommand {
         "photo", values: .path,
         Phrase("a picture to keep with it; may be repeated", fr: "une image à y joindre ; répétable"))
     private static let favorite = Flag("favorite", Phrase("mark as a favourite", fr: "marquer comme favori"))
+    private static let locked = Flag(
+        "locked", Phrase("encrypt it (daybook lock)", fr: "la chiffrer (daybook lock)"))
     private static let edit = Flag(
         "edit", short: "e", Phrase("open the editor on the new entry", fr: "ouvrir l’éditeur sur la nouvelle entrée"))
 
@@ -70,7 +72,7 @@ enum JournalAddCommand {
                     Sans texte, l’entrée standard est le texte si elle n’est pas un terminal (« - » le dit aussi) ; dans un terminal, l’éditeur \
                     s’ouvre ($VISUAL, $EDITOR), et une entrée laissée sans mots est reprise.
                     """),
-            operands: [text], flags: [mood, tag, place, here, weather, photo, favorite, .on, edit, .dryRun],
+            operands: [text], flags: [mood, tag, place, here, weather, photo, favorite, locked, .on, edit, .dryRun],
             examples: [
                 Example(
                     line: "daybook log \"hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy\"",
@@ -82,15 +84,21 @@ enum JournalAddCommand {
                 Example(
                     line: "daybook log < note.txt", says: Phrase("from standard input", fr: "depuis l’entrée standard")),
             ],
-            group: .write, run: run)
+            group: .write, locked: .named, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let workspace = try context.workspace()
         let entry = try entry(context, words)
         let isDryRun = words.has(.dryRun)
-        let result = try context.result(of: entry.plan(in: workspace), isDryRun: isDryRun)
         let isEdited = !isDryRun && (entry.isEmpty || words.has(edit))
+        let plan = try entry.plan(in: workspace)
+        // What could not be read again could not be edited: the key is asked for before anything is written.
+        if isEdited, case .create(let name, _)? = plan.changes.last, !workspace.vault.files.isOpen {
+            let path = try name.first { !workspace.vault.files.exists($0) }
+            if path.isLocked { throw VaultError.lock(workspace.vault.files.canLock ? .closed : .noRecipients, path) }
+        }
+        let result = try context.result(of: plan, isDryRun: isDryRun)
         if !isDryRun, !isEdited {
             if words.has(.json) {
                 context.terminal.json(Schema.logged(result, language: context.language))
@@ -123,6 +131,7 @@ enum JournalAddCommand {
         entry.position = words[here]
         entry.weather = words[weather]
         entry.isFavorite = words.has(favorite)
+        entry.isLocked = words.has(locked)
         entry.day = words[.on]
         return entry
     }

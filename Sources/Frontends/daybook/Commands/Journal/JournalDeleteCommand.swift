@@ -40,7 +40,7 @@ enum JournalDeleteCommand {
                     line: "daybook journal delete 'tag:draft before:2026-01' --dry-run",
                     says: Phrase("what a query would take", fr: "ce qu’une requête prendrait")),
             ],
-            seeAlso: ["journal restore", "journal retime"], group: .write
+            seeAlso: ["journal restore", "journal retime"], group: .write, locked: .named
         ) { context, words in
             let workspace = try context.workspace()
             let plan = try DeleteEntries(words[which]).plan(in: workspace)
@@ -91,7 +91,7 @@ enum JournalDeleteCommand {
                     line: "daybook journal restore",
                     says: Phrase("what is in the trash", fr: "ce qui est dans la corbeille"))
             ],
-            seeAlso: ["journal delete"], group: .write
+            seeAlso: ["journal delete"], group: .write, locked: .named
         ) { context, words in
             let workspace = try context.workspace()
             let names = words[names]

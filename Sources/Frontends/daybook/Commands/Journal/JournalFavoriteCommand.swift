@@ -31,7 +31,7 @@ enum JournalFavoriteCommand {
                     line: "daybook journal favorite yesterday",
                     says: Phrase("a day to remember", fr: "un jour à retenir"))
             ],
-            seeAlso: ["journal list", "journal timeline"], group: .write
+            seeAlso: ["journal list", "journal timeline"], group: .write, locked: .named
         ) { context, words in
             let edit = try FavoriteEntries.marking(
                 words[which], as: !words.has(remove), in: context.workspace())

@@ -29,7 +29,7 @@ enum JournalListCommand {
                     line: "daybook journal list --from 2026-11-01 --mood happy",
                     says: Phrase("happy days of November", fr: "les jours heureux de novembre"))
             ],
-            group: .find, isPaged: true, run: run)
+            group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
@@ -92,7 +92,7 @@ enum JournalShowCommand {
             examples: [
                 Example(line: "daybook journal show yesterday", says: Phrase("what happened", fr: "ce qui s’est passé"))
             ],
-            group: .find, isPaged: true
+            group: .find, isPaged: true, locked: .named
         ) { context, words in
             let vault = try context.vault()
             let documents = try EntrySelection.paths(words[which], in: context.workspace()).map {
@@ -126,7 +126,7 @@ enum JournalEditCommand {
                 Example(line: "daybook journal edit yesterday", says: Phrase("correct it", fr: "la corriger")),
                 Example(line: "daybook journal edit last", says: Phrase("the last one", fr: "la dernière")),
             ],
-            group: .write
+            group: .write, locked: .named
         ) { context, words in
             try Editor(context: context).open(
                 try EntrySelection.paths(words[JournalShowCommand.which], in: context.workspace()))

@@ -46,7 +46,7 @@ enum JournalRetimeCommand {
                     line: "daybook journal retime 2026-11-20-0915-morning-run -1d --dry-run",
                     says: Phrase("what a day earlier would change", fr: "ce qui changerait un jour plus tôt")),
             ],
-            seeAlso: ["journal delete", "journal edit"], group: .write
+            seeAlso: ["journal delete", "journal edit"], group: .write, locked: .named
         ) { context, words in
             let workspace = try context.workspace()
             let request = RetimeEntry(words[entry], to: words[time])

@@ -41,7 +41,7 @@ enum JournalTimelineCommand {
                     line: "daybook journal timeline --favorites -o best.pdf",
                     says: Phrase("the best days on paper", fr: "les meilleurs jours sur papier")),
             ],
-            seeAlso: ["journal list", "mood chart"], group: .find, isPaged: true, run: run)
+            seeAlso: ["journal list", "mood chart"], group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

@@ -41,7 +41,7 @@ enum OnThisDayCommand {
                     line: "daybook on-this-day 24 december --within 2",
                     says: Phrase("around Christmas", fr: "autour de Noël")),
             ],
-            seeAlso: ["journal timeline", "prompt"], group: .find, isPaged: true, run: run)
+            seeAlso: ["journal timeline", "prompt"], group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

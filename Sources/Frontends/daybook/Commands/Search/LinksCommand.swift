@@ -26,7 +26,7 @@ enum LinksCommand {
             examples: [
                 Example(line: "daybook links Lyon", says: Phrase("around the page Lyon", fr: "autour de la page Lyon"))
             ],
-            group: .find, isPaged: true, run: run)
+            group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

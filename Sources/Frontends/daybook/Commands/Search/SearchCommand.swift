@@ -75,7 +75,7 @@ enum SearchCommand {
                     line: "daybook search -l is:overdue",
                     says: Phrase("files with overdue tasks", fr: "les fichiers qui ont des tâches en retard")),
             ],
-            group: .find, isPaged: true, run: run)
+            group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

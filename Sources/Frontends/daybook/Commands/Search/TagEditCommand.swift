@@ -41,7 +41,7 @@ enum TagEditCommand {
             path: ["tag", verb], summary: summary, manual: manual,
             operands: [tag, documents],
             flags: [.dryRun, .yes], examples: [Example(line: example, says: says)], seeAlso: ["tags", "tag rename"],
-            group: .write
+            group: .write, locked: .named
         ) { context, words in
             let edit = try edit(words[tag], NamedDocuments(words[documents]), context.workspace())
             return try context.run(edit, isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))

@@ -26,7 +26,7 @@ enum TagRenameCommand {
                     line: "daybook tag rename --dry-run work job",
                     says: Phrase("see what would change", fr: "voir ce qui changerait"))
             ],
-            seeAlso: ["tags", "tag add"], group: .write
+            seeAlso: ["tags", "tag add"], group: .write, locked: .searched
         ) { context, words in
             let old = try TagName.normalized(words[old])
             let edit = try TagEdit.renaming(

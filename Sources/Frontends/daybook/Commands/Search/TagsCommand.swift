@@ -27,7 +27,7 @@ enum TagsCommand {
                     line: "daybook tags --tree date:2026",
                     says: Phrase("those of a year, as a tree", fr: "celles d’une année, en arbre")),
             ],
-            seeAlso: ["tag add", "tag rename"], group: .find, isPaged: true, run: run)
+            seeAlso: ["tag add", "tag rename"], group: .find, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

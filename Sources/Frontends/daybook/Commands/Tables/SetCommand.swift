@@ -45,7 +45,7 @@ enum SetCommand {
                     line: "daybook set --dry-run in:notes/work --if 'status == \"open\" && due < today()' due=monday",
                     says: Phrase("see what would be put off", fr: "voir ce qui serait repoussé")),
             ],
-            seeAlso: ["table", "tag add", "daybook-tables(7)"], group: .write, run: run)
+            seeAlso: ["table", "tag add", "daybook-tables(7)"], group: .write, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ given: Invocation) throws -> Int32 {

@@ -80,7 +80,7 @@ enum ShowCommand {
                     line: "daybook show --rendered Lyon > lyon.txt",
                     says: Phrase("drawn, into a file", fr: "mis en forme, dans un fichier")),
             ],
-            group: .find, isPaged: true
+            group: .find, isPaged: true, locked: .named
         ) { context, words in
             let documents = try words.documents(context)
             let graphics = context.graphics(words[.images])
@@ -101,18 +101,30 @@ enum OpenCommand {
                 """
                 Opens documents named by path, file name, title or alias in $VISUAL or $EDITOR. With -i the words are a query, and what it finds \
                 is chosen from with fzf.
+
+                With --for nothing is edited: it asks for the passphrase and opens what is locked (daybook lock) for that long, 12 hours at most. The key is kept by the system for this login \
+                session and in no file (keyrings(7)); daybook close forgets it before. A locked document is edited in memory, and no copy of it is \
+                on a disk.
                 """,
                 fr: """
                     Ouvre des documents nommés par chemin, nom de fichier, titre ou alias dans $VISUAL ou $EDITOR. Avec -i les mots sont une \
                     requête, et l’on choisit parmi les résultats avec fzf.
+
+                    Avec --for rien ne s’édite : la phrase de passe est demandée, et ce qui est verrouillé (daybook lock) est ouvert pour ce temps, 12 heures au plus. La clé est gardée par \
+                    le système pour cette session et dans aucun fichier (keyrings(7)) ; daybook close l’oublie avant. Un document verrouillé s’édite \
+                    en mémoire, et aucune copie n’en est sur un disque.
                     """),
-            operands: [ShowCommand.document], flags: [.interactive],
+            operands: [ShowCommand.document], flags: [.interactive, KeyOpening.length, PassphraseSource.flag],
             examples: [
                 Example(line: "daybook open Lyon", says: Phrase("by its title", fr: "par son titre")),
                 Example(line: "daybook open -i date:2026-11", says: Phrase("choose with fzf", fr: "choisir avec fzf")),
+                Example(
+                    line: "daybook open --for 15m",
+                    says: Phrase("read what is locked for a while", fr: "lire un moment ce qui est verrouillé")),
             ],
-            group: .write
+            seeAlso: ["close", "lock"], group: .write, locked: .named
         ) { context, words in
+            if let length = words[KeyOpening.length] { return try KeyOpening.open(length, context, words) }
             let paths = try words.documents(context).map(\.path)
             guard !paths.isEmpty else { return ExitCode.nothing.rawValue }
             try Editor(context: context).open(paths)

@@ -255,7 +255,7 @@ struct NoteDrawing {
         case .here: return nil
         case .web(let address): return says(words, address) ? nil : "(\(address))"
         case .file(let path):
-            let name = path.isMarkdown ? path.stem : path.text
+            let name = path.isDocument ? path.stem : path.text
             return Folding.fold(words) == Folding.fold(name) || words == path.text ? nil : "(\(name))"
         }
     }

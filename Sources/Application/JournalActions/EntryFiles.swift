@@ -1,0 +1,79 @@
+// The files that belong to an entry: pictures, drawings, and what its links lead to.
+
+import Bytes
+import FileSystem
+import Search
+import Vault
+import Workspaces
+
+/// The files beside an entry: pictures, drawings and what its links lead to, as far as they are files of the vault and no documents.
+package enum EntryFiles {
+    package static func all(of document: Document) -> [VaultPath] {
+        var found: [VaultPath] = []
+        func add(_ typed: String) {
+            guard !typed.contains("://"), !typed.hasPrefix("#") else { return }
+            let beside = VaultPath((document.path.folder.isEmpty ? "" : document.path.folder + "/") + typed)
+            for path in [typed.hasPrefix("/") ? VaultPath(typed.drop { $0 == "/" }) : beside, VaultPath(typed)] {
+                if let path, !path.isDocument, !path.text.hasPrefix("."), !found.contains(path) { found.append(path) }
+            }
+        }
+        for photo in document.fields.photos { add(photo.file) }
+        for file in document.fields.ink { add(file) }
+        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
+            let written = document.bytes.text(link.target)
+            add(link.form == .wiki ? written : WrittenDestination.decoded(written))
+        }
+        return found
+    }
+
+    /// Files that the entries use and no other document does, as they lie there. A document that cannot be read may use any of them: then
+    /// all stay, and so they do where one is locked, unless they are to be locked themselves.
+    package static func ofThemAlone(
+        _ entries: Set<VaultPath>, toBeLocked: Bool = false, in workspace: Workspace
+    ) throws -> [VaultPath] {
+        let files = workspace.vault.files
+        if !toBeLocked, !files.isOpen, try workspace.withIndex({ try !$0.lockedDocuments().isEmpty }) { return [] }
+        var wanted: [VaultPath] = []
+        for path in entries.sorted() {
+            for file in all(of: try workspace.vault.document(path)) {
+                let there = [file, file.locked].first { files.isPlainFile($0) && !wanted.contains($0) }
+                if let there { wanted.append(there) }
+            }
+        }
+        guard !wanted.isEmpty else { return [] }
+        // A file's name is wherever it is used, in whichever notation, perhaps with signs as `%20`.
+        var names: [(path: VaultPath, forms: [[UInt8]])] = wanted.map { path in
+            let forms = Set(
+                [path.opened.name].flatMap { [$0, RelativeAddress.encoded($0), PercentEncoding.decoded($0)] })
+            return (path, forms.map { Array($0.utf8) })
+        }
+        for path in try workspace.withIndex({ try $0.allPaths() }) where !entries.contains(path) {
+            try workspace.checkCancellation()
+            guard let bytes = try? files.read(path).bytes else { return [] }
+            names.removeAll { $0.forms.contains { bytes.holds($0) } }
+            if names.isEmpty { break }
+        }
+        return names.map(\.path)
+    }
+}
+
+extension VaultFiles {
+    /// Whether it is a file of the vault itself, and no link or folder.
+    fileprivate func isPlainFile(_ path: VaultPath) -> Bool {
+        (try? FileStamp.of(location(path), followingLinks: false).kind) == .file
+    }
+}
+
+extension [UInt8] {
+    fileprivate func holds(_ part: [UInt8]) -> Bool {
+        guard let first = part.first, part.count <= count else { return false }
+        return withUnsafeBufferPointer { bytes in
+            var at = 0
+            while at + part.count <= bytes.count {
+                if bytes[at] == first, bytes[at..<at + part.count].elementsEqual(part) { return true }
+                at += 1
+            }
+            return false
+        }
+    }
+}

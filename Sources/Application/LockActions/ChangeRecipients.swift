@@ -1,0 +1,100 @@
+// For whom the files of a vault are locked: keys that come and go, and files that follow.
+
+import Bytes
+import Locking
+import Permissions
+import Search
+import Vault
+import Workspaces
+
+package enum ChangeRecipients {
+    /// A key of somebody, under a name.
+    case add(name: String, key: String)
+    /// Keys that the vault proposes, by name; all of them where none is named.
+    case trust([String])
+    case remove(String)
+    /// Nothing but that files follow: some were locked elsewhere, or a change was cut off.
+    case lockAgain
+
+    package struct Result {
+        package let added: [LockRecipients.Entry]
+        package let removed: [LockRecipients.Entry]
+        /// Files that were locked again.
+        package let count: Int
+        /// Files that could not be.
+        package let failures: [(path: VaultPath, error: any Error)]
+    }
+
+    /// Changes the keys of this user first and the files after them: where that is cut off, `lockAgain` goes on. Throws `LockActionError`,
+    /// `LockingError`, `VaultError.lock` where there are files and the key is not open.
+    package func run(in workspace: Workspace) throws -> Result {
+        let keys = VaultKeys(workspace)
+        let before = try keys.pinned.load()
+        var (after, proposal) = (before, keys.proposal)
+        switch self {
+        case .add(let name, let typed):
+            let key = try LockRecipients.key(typed)
+            guard after[named: try KeyName.checked(name)] == nil, after[key: key] == nil else {
+                throw LockActionError.nameTaken(name)
+            }
+            let entry = LockRecipients.Entry(name: name, key: key, added: workspace.today)
+            after.entries.append(entry)
+            if proposal[key: key] == nil { proposal.entries.append(entry) }
+        case .trust(let names):
+            let offered = proposal.entries.filter { after[key: $0.key] == nil }
+            let chosen = try names.isEmpty ? offered : names.map { name in
+                guard let entry = proposal[named: name] else {
+                    throw LockActionError.noRecipient(name, known: offered.map(\.name))
+                }
+                return entry
+            }
+            for entry in chosen where after[key: entry.key] == nil {
+                after.entries.append(.init(name: after.freeName(like: entry.name), key: entry.key, added: workspace.today))
+            }
+        case .remove(let name):
+            guard let entry = after[named: name] else {
+                throw LockActionError.noRecipient(name, known: after.entries.map(\.name))
+            }
+            guard keys.folder.recipients.entries.first?.key != entry.key else {
+                throw LockActionError.ownRecipient(entry.name)
+            }
+            guard after.entries.count > 1 else { throw LockActionError.lastRecipient }
+            after.entries.removeAll { $0.key == entry.key }
+            proposal.entries.removeAll { $0.key == entry.key }
+        case .lockAgain: break
+        }
+        let files = try Self.lockedFiles(in: workspace)
+        guard files.isEmpty || workspace.vault.files.isOpen else { throw VaultError.lock(.closed, files[0]) }
+        if after != before { try keys.pinned.save(after) }
+        if proposal != keys.proposal { try workspace.apply(Plan([proposal.proposing], ())) }
+        let failures = try lockAgain(files, for: after, workspace)
+        return Result(
+            added: after.entries.filter { before[key: $0.key] == nil },
+            removed: before.entries.filter { after[key: $0.key] == nil }, count: files.count - failures.count,
+            failures: failures)
+    }
+
+    private func lockAgain(
+        _ files: [VaultPath], for recipients: LockRecipients, _ workspace: Workspace
+    ) throws -> [(path: VaultPath, error: any Error)] {
+        guard !files.isEmpty, let lock = workspace.vault.lock as? VaultLock else { return [] }
+        return try workspace.vault.with(lock.locking(for: recipients)).files.lockAgain(files)
+    }
+
+    /// Every locked file of the vault, documents and others.
+    static func lockedFiles(in workspace: Workspace) throws -> [VaultPath] {
+        try VaultTree(workspace.vault, includingHidden: false).files.map(\.path).filter(\.isLocked).sorted()
+    }
+
+    /// Puts the keys of a new device into what the vault proposes.
+    package static func propose(_ recipients: LockRecipients, in workspace: Workspace) throws {
+        var proposal = VaultKeys(workspace).proposal
+        let new = recipients.entries.filter { proposal[key: $0.key] == nil }
+        guard !new.isEmpty else { return }
+        for entry in new {
+            proposal.entries.append(
+                .init(name: proposal.freeName(like: entry.name), key: entry.key, added: entry.added))
+        }
+        try workspace.apply(Plan([proposal.proposing], ()))
+    }
+}

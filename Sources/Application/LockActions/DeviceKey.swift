@@ -1,0 +1,145 @@
+// The key of this device and the one on paper: made, opened, given another passphrase, made anew with the one on paper.
+
+import AgeFormat
+import Bytes
+import CivilTime
+import Cryptography
+import FileSystem
+import Locking
+import Vault
+import Workspaces
+
+/// A new key of this device, with one for a sheet of paper, before either is kept.
+package struct NewDeviceKey {
+    package let name: String
+    private let identity: AgeIdentity
+    private let paper: AgeIdentity?
+    /// Those of a key on paper that is there already.
+    private let known: LockRecipients.Entry?
+
+    /// Throws `LockActionError.badName`.
+    ///
+    /// - Parameter hasPaper: whether there is to be a key on paper.
+    package init(named name: String, hasPaper: Bool) throws(LockActionError) {
+        self.name = try KeyName.checked(name)
+        identity = .make()
+        paper = hasPaper ? .make() : nil
+        known = nil
+    }
+
+    /// For a device whose user has the key on paper. Throws `LockActionError`.
+    package init(named name: String, with paper: RecoveryKey) throws(LockActionError) {
+        self.name = try KeyName.checked(name)
+        identity = .make()
+        self.paper = nil
+        known = paper.entry
+    }
+
+    /// What is to be written on paper, in groups that can be typed; nil where there is none.
+    package var paperText: String? {
+        guard var bytes = paper?.text?.exposed else { return nil }
+        defer { Memory.wipe(&bytes) }
+        return RecoveryKey.grouped(bytes)
+    }
+
+    /// Whether a typed text is the key on paper.
+    package func isPaper(_ typed: [UInt8]) -> Bool {
+        guard let paper, let text = paper.text else { return false }
+        return SecretBytes(copying: RecoveryKey.bare(typed)) == text
+    }
+
+    /// Keeps the key; the one on paper is nowhere but there. Returns the public halves. Throws `LockingError`, `AtomicWriteError`.
+    package func keep(
+        in keys: VaultKeys, passphrase: SecretBytes?, today: Day, replaces: Bool = false
+    ) throws -> LockRecipients {
+        var recipients = LockRecipients()
+        func add(_ identity: AgeIdentity?, _ name: String) {
+            guard let text = identity?.recipient.text else { return }
+            recipients.entries.append(.init(name: name, key: text, added: today))
+        }
+        add(identity, name)
+        add(paper, LockRecipients.paper)
+        if let known { recipients.entries.append(known) }
+        try keys.folder.keep(identity, among: recipients, passphrase: passphrase, replaces: replaces)
+        return recipients
+    }
+
+    /// Throws `VaultError.lock` where the key on paper is not one that the documents of the vault are locked for.
+    package func check(_ paper: RecoveryKey, in workspace: Workspace) throws {
+        guard let first = try ChangeRecipients.lockedFiles(in: workspace).first else { return }
+        _ = try workspace.vault.with(VaultLock(LockRecipients(), identities: [paper.identity])).files.read(first)
+    }
+
+    /// Makes the new key one of the vault's, and locks its documents again with the help of the one on paper.
+    package func takeOver(
+        with paper: RecoveryKey, _ recipients: LockRecipients, in workspace: Workspace
+    ) throws -> ChangeRecipients.Result {
+        let keys = VaultKeys(workspace)
+        let before = try keys.pinned.load()
+        var after = recipients
+        // The keys of other devices stay where they are known here, but for the one that this replaces.
+        for entry in before.entries where after[key: entry.key] == nil && after[named: entry.name] == nil {
+            after.entries.append(entry)
+        }
+        try keys.pinned.save(after)
+        try ChangeRecipients.propose(recipients, in: workspace)
+        let files = try ChangeRecipients.lockedFiles(in: workspace)
+        let lock = VaultLock(after, identities: [paper.identity])
+        let failures = files.isEmpty ? [] : try workspace.vault.with(lock).files.lockAgain(files)
+        return .init(
+            added: after.entries.filter { before[key: $0.key] == nil },
+            removed: before.entries.filter { after[key: $0.key] == nil }, count: files.count - failures.count,
+            failures: failures)
+    }
+}
+
+/// The key on paper as somebody typed it.
+package struct RecoveryKey {
+    package let identity: AgeIdentity
+
+    /// Blanks, hyphens and case do not matter. Throws `LockActionError.wrongRecoveryKey` for what is not a key.
+    package init(typed: [UInt8]) throws(LockActionError) {
+        let bare = SecretBytes(copying: Self.bare(typed))
+        guard let identity = try? AgeIdentity.identities(in: bare).first, identity.text != nil else {
+            throw .wrongRecoveryKey
+        }
+        self.identity = identity
+    }
+
+    /// Nil for what has no public half.
+    package var entry: LockRecipients.Entry? {
+        identity.recipient.text.map { .init(name: LockRecipients.paper, key: $0, added: nil) }
+    }
+
+    private static let prefix = Array("AGE-SECRET-KEY-1".utf8)
+
+    /// Without what a hand puts between the groups.
+    static func bare(_ typed: [UInt8]) -> [UInt8] {
+        var letters = typed.filter { $0.isLetter || $0.isDigit }.map { $0.lowercased }
+        let start = prefix.filter { $0.isLetter || $0.isDigit }.map(\.lowercased)
+        if letters.starts(with: start) { letters.removeFirst(start.count) }
+        return prefix + letters.map { $0 >= 0x61 && $0 <= 0x7a ? $0 - 0x20 : $0 }
+    }
+
+    /// The letters after `AGE-SECRET-KEY-1` in groups of four, in two lines.
+    static func grouped(_ text: [UInt8]) -> String {
+        let letters = text.dropFirst(prefix.count)
+        let groups = stride(from: letters.startIndex, to: letters.endIndex, by: 4).map {
+            String(decoding: letters[$0..<min($0 + 4, letters.endIndex)], as: UTF8.self)
+        }
+        let half = (groups.count + 1) / 2
+        return groups[..<half].joined(separator: " ") + "\n" + groups[half...].joined(separator: " ")
+    }
+}
+
+/// The name of a key: what a file name could be.
+package enum KeyName {
+    /// Throws `LockActionError.badName`.
+    package static func checked(_ typed: String) throws(LockActionError) -> String {
+        let name = typed.trimmed
+        guard 1...40 ~= name.count, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {
+            throw .badName(typed)
+        }
+        return name
+    }
+}

@@ -1,0 +1,71 @@
+// Where locked documents are edited: a folder in memory that their user alone may look into, overwritten and removed at the end.
+
+import Bytes
+import Cryptography
+import FileSystem
+import Vault
+import Workspaces
+
+/// One folder of files that an editor has. A crash leaves it in memory until `wipeLeftovers` finds it, at the latest until the machine stops.
+package struct EditingFolder: Sendable {
+    package let path: String
+
+    private static let prefix = "daybook-edit-"
+
+    /// Folders in memory, the user's own first: `$XDG_RUNTIME_DIR` (XDG Base Directory Specification), `/dev/shm` (shm_overview(7)).
+    private static func parents(_ machine: Machine) -> [String] {
+        [machine["XDG_RUNTIME_DIR"], "/dev/shm"].compactMap(\.self).filter { Paths.isInMemory($0) && Paths.isWritable($0) }
+    }
+
+    /// Throws `LockActionError.noMemoryFolder`, `SystemError`.
+    package init(_ machine: Machine) throws {
+        guard let parent = Self.parents(machine).first else { throw LockActionError.noMemoryFolder }
+        path = try Paths.makeTemporaryFolder(in: parent, prefix: Self.prefix + "\(MachineFacts.processNumber)-")
+    }
+
+    /// Puts a file there. Returns its path.
+    package func put(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> String {
+        let file = Paths.join(path, name)
+        try OpenFile.creating(file, mode: 0o600).write(bytes)
+        return file
+    }
+
+    /// What an editor left of a file; nil where it removed it.
+    package func take(_ name: String) throws(SystemError) -> [UInt8]? {
+        do throws(SystemError) {
+            return try OpenFile.reading(Paths.join(path, name)).readAll(limit: 1 << 30)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+    }
+
+    package func wipe() { Self.wipe(path) }
+
+    private static func wipe(_ folder: String) {
+        for name in ((try? OpenFile.folder(folder).entries()) ?? []).compactMap(\.text) {
+            let file = Paths.join(folder, name)
+            guard let stamp = try? FileStamp.of(file, followingLinks: false) else { continue }
+            if stamp.kind == .folder { wipe(file) }
+            if stamp.kind == .file { bestEffort { try OpenFile.overwriting(file).write(zeros: Int(clamping: stamp.size)) } }
+        }
+        bestEffort { try Paths.removeTree(folder) }
+    }
+
+    /// Leaves the folder where it is, under a name that nothing wipes: what could not be saved is in it. Returns its path.
+    package func keep() -> String {
+        let kept = path.replacing(Self.prefix, with: "daybook-kept-")
+        return (try? Paths.rename(path, to: kept)) == nil ? path : kept
+    }
+
+    /// Removes what commands left that were killed.
+    package static func wipeLeftovers(_ machine: Machine) {
+        for parent in parents(machine) {
+            for name in ((try? OpenFile.folder(parent).entries()) ?? []).compactMap(\.text) where name.hasPrefix(prefix) {
+                let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+                guard let process = Int32(number), !MachineFacts.isRunning(process: process) else { continue }
+                wipe(Paths.join(parent, name))
+            }
+        }
+    }
+}

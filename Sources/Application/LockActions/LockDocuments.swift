@@ -1,0 +1,148 @@
+// Documents that are locked, with the files that they alone use.
+
+import Bytes
+import CivilTime
+import Cryptography
+import DocumentActions
+import Journal
+import JournalActions
+import Search
+import Vault
+import Workspaces
+
+package struct LockDocuments {
+    /// Entries by day, name or `last`, documents by path or name, or a query.
+    package var words: [String]
+    /// Whether those are meant that `lock:` of the settings names, and no words count.
+    package var isByRule: Bool
+
+    package init(_ words: [String], isByRule: Bool = false) {
+        self.words = words
+        self.isByRule = isByRule
+    }
+
+    package struct Result {
+        package let documents: [MovedFile]
+        /// Pictures and other files that nothing else uses.
+        package let files: [MovedFile]
+        /// Documents whose links follow.
+        package let linking: [VaultPath]
+        package let refusals: [(path: VaultPath, error: any Error)]
+    }
+
+    /// Throws `LockActionError`, `VaultError.lock` where there is no key, `WorkspaceError`.
+    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+        let (paths, isFound) = try paths(in: workspace)
+        guard !paths.isEmpty else { throw LockActionError.nothingMeant }
+        guard workspace.vault.files.canLock else { throw VaultError.lock(.noRecipients, paths[0]) }
+        var names = LockedNames(workspace)
+        var changes: [FileChange] = []
+        var (documents, files): ([MovedFile], [MovedFile]) = ([], [])
+        var linking: Set<VaultPath> = []
+        for path in paths {
+            let document = try workspace.vault.document(path)
+            guard Self.isLockable(document) else { throw LockActionError.notLockable(path) }
+            let target = try names.name(for: document)
+            let links = MovedLinks(from: path, to: target.opened)
+            changes.append(
+                .lock(path, to: target) { [settings = workspace.vault.settings] bytes in
+                    try LockedNames.keepingName(of: Document(path: path, contents: bytes, settings: settings), bytes)
+                })
+            documents.append(MovedFile(old: path, new: target))
+            let incoming = try workspace.withIndex { try $0.links(of: path).incoming.compactMap(\.path) }
+            for other in incoming where other != path && !paths.contains(other) && !other.isLocked {
+                linking.insert(other)
+                changes.append(.edit(other) { links.edits(in: $0) })
+            }
+        }
+        for file in try EntryFiles.ofThemAlone(Set(paths), toBeLocked: true, in: workspace) where !file.isLocked {
+            changes.append(.lock(file, to: file.locked) { $0 })
+            files.append(MovedFile(old: file, new: file.locked))
+        }
+        var plan = Plan(changes, confirmations: isFound ? [.locks(paths.count)] : []) { [documents, files] done in
+            let refused = Set(done.refusals.map(\.path))
+            return Result(
+                documents: documents.filter { !refused.contains($0.old) },
+                files: files.filter { !refused.contains($0.old) }, linking: linking.subtracting(refused).sorted(),
+                refusals: done.refusals)
+        }
+        plan.goesOnAfterRefusals = true
+        plan.keepsContents = false
+        return plan
+    }
+
+    /// What is meant, and whether a query found it.
+    private func paths(in workspace: Workspace) throws -> ([VaultPath], isFound: Bool) {
+        if isByRule { return (try Self.wanted(in: workspace), true) }
+        var found: [VaultPath] = []
+        var isFound = false
+        do {
+            for word in words { found += try EntrySelection.paths(word, in: workspace) }
+        } catch WorkspaceError.noDocument {
+            found = try NamedDocuments(words).paths(in: workspace)
+            isFound = true
+        }
+        if let locked = found.first(where: \.isLocked), found.count == 1 { throw LockActionError.alreadyLocked(locked) }
+        var seen: Set<VaultPath> = []
+        return (found.filter { $0.isMarkdown && seen.insert($0).inserted }, isFound)
+    }
+
+    /// Lists and devices are written by others, who have no key.
+    private static func isLockable(_ document: Document) -> Bool {
+        document.kind != .list && document.kind != .sensor && document.fields.share == nil
+    }
+
+    /// The documents that `lock:` of the settings names and that are not locked, in order.
+    package static func wanted(in workspace: Workspace) throws -> [VaultPath] {
+        let rule = workspace.vault.settings.lock
+        guard !rule.isEmpty else { return [] }
+        return try workspace.withIndex { index in
+            var paths = Set(try index.allPaths().filter { rule.hasFolder(of: $0) })
+            if !rule.tagNames.isEmpty {
+                let tagged = ResolvedQuery.any(
+                    rule.tagNames.flatMap { tag in
+                        [false, true].map { .tag(tag, below: $0, isPrefix: false) }
+                    })
+                paths.formUnion(try index.search(tagged, today: workspace.today, order: .path).hits.map(\.path))
+            }
+            return paths.filter { !$0.isLocked && ((try? workspace.vault.document($0)).map(isLockable) ?? false) }.sorted()
+        }
+    }
+}
+
+/// What locked documents are called: a name says when, and not what.
+struct LockedNames {
+    private let files: VaultFiles
+    private var taken: Set<VaultPath> = []
+
+    init(_ workspace: Workspace) { files = workspace.vault.files }
+
+    /// An entry keeps the day and time of its name; any other document gets a name that says nothing.
+    mutating func name(for document: Document) throws -> VaultPath {
+        let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
+        if document.kind == .journal, let date = FileNameDate.timestamp(of: document.path) {
+            let stem = date.day.iso + (date.time.map { "-" + $0.shortText.filter { $0 != ":" } } ?? "")
+            return try free(VaultPath(trusted: folder + stem + ".md.age"), besides: document.path)
+        }
+        let letters = RandomBytes.make(5).map { String(padded: Int($0), to: 2, radix: 16) }.joined()
+        return try free(VaultPath(trusted: folder + "locked-" + letters + ".md.age"), besides: document.path)
+    }
+
+    private mutating func free(_ wanted: VaultPath, besides own: VaultPath) throws -> VaultPath {
+        let path = try FreeName.numbered(wanted).first { path in
+            !taken.contains(path) && !files.exists(path) && (path.opened == own || !files.exists(path.opened))
+        }
+        taken.insert(path)
+        return path
+    }
+
+    /// The bytes of a document with what its name alone said of it: its date, or its title.
+    static func keepingName(of document: Document, _ bytes: [UInt8]) throws -> [UInt8] {
+        guard let date = FileNameDate.timestamp(of: document.path) else {
+            guard document.fields.title == nil, document.titleHeading == nil else { return bytes }
+            return try document.applying(document.setting("title", to: YAMLText.value(document.path.stem)))
+        }
+        guard document.fields.date == nil else { return bytes }
+        return try document.applying(document.setting("date", to: date.text))
+    }
+}

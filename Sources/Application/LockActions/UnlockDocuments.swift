@@ -1,0 +1,82 @@
+// Locked documents that are to be read by anybody again, with their files.
+
+import Bytes
+import DocumentActions
+import Journal
+import JournalActions
+import Search
+import Vault
+import Workspaces
+
+package struct UnlockDocuments {
+    /// Entries by day, name or `last`, documents by path or name, or a query.
+    package var words: [String]
+    /// Whether all are meant, and no words count.
+    package var isAll: Bool
+
+    package init(_ words: [String], isAll: Bool = false) {
+        self.words = words
+        self.isAll = isAll
+    }
+
+    /// Throws `LockActionError`, `VaultError.lock` where the key is not open, `WorkspaceError`.
+    package func plan(in workspace: Workspace) throws -> Plan<LockDocuments.Result> {
+        let (paths, isFound) = try paths(in: workspace)
+        guard let first = paths.first else { throw LockActionError.nothingMeant }
+        guard workspace.vault.files.isOpen else { throw VaultError.lock(.closed, first) }
+        let files = workspace.vault.files
+        var changes: [FileChange] = []
+        var (documents, others): ([MovedFile], [MovedFile]) = ([], [])
+        var taken: Set<VaultPath> = []
+        for path in paths {
+            let document = try workspace.vault.document(path)
+            let target = try FreeName.numbered(Self.name(of: document)).first { !files.exists($0) && !taken.contains($0) }
+            taken.insert(target)
+            changes.append(.unlock(path, to: target))
+            documents.append(MovedFile(old: path, new: target))
+            let links = MovedLinks(from: path.opened, to: target)
+            for other in try workspace.withIndex({ try $0.links(of: path).incoming.compactMap(\.path) })
+            where other != path && !paths.contains(other) {
+                changes.append(.edit(other) { links.edits(in: $0) })
+            }
+            for file in EntryFiles.all(of: document).map(\.locked)
+            where files.exists(file) && !files.exists(file.opened) && taken.insert(file).inserted {
+                changes.append(.unlock(file, to: file.opened))
+                others.append(MovedFile(old: file, new: file.opened))
+            }
+        }
+        let asks = isFound || isAll
+        var plan = Plan(changes, confirmations: asks ? [.unlocks(paths.count)] : []) { [documents, others] done in
+            let refused = Set(done.refusals.map(\.path))
+            return LockDocuments.Result(
+                documents: documents.filter { !refused.contains($0.old) },
+                files: others.filter { !refused.contains($0.old) }, linking: [], refusals: done.refusals)
+        }
+        plan.goesOnAfterRefusals = true
+        plan.keepsContents = false
+        return plan
+    }
+
+    /// A name as the document would have been given without a lock.
+    private static func name(of document: Document) -> VaultPath {
+        let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
+        if document.kind == .journal { return document.path.opened }
+        let slug = Slug.of(document.title)
+        return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")
+    }
+
+    private func paths(in workspace: Workspace) throws -> ([VaultPath], isFound: Bool) {
+        if isAll { return (try workspace.withIndex { try $0.lockedDocuments() }, true) }
+        var found: [VaultPath] = []
+        var isFound = false
+        do {
+            for word in words { found += try EntrySelection.paths(word, in: workspace) }
+        } catch WorkspaceError.noDocument {
+            found = try NamedDocuments(words).paths(in: workspace)
+            isFound = true
+        }
+        if let plain = found.first(where: { !$0.isLocked }), found.count == 1 { throw LockActionError.notLocked(plain) }
+        var seen: Set<VaultPath> = []
+        return (found.filter { $0.isLockedDocument && seen.insert($0).inserted }, isFound)
+    }
+}

@@ -1,0 +1,57 @@
+// The keys that a vault is locked with on this machine: where they are, and whether they are open.
+
+import AgeFormat
+import Locking
+import Search
+import FileSystem
+import Vault
+import Workspaces
+
+package struct VaultKeys {
+    package let folder: KeyFolder
+    package let session: KeySession
+    package let pinned: PinnedRecipients
+    /// Seconds since the epoch.
+    let now: Int64
+    let files: VaultFiles?
+
+    /// - Parameter vault: nil for keys of the device alone.
+    package init(_ machine: Machine, _ vault: VaultFolder? = nil) {
+        folder = KeyFolder(stateFolder: machine.stateFolder)
+        session = KeySession(folder)
+        let own = Paths.join(machine.stateFolder, "daybook")
+        pinned = PinnedRecipients(
+            stateFolder: vault.map { Paths.join(own, IndexLocation.key(ofVault: $0.root)) } ?? own, folder)
+        now = machine.clock / 1_000_000_000
+        files = vault?.files.closed
+    }
+
+    package init(_ workspace: Workspace) { self.init(workspace.machine, workspace.vault) }
+
+    /// The lock of the vault; nil where this device has no key and nobody's is pinned. Throws `LockingError`.
+    ///
+    /// - Parameters:
+    ///   - opens: whether files are to be read with the key that is open in this session.
+    ///   - identity: a key that was asked for.
+    package func lock(opens: Bool, _ identity: AgeIdentity? = nil) throws -> VaultLock? {
+        let recipients = try pinned.load()
+        var identities = identity.map { [$0] } ?? []
+        if opens, identities.isEmpty, let opened = session.opened(now: now) { identities = [opened.identity] }
+        guard !recipients.entries.isEmpty || !identities.isEmpty else { return nil }
+        return VaultLock(recipients, identities: identities)
+    }
+
+    /// The keys that the vault proposes. Whatever cannot be read proposes nothing.
+    package var proposal: LockRecipients {
+        VaultPath(LockRecipients.proposal).flatMap { try? files?.read($0, limit: 1 << 20).bytes }
+            .map { LockRecipients($0) } ?? LockRecipients()
+    }
+}
+
+extension LockRecipients {
+    /// What writes them into the vault, for other devices to trust.
+    var proposing: FileChange {
+        let bytes = Array(text.utf8)
+        return .rewriteOrCreate(VaultPath(trusted: Self.proposal), new: []) { _ in bytes }
+    }
+}

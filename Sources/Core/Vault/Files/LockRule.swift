@@ -1,0 +1,52 @@
+// `lock:` of the settings: which documents are locked when they are written.
+
+import Bytes
+import Wording
+import YAML
+
+/// What bears one of the tags, or one below, or lies in one of the folders: `lock: {tags: [diary], folders: [journal/night]}`.
+package struct LockRule: Sendable {
+    private var tags = PrivateTags([])
+    /// Each ends with a slash.
+    private var folders: [String] = []
+    /// It is there and not understood: then whatever is written new is meant.
+    private var isUnread = false
+
+    init() {}
+
+    /// - Parameter complain: hears what is not understood.
+    init(_ node: YAMLNode, complain: (YAMLNode, Phrase) -> Void) {
+        for pair in node.mapping ?? [] {
+            let texts = (pair.value.sequence ?? [pair.value]).map(\.nonEmptyScalar)
+            let words = texts.compactMap(\.self)
+            switch pair.key.scalar {
+            case "tags" where words.count == texts.count:
+                tags = PrivateTags(words.map { String($0.drop { $0 == "#" }) })
+            case "folders" where words.count == texts.count: folders = words.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            default: isUnread = true
+            }
+        }
+        if node.mapping == nil { isUnread = true }
+        guard isUnread else { return }
+        complain(
+            node,
+            Phrase(
+                "lock: is written as {tags: [diary], folders: [journal/night]}; until then every new entry is locked",
+                fr:
+                    "lock: s’écrit {tags: [intime], folders: [journal/nuit]} ; d’ici là, toute nouvelle entrée est verrouillée"
+            ))
+    }
+
+    /// Whether it says anything.
+    package var isEmpty: Bool { tags.isEmpty && folders.isEmpty && !isUnread }
+
+    /// Whether a new document is to be locked.
+    package func includes(_ path: VaultPath, tags names: [String]) -> Bool {
+        isUnread || hasFolder(of: path) || names.contains { tags.contains($0) }
+    }
+
+    /// Whether it lies in one of the folders.
+    package func hasFolder(of path: VaultPath) -> Bool { folders.contains { path.text.hasPrefix($0) } }
+
+    package var tagNames: [String] { tags.names }
+}

@@ -1,0 +1,62 @@
+// `daybook open --for` and `daybook close`: locked documents can be read for a while.
+
+import Arguments
+import Bytes
+import CivilTime
+import LockActions
+import Locking
+import Wording
+import Workspaces
+
+enum KeyOpening {
+    static let length = Flag(
+        "for", value: .text, placeholder: "TIME",
+        Phrase(
+            "open what is locked for this long, such as 15m or 2h", fr: "ouvrir pour ce temps ce qui est verrouillé : 15m, 2h"))
+
+    /// The longest that a key stays open: a working day.
+    private static let longest: Int64 = 12 * 3600
+
+    static func open(_ typed: String, _ context: Context, _ words: Invocation) throws -> Int32 {
+        let seconds = min(max(1, try context.duration(typed)), longest)
+        let keys = VaultKeys(context.machine)
+        let now = context.clock / 1_000_000_000
+        let identity = try PassphraseSource(context: context, descriptor: words[PassphraseSource.flag])
+            .identity(keys.folder)
+        try keys.session.keep(identity, until: now + seconds, now: now)
+        let until = context.localTime(nanoseconds: (now + seconds) * 1_000_000_000)
+        if words.has(.json) {
+            context.terminal.json(Schema.openedKey(until: Timestamp(until, offsetSeconds: context.utcOffset(at: until))))
+        } else {
+            let time = until.time.shortText
+            context.diagnostic(
+                Phrase(
+                    "open until \(time); daybook close locks it before", fr: "ouvert jusqu’à \(time) ; daybook close ferme avant"))
+        }
+        return 0
+    }
+}
+
+enum CloseCommand {
+    static var command: Command<Context> {
+        Command(
+            path: ["close"],
+            summary: Phrase("close what is locked again", fr: "refermer ce qui est verrouillé"),
+            manual: Phrase(
+                "Forgets the key that daybook open --for keeps: locked documents cannot be read any more until the passphrase is given again.",
+                fr:
+                    "Oublie la clé que garde daybook open --for : les documents verrouillés ne se lisent plus avant que la phrase de passe soit redonnée."
+            ),
+            seeAlso: ["open", "lock"], group: .vault
+        ) { context, words in
+            let wasOpen = VaultKeys(context.machine).session.forget()
+            if words.has(.json) {
+                context.terminal.json(Schema.openedKey(until: nil))
+            } else {
+                context.diagnostic(
+                    wasOpen ? Phrase("closed", fr: "fermé") : Phrase("it was not open", fr: "ce n’était pas ouvert"))
+            }
+            return 0
+        }
+    }
+}

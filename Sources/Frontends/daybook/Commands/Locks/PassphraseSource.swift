@@ -1,0 +1,104 @@
+// The passphrase of this device's key: from a descriptor, a program of the user's, or unseen from the terminal; never from an argument or a variable.
+
+import AgeFormat
+import Arguments
+import Bytes
+import Cryptography
+import FileSystem
+import Locking
+import Wording
+import Workspaces
+
+struct PassphraseSource {
+    let context: Context
+    /// An open descriptor whose first line it is.
+    var descriptor: Int?
+
+    static let flag = Flag(
+        "passphrase-fd", value: .integer, placeholder: "N",
+        Phrase(
+            "the passphrase is the first line of this open descriptor",
+            fr: "la phrase de passe est la première ligne de ce descripteur ouvert"))
+
+    /// How often a person may err.
+    private static let attempts = 3
+
+    /// The key of this device. Throws `LockingError`, `UserProgramError`, `SystemError`.
+    func identity(_ folder: KeyFolder) throws -> AgeIdentity {
+        MachineFacts.forbidDumps()
+        guard folder.needsPassphrase else { return try folder.identity { nil } }
+        if let given = try given() { return try folder.identity { given } }
+        for attempt in 1... {
+            do {
+                return try folder.identity { try typed(Phrase("passphrase: ", fr: "phrase de passe : ")) }
+            } catch LockingError.wrongPassphrase where attempt < Self.attempts && context.terminal.canAsk {
+                context.diagnostic(LockingError.wrongPassphrase.explanation.message)
+            }
+        }
+        throw LockingError.wrongPassphrase
+    }
+
+    /// A new one, typed twice where a person types it.
+    func new() throws -> SecretBytes {
+        MachineFacts.forbidDumps()
+        if let given = try given() {
+            guard given.count > 0 else { throw Self.empty }
+            return given
+        }
+        guard
+            let first = try typed(
+                Phrase("a passphrase for this device: ", fr: "une phrase de passe pour cet appareil : ")),
+            first.count > 0
+        else { throw Self.empty }
+        guard let second = try typed(Phrase("once more: ", fr: "encore une fois : ")), first == second else {
+            throw CommandError(
+                .usage, Phrase("the two are not the same", fr: "les deux ne sont pas les mêmes"),
+                hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
+        }
+        return first
+    }
+
+    private static let empty = CommandError(
+        .usage, Phrase("a passphrase is needed", fr: "il faut une phrase de passe"),
+        hint: Phrase(
+            "--without-passphrase keeps the key as it is, for its user alone to read",
+            fr: "--without-passphrase garde la clé telle quelle, lisible de son seul utilisateur"))
+
+    /// From a descriptor or a program; nil where neither is there.
+    private func given() throws -> SecretBytes? {
+        if let descriptor {
+            return Self.firstLine(try OpenFile.inherited(descriptor).readStart(count: 4096))
+        }
+        guard let program = try context.configuration.program(.passphrase) else { return nil }
+        return Self.firstLine(try program.run(milliseconds: 60_000))
+    }
+
+    /// What a person types unseen.
+    func typed(_ question: Phrase) throws -> SecretBytes? {
+        guard context.terminal.canAsk else {
+            throw CommandError(
+                .notPermitted,
+                Phrase(
+                    "the passphrase cannot be asked for: not a terminal",
+                    fr: "la phrase de passe ne peut être demandée : pas un terminal"),
+                hint: Phrase(
+                    "--passphrase-fd N, or keys: {passphrase_command: …} in your config.yaml",
+                    fr: "--passphrase-fd N, ou keys: {passphrase_command: …} dans votre config.yaml"))
+        }
+        context.terminal.endPaging()
+        context.terminal.flush()
+        context.terminal.prompt(context.say(question))
+        guard var line = StandardStream.input.readHiddenLine() else {
+            context.terminal.prompt("\n")
+            return nil
+        }
+        context.terminal.prompt("\n")
+        return SecretBytes(wiping: &line)
+    }
+
+    private static func firstLine(_ bytes: [UInt8]) -> SecretBytes {
+        var all = bytes
+        defer { Memory.wipe(&all) }
+        return SecretBytes(copying: all.prefix { $0 != .newline && $0 != .carriageReturn })
+    }
+}

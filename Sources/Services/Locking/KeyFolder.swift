@@ -1,0 +1,92 @@
+// The files of this device's key, in the state folder of its user.
+
+import AgeFormat
+import Bytes
+import Cryptography
+import FileSystem
+import Vault
+
+/// `$XDG_STATE_HOME/daybook/keys`, which its user alone may look into. `identity.age` is the key, locked with a passphrase (`age --decrypt` opens
+/// it); `identity.txt` is one without; `recipients` has its public half and that of the key on paper.
+package struct KeyFolder: Sendable {
+    private let folder: String
+
+    package init(stateFolder: String) { folder = Paths.join(stateFolder, "daybook/keys") }
+
+    private var sealed: String { Paths.join(folder, "identity.age") }
+    private var plain: String { Paths.join(folder, "identity.txt") }
+    private var recipientsFile: String { Paths.join(folder, "recipients") }
+    /// Of the session in which it is open.
+    var sessionName: String { "daybook:" + StableHash.digits(of: folder) }
+
+    package var hasKey: Bool { FileStamp.exists(sealed) || FileStamp.exists(plain) }
+    package var needsPassphrase: Bool { FileStamp.exists(sealed) }
+    /// Where the key lies.
+    package var path: String { needsPassphrase || !FileStamp.exists(plain) ? sealed : plain }
+
+    /// Whom a vault's files are locked for where nothing else is said: this device first, and the key on paper. Empty without a key.
+    package var recipients: LockRecipients {
+        guard hasKey, let bytes = try? OpenFile.reading(recipientsFile).readAll(limit: 1 << 16) else {
+            return LockRecipients()
+        }
+        return LockRecipients(bytes)
+    }
+
+    /// Keeps a key as that of this device. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
+    ///
+    /// - Parameters:
+    ///   - recipients: its public half and that of the key on paper.
+    ///   - passphrase: nil for a key that is kept as it is.
+    ///   - workFactor: how long the passphrase takes, 2^n rounds; about a second.
+    ///   - replaces: whether one that is there goes.
+    package func keep(
+        _ identity: AgeIdentity, among recipients: LockRecipients, passphrase: SecretBytes?, workFactor: Int = 18,
+        replaces: Bool = false
+    ) throws {
+        guard !hasKey || replaces else { throw LockingError.keyExists(path: path) }
+        guard let secret = identity.text else { throw LockingError.unreadableKey(path: path) }
+        var text = secret.exposed + [.newline]
+        defer { Memory.wipe(&text) }
+        try Paths.makePrivateFolder(folder)
+        // First: a key without them would be one whose public half nothing knows.
+        try AtomicWrite.replace(recipientsFile, with: Array(recipients.text.utf8), mode: 0o600)
+        if let passphrase {
+            let bytes = try AgeEncryption.encrypt(
+                SecretBytes(copying: text), to: [.passphrase(passphrase, workFactor: workFactor)])
+            try AtomicWrite.replace(sealed, with: bytes, mode: 0o600)
+            bestEffort { try Paths.removeFile(plain) }
+        } else {
+            try AtomicWrite.replace(plain, with: text, mode: 0o600)
+            bestEffort { try Paths.removeFile(sealed) }
+        }
+    }
+
+    /// The key of this device. Throws `LockingError`, `SystemError`.
+    ///
+    /// - Parameter passphrase: asked for where one is needed; nil where none is given.
+    package func identity(_ passphrase: () throws -> SecretBytes?) throws -> AgeIdentity {
+        guard hasKey else { throw LockingError.noKey }
+        let path = path
+        let file = try OpenFile.reading(path, followingLinks: false)
+        guard try file.stamp().mode & 0o077 == 0 else { throw LockingError.exposedKey(path: path) }
+        var bytes = try file.readAll(limit: 1 << 16)
+        defer { Memory.wipe(&bytes) }
+        let text: SecretBytes
+        if needsPassphrase {
+            guard let words = try passphrase() else { throw LockingError.wrongPassphrase }
+            do {
+                text = try AgeDecryption.decrypt(bytes, with: [.passphrase(words)])
+            } catch AgeError.wrongPassphrase {
+                throw LockingError.wrongPassphrase
+            } catch is AgeError {
+                throw LockingError.unreadableKey(path: path)
+            }
+        } else {
+            text = SecretBytes(wiping: &bytes)
+        }
+        guard let found = try? AgeIdentity.identities(in: text), let identity = found.first else {
+            throw LockingError.unreadableKey(path: path)
+        }
+        return identity
+    }
+}

@@ -1,0 +1,43 @@
+// The key that is open for a while: kept by the system for the login session, in no file and no process of ours.
+
+import AgeFormat
+import Bytes
+import Cryptography
+import FileSystem
+
+package struct KeySession: Sendable {
+    package struct Opened: Sendable {
+        package let identity: AgeIdentity
+        /// Seconds since the epoch.
+        package let until: Int64
+    }
+
+    private let name: String
+
+    package init(_ folder: KeyFolder) { name = folder.sessionName }
+
+    /// Keeps the key until a moment, given in seconds since the epoch. Throws `LockingError.noSession`.
+    package func keep(_ identity: AgeIdentity, until: Int64, now: Int64) throws(LockingError) {
+        guard let secret = identity.text else { throw .noSession }
+        var text = Array("\(until) ".utf8) + secret.exposed
+        defer { Memory.wipe(&text) }
+        do {
+            try text.withUnsafeBytes { try SessionSecrets.put(name, $0, seconds: Int(clamping: max(1, until - now))) }
+        } catch {
+            throw .noSession
+        }
+    }
+
+    /// The open key; nil where none is. The system forgets it by its own clock; a clock of ours that is past its time counts as well.
+    package func opened(now: Int64) -> Opened? {
+        guard var bytes = SessionSecrets.get(name) else { return nil }
+        defer { Memory.wipe(&bytes) }
+        guard let blank = bytes.firstIndex(of: .space), let until = Int64(bytes.text(0..<blank)), until > now,
+            let identity = try? AgeIdentity.identities(in: SecretBytes(copying: bytes[(blank + 1)...])).first
+        else { return nil }
+        return Opened(identity: identity, until: until)
+    }
+
+    /// Whether one was open.
+    package func forget() -> Bool { SessionSecrets.remove(name) }
+}

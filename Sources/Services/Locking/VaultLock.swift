@@ -1,0 +1,80 @@
+// The lock of one vault on one device: its key, if it is open, and the keys that its files are locked for.
+
+import AgeFormat
+import Cryptography
+import FileSystem
+import Vault
+
+package struct VaultLock: FileLock {
+    /// Who files are locked for on this device, whatever the vault says.
+    package let recipients: LockRecipients
+    private let keys: [AgeRecipient]
+    private let identities: [AgeIdentity]
+
+    /// - Parameter identities: nothing where the key is not open.
+    package init(_ recipients: LockRecipients, identities: [AgeIdentity]) {
+        self.recipients = recipients
+        self.identities = identities
+        // One that cannot be read may be the owner's: then nothing is locked at all.
+        keys = recipients.wrongLine == nil ? recipients.entries.compactMap { try? AgeRecipient($0.key) } : []
+    }
+
+    /// The same key for other files.
+    package func locking(for recipients: LockRecipients) -> VaultLock {
+        VaultLock(recipients, identities: identities)
+    }
+
+    package var isOpen: Bool { !identities.isEmpty }
+    package var canLock: Bool { !keys.isEmpty }
+
+    package func opened(_ bytes: [UInt8]) throws(LockError) -> [UInt8] {
+        guard isOpen else { throw .closed }
+        do {
+            return try AgeDecryption.decrypt(bytes, with: identities).exposed
+        } catch AgeError.noMatch(let kinds) {
+            throw .forOthers(kinds: kinds)
+        } catch {
+            throw .damaged
+        }
+    }
+
+    package func locked(_ text: [UInt8]) throws(LockError) -> [UInt8] {
+        guard !keys.isEmpty else { throw .noRecipients }
+        do {
+            return try AgeEncryption.encrypt(SecretBytes(copying: text), to: keys)
+        } catch {
+            throw .unusableKey
+        }
+    }
+}
+
+/// The file of the keys that a vault's files are locked for, in the state folder of its user.
+package struct PinnedRecipients: Sendable {
+    package let path: String
+    private let own: KeyFolder
+
+    /// - Parameter stateFolder: `$XDG_STATE_HOME/daybook/<vault>`.
+    package init(stateFolder: String, _ own: KeyFolder) {
+        (path, self.own) = (Paths.join(stateFolder, "recipients"), own)
+    }
+
+    /// Those of the device itself where there is no file. Throws `LockingError.unreadableRecipients`, `SystemError`.
+    package func load() throws -> LockRecipients {
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            bytes = try OpenFile.reading(path).readAll(limit: 1 << 20)
+        } catch {
+            if error.isMissing { return own.recipients }
+            throw error
+        }
+        let recipients = LockRecipients(bytes)
+        if let line = recipients.wrongLine { throw LockingError.unreadableRecipients(path: path, line: line) }
+        return recipients
+    }
+
+    /// Throws `AtomicWriteError`, `SystemError`.
+    package func save(_ recipients: LockRecipients) throws {
+        try Paths.makePrivateFolder(Paths.parent(of: path))
+        try AtomicWrite.replace(path, with: Array(recipients.text.utf8), mode: 0o600)
+    }
+}
