@@ -398,6 +398,12 @@ let testTargets: [Target] = [
             "JournalActions", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
+        "LockActionsTests",
+        [
+            "Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Search", "Permissions", "Locking", "Workspaces",
+            "JournalActions", "LockActions", "Cryptography", "FileSystem", "ApplicationTestSupport", "TestSupport",
+        ]),
+    tests(
         "AgendaActionsTests",
         coreNames + [
             "Agenda", "Search", "Workspaces", "AgendaActions", "FileSystem", "ApplicationTestSupport", "TestSupport",

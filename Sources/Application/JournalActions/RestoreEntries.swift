@@ -58,7 +58,7 @@ package struct RestoreEntries {
         for entry in chosen {
             let document = Document(
                 path: entry.original, contents: try files.read(entry.path).bytes, settings: workspace.vault.settings)
-            for file in EntryFiles.all(of: document) {
+            for file in EntryFiles.all(of: document).flatMap({ [$0, $0.locked] }) {
                 let place = TrashFolder.place(of: file)
                 guard files.exists(place), !files.exists(file), !attachments.contains(where: { $0.old == place }) else {
                     continue

@@ -53,6 +53,10 @@ package enum ChangeRecipients {
             }
         case .remove(let name):
             guard let entry = after[named: name] else {
+                if let offered = proposal[named: name] {
+                    proposal.entries.removeAll { $0.key == offered.key }
+                    break
+                }
                 throw LockActionError.noRecipient(name, known: after.entries.map(\.name))
             }
             guard keys.folder.recipients.entries.first?.key != entry.key else {

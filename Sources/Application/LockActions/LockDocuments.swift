@@ -73,7 +73,7 @@ package struct LockDocuments {
 
     /// What is meant, and whether a query found it.
     private func paths(in workspace: Workspace) throws -> ([VaultPath], isFound: Bool) {
-        if isByRule { return (try Self.wanted(in: workspace), true) }
+        if isByRule { return (try workspace.withIndex { try $0.documentsToLock() }, true) }
         var found: [VaultPath] = []
         var isFound = false
         do {
@@ -90,23 +90,6 @@ package struct LockDocuments {
     /// Lists and devices are written by others, who have no key.
     private static func isLockable(_ document: Document) -> Bool {
         document.kind != .list && document.kind != .sensor && document.fields.share == nil
-    }
-
-    /// The documents that `lock:` of the settings names and that are not locked, in order.
-    package static func wanted(in workspace: Workspace) throws -> [VaultPath] {
-        let rule = workspace.vault.settings.lock
-        guard !rule.isEmpty else { return [] }
-        return try workspace.withIndex { index in
-            var paths = Set(try index.allPaths().filter { rule.hasFolder(of: $0) })
-            if !rule.tagNames.isEmpty {
-                let tagged = ResolvedQuery.any(
-                    rule.tagNames.flatMap { tag in
-                        [false, true].map { .tag(tag, below: $0, isPrefix: false) }
-                    })
-                paths.formUnion(try index.search(tagged, today: workspace.today, order: .path).hits.map(\.path))
-            }
-            return paths.filter { !$0.isLocked && ((try? workspace.vault.document($0)).map(isLockable) ?? false) }.sorted()
-        }
     }
 }
 

@@ -347,7 +347,9 @@ enum LineDistance {
 enum FreeFile {
     static func name(_ path: String, mark: String, isTaken: (String) -> Bool) -> String {
         let name = Paths.name(of: path)
-        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+        // Before both endings of a locked file.
+        let last = name.hasSuffix(".age") ? name.index(name.endIndex, offsetBy: -4) : name.endIndex
+        let dot = name[..<last].lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? last
         let folder = String(path.dropLast(name.count))
         var number = 1
         while true {

@@ -25,6 +25,7 @@ struct MergeSettlement {
     private let theirs: String
     /// The name of this machine, for the copies of its own versions.
     private let device: String
+    private let lock: (any FileLock)?
     private let tell: (SyncEvent) -> Void
 
     /// - Parameters:
@@ -32,10 +33,10 @@ struct MergeSettlement {
     ///   - ours: the commit that was here, `theirs` the one that came.
     init(
         _ index: PrivateIndex, _ git: Git, _ place: GitPlace, ours: String, theirs: String, device: String,
-        tell: @escaping (SyncEvent) -> Void
+        lock: (any FileLock)?, tell: @escaping (SyncEvent) -> Void
     ) {
         (self.index, self.git, self.place) = (index, git.at(place.top), place)
-        (self.ours, self.theirs, self.device, self.tell) = (ours, theirs, device, tell)
+        (self.ours, self.theirs, self.device, self.lock, self.tell) = (ours, theirs, device, lock, tell)
     }
 
     /// The versions of one path: 1 the base, 2 ours, 3 theirs (git-ls-files(1)).
@@ -75,7 +76,9 @@ struct MergeSettlement {
 
     private func settle(_ path: String, _ stages: Stages) throws -> Bool {
         switch stages.numbers {
-        case [2, 3], [1, 2, 3]: return MergeDriver.owns(path) ? try merge(path, stages) : try keepBoth(path, stages)
+        case [2, 3], [1, 2, 3]:
+            if MergeDriver.owns(path) { return try merge(path, stages) }
+            return try mergeLocked(path, stages) || keepBoth(path, stages)
         case [1, 2], [1, 3]:
             // A person who deletes what another changes did not see the change.
             guard let kept = stages.entries[2] ?? stages.entries[3] else { return false }
@@ -121,6 +124,32 @@ struct MergeSettlement {
         guard merge.conflicts == 0 else { return false }
         try set(path, IndexEntry(path: path, mode: version.mode, object: try write(merge.bytes)))
         return true
+    }
+
+    /// A locked document, where its key is open and nothing has to be decided. False where that is not so: then both versions are kept.
+    private func mergeLocked(_ path: String, _ stages: Stages) throws -> Bool {
+        guard let lock, lock.isOpen, lock.canLock,
+            let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }), vaultPath.isLockedDocument,
+            let ours = stages.entries[2], let theirs = stages.entries[3], let first = try text(ours.object, lock),
+            let second = try text(theirs.object, lock)
+        else { return false }
+        // Locked again on both sides, for the same keys or others: it says the same.
+        if first == second {
+            try set(path, theirs)
+            return true
+        }
+        let base = try text(stages.object(1), lock)
+        guard base != nil || stages.object(1) == nil else { return false }
+        let merge = FileMerge(base: base, first: first, second: second, path: vaultPath.opened)
+        guard merge.conflicts == 0, !merge.bytes.allSatisfy(\.isWhitespace),
+            let bytes = try? lock.locked(merge.bytes)
+        else { return false }
+        try set(path, IndexEntry(path: path, mode: ours.mode, object: try write(bytes)))
+        return true
+    }
+
+    private func text(_ object: String?, _ lock: any FileLock) throws -> [UInt8]? {
+        try bytes(object).flatMap { try? lock.opened($0) }
     }
 
     /// A document in conflict with both sides between markers, whatever the driver came to; nil for what has none.

@@ -96,7 +96,8 @@ extension SyncRun {
         try held.add(changes.filter { $0.unstaged != "." }.map(\.path) + Set(unmerged.map(\.path)).sorted())
         try index.add(changes.filter { $0.unstaged != "." }.map(\.path))
         let settlement = MergeSettlement(
-            index, git, place, ours: head, theirs: heads[0], device: options.device ?? "copy", tell: tell)
+            index, git, place, ours: head, theirs: heads[0], device: options.device ?? "copy", lock: options.lock,
+            tell: tell)
         let left = try settlement.settle(unmerged) { path, versions in
             let standing = try standing(of: path, versions)
             if standing == .decided { try index.add([path]) }
@@ -134,7 +135,8 @@ extension SyncRun {
             return try wanted(path) && standing(of: path, Dictionary(uniqueKeysWithValues: versions)) == .open
         }
         let settlement = MergeSettlement(
-            look.index, git, place, ours: head, theirs: theirs, device: options.device ?? "copy", tell: tell)
+            look.index, git, place, ours: head, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
+            tell: tell)
         let left = try Set(settlement.settle(unmerged) { path, _ in open.contains(path) ? .open : .left }.map(\.path))
         let settled = open.subtracting(left)
         guard !isRehearsal, !settled.isEmpty else { return settled }

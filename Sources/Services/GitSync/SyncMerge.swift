@@ -81,7 +81,8 @@ extension SyncRun {
         if !unmerged.isEmpty {
             unmerged = try renamingSides(unmerged, index, ours, theirs)
             let settlement = MergeSettlement(
-                index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", tell: tell)
+                index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
+                tell: tell)
             left = try settlement.settle(unmerged)
             try showBothSides(left, index)
         }

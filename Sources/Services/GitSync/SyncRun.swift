@@ -22,6 +22,8 @@ package struct SyncRun {
         package var settings = VaultSettings()
         /// The program that merges.
         package var program = "daybook"
+        /// What opens locked documents, so that they are merged; where it is closed both versions are kept.
+        package var lock: (any FileLock)?
         /// Remotes that get nothing private.
         package var foreign: ForeignRemotes?
         package var cancelFlag = CancelFlag.never

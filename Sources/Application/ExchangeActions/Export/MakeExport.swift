@@ -36,6 +36,12 @@ package enum ExportForm: Sendable, Hashable {
     }
 }
 
+/// Takes what writes bytes. Returns what takes them instead, and what is called at their end.
+package typealias OutputFilter =
+    @Sendable (_ write: @escaping ([UInt8]) throws -> Void) throws -> (
+        write: ([UInt8]) throws -> Void, finish: () throws -> Void
+    )
+
 package struct MakeExport: Sendable {
     package enum Target: Sendable {
         /// A path of the system.
@@ -60,6 +66,8 @@ package struct MakeExport: Sendable {
     package var isRehearsal: Bool
     /// Small copies of pictures; nil: pictures as they are.
     package var pictures: WebPictures?
+    /// What the bytes go through on their way out, such as encryption; not for a form that is a folder or a PDF.
+    package var filter: OutputFilter?
     /// Hears how far a PDF is; nil once all is done.
     package var progress: (@Sendable (BookProgress?) -> Void)?
 
@@ -167,16 +175,19 @@ package struct MakeExport: Sendable {
         _ body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport
     ) throws -> ExportReport {
         let cancelFlag = index.cancelFlag
-        func cancellable(_ write: @escaping ([UInt8]) throws -> Void) -> ([UInt8]) throws -> Void {
-            { bytes in
+        func filtered(_ write: @escaping ([UInt8]) throws -> Void) throws -> ExportReport {
+            let output = try filter?(write) ?? (write: write, finish: {})
+            let report = try body { bytes in
                 try cancelFlag.check()
-                try write(bytes)
+                try output.write(bytes)
             }
+            try output.finish()
+            return report
         }
         switch target {
-        case .stream: return try body(cancellable(write))
-        case .place where isRehearsal: return try body(cancellable { _ in })
-        case .place(let path): return try OutgoingFile(path, grant).replace { try body(cancellable($0)) }
+        case .stream: return try filtered(write)
+        case .place where isRehearsal: return try filtered { _ in }
+        case .place(let path): return try OutgoingFile(path, grant).replace { try filtered($0) }
         }
     }
 

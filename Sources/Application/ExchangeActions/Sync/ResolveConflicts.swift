@@ -128,6 +128,7 @@ private struct ResolveRun {
         guard !unmerged.isEmpty, let git, let place, place.isMerging else { return }
         var options = SyncRun.Options()
         options.settings = workspace.vault.settings
+        options.lock = workspace.vault.lock
         options.device = workspace.configuration.device ?? MachineFacts.hostName
         options.withVaultLock = { [files = vault.files] in try files.withVaultLock($0) }
         let tell = tell
@@ -233,9 +234,11 @@ private struct ResolveRun {
         if seen.contains(copy, bytes) {
             outcome = .merged(current, losses: [])
         } else {
-            let base = try history?.base(of: original.text, nearest: bytes)
+            // What git has of a locked one is not its text.
+            let base = original.isLocked ? nil : try history?.base(of: original.text, nearest: bytes)
             outcome = ConflictResolution(
-                original: current, copy: bytes, base: base ?? nil, path: original, isBackup: isBackup)
+                original: current, copy: bytes, base: base ?? nil,
+                path: vault.files.isOpen ? original.opened : original, isBackup: isBackup)
         }
         if case .merged(let merged, _) = outcome {
             try replace(original, current, merged)

@@ -43,6 +43,7 @@ package struct SyncVault: Sendable {
         options.message = message
         options.isSure = isSure
         options.settings = workspace.vault.settings
+        options.lock = workspace.vault.lock
         options.isNewHere = isNewHere
         options.joins = joins
         options.cancelFlag = workspace.cancelFlag

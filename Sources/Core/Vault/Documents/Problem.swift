@@ -28,6 +28,7 @@ package struct Problem: Sendable, Hashable {
         case sensorSettings = "sensor-settings"
         case keptBack = "kept-back"
         case mergeDriver = "merge-driver"
+        case lock = "lock"
     }
 
     package let code: Code

@@ -45,8 +45,10 @@ package struct LockRule: Sendable {
         isUnread || hasFolder(of: path) || names.contains { tags.contains($0) }
     }
 
-    /// Whether it lies in one of the folders.
-    package func hasFolder(of path: VaultPath) -> Bool { folders.contains { path.text.hasPrefix($0) } }
+    /// Whether a document that is there is one that the rule names. A rule that is not understood names none.
+    package func names(_ path: VaultPath, tag: String?) -> Bool {
+        hasFolder(of: path) || tag.map { tags.contains($0) } ?? false
+    }
 
-    package var tagNames: [String] { tags.names }
+    private func hasFolder(of path: VaultPath) -> Bool { folders.contains { path.text.hasPrefix($0) } }
 }

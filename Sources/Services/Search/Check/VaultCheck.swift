@@ -29,6 +29,7 @@ package struct VaultCheck {
         findings += try duplicates() + index.lineDuplicates()
         findings += collisions(try index.allPaths().map(\.text) + tree.attachments)
         findings += readings(tree.attachments)
+        findings += try locks()
         for base in try BaseSource.everywhere(index) where !base.problems.isEmpty {
             findings += Finding.list(base.problems, in: base.path, try vault.files.read(base.path).bytes)
         }
@@ -109,6 +110,28 @@ package struct VaultCheck {
                     fr: "même nom que \(other) sur les disques qui ignorent la casse"))
             return Finding(path: path, position: LinePosition(line: 1, column: 1), problem: problem, excerpt: nil)
         }
+    }
+
+    /// Documents that are not locked though the settings name them, and those that are there both ways: a lock that was cut off, or a sync.
+    private func locks() throws -> [Finding] {
+        func finding(_ path: VaultPath, _ message: Phrase) -> Finding {
+            Finding(
+                path: path.text, position: LinePosition(line: 1, column: 1), problem: Problem(.lock, 0..<0, message),
+                excerpt: nil)
+        }
+        let open = try index.documentsToLock().map {
+            finding(
+                $0,
+                Phrase(
+                    "lock: in the settings names it, and it is not locked (daybook lock --wanted)",
+                    fr: "lock: dans les réglages le nomme, et il n’est pas verrouillé (daybook lock --wanted)"))
+        }
+        let both = try index.lockedDocuments().filter { vault.files.exists($0.opened) }.map {
+            finding(
+                $0.opened,
+                Phrase("it is there locked as well: \($0)", fr: "il est là verrouillé aussi : \($0)"))
+        }
+        return open + both
     }
 
     private func readings(_ attachments: [String]) -> [Finding] {

@@ -121,28 +121,6 @@ package final class VaultIndex {
         self.lock = lock
     }
 
-    /// The locked documents of the vault, in order.
-    package func lockedDocuments() throws -> [VaultPath] {
-        var found: [VaultPath] = []
-        let folders = try database.prepare("SELECT path, snapshot FROM folders")
-        while try folders.step() {
-            let folder = folders.text(0)
-            let snapshot = FolderSnapshot(bytes: folders.withBytes(1) { [UInt8]($0) })
-            snapshot.forEach { entry in
-                guard entry.kind == .attachment else { return }
-                let path = VaultPath(trusted: (folder.isEmpty ? "" : folder + "/") + snapshot.name(entry))
-                if path.isLockedDocument { found.append(path) }
-            }
-        }
-        return found.sorted()
-    }
-
-    /// Those that a file name or the end of a path means: without the key nothing else is known of them.
-    package func lockedDocuments(named name: String) throws -> [VaultPath] {
-        let key = LinkKeys.key(ofName: name)
-        return try lockedDocuments().filter { LinkKeys.fileNames($0).contains(key) }
-    }
-
     /// From now on the index has the locked documents, too: in a copy that is in memory alone.
     private func addLocked(_ options: Options) throws {
         let paths = PathList(try lockedDocuments())

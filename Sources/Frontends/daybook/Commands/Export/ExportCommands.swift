@@ -37,11 +37,11 @@ enum ExportCommands {
     static let json = command(
         "json", Phrase("make a complete backup", fr: "faire une sauvegarde complète"),
         Phrase(
-            "Every file with its bytes and checksum, what each document says, and a manifest; daybook import json restores it byte for byte. FILE may be - for standard output. Private documents are left out unless --private.",
+            "Every file with its bytes and checksum, what each document says, and a manifest; daybook import json restores it byte for byte. FILE may be - for standard output. Private documents are left out unless --private. With --to the whole is one age file that only those keys open: me is every key of daybook keys list. What is locked (daybook lock) goes along with --private, as it is.",
             fr:
-                "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private."
+                "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private. Avec --to le tout est un fichier age que seules ces clés ouvrent : me vaut toutes les clés de daybook keys list. Ce qui est verrouillé (daybook lock) part avec --private, tel quel."
         ),
-        flags: [isPrivate],
+        flags: [isPrivate, AgeOutput.flag],
         example: "daybook export json --private backup.json",
         { .json(includesPrivate: $0.has(isPrivate)) })
 
@@ -92,6 +92,7 @@ enum ExportCommands {
             if words.declares(.keepLocation), !request.keepsLocation, !request.isRehearsal {
                 request.keepsLocation = try wantsPlaces(request, context)
             }
+            if words.declares(AgeOutput.flag) { request.filter = try AgeOutput.filter(words[AgeOutput.flag], context) }
             let report = try request.run(in: context.workspace()) { context.terminal.write($0) }
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.

@@ -139,7 +139,8 @@ enum KeysCommands {
                 var facts = [row.entry.added?.iso].compactMap(\.self)
                 if row.isThisDevice { facts.append(context.say(Phrase("this device", fr: "cet appareil"))) }
                 if !row.isTrusted { facts.append(context.say(Phrase("proposed, not trusted", fr: "proposée, pas admise"))) }
-                context.terminal.line(TerminalText.harmless("\(row.entry.name)  \(facts.joined(separator: ", "))"))
+                let line = [row.entry.name, facts.joined(separator: ", ")].filter { !$0.isEmpty }
+                context.terminal.line(TerminalText.harmless(line.joined(separator: "  ")))
                 context.terminal.line("  " + row.entry.key)
             }
             let state =

@@ -60,7 +60,7 @@ enum ResolveCommand {
                     line: "daybook resolve lists/groceries.md --interactive",
                     says: Phrase("one file, with questions", fr: "un fichier, avec questions")),
             ],
-            seeAlso: ["sync", "merge-driver", "check"], group: .programs
+            seeAlso: ["sync", "merge-driver", "check"], group: .programs, locked: .named
         ) { context, words in
             guard !words.has(interactive) || !words.has(.json) else {
                 throw CommandError(

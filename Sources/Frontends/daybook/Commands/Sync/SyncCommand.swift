@@ -103,8 +103,7 @@ enum SyncCommand {
                 Example(line: "daybook sync --watch --every 10m", says: Phrase("all day", fr: "toute la journée")),
             ],
             seeAlso: ["clone", "sync status", "sync undo", "history", "resolve", "share", "merge-driver"],
-            group: .programs,
-            isDefault: true, run: run)
+            group: .programs, isDefault: true, locked: .named, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

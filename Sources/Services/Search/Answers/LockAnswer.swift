@@ -1,0 +1,47 @@
+// The documents that are locked, as far as their names tell, and those that the settings want locked.
+
+import SQLite
+import Vault
+
+extension VaultIndex {
+    /// The locked documents of the vault, in order. Throws `SQLiteError`.
+    package func lockedDocuments() throws -> [VaultPath] {
+        var found: [VaultPath] = []
+        let folders = try database.prepare("SELECT path, snapshot FROM folders")
+        while try folders.step() {
+            let folder = folders.text(0)
+            let snapshot = FolderSnapshot(bytes: folders.withBytes(1) { [UInt8]($0) })
+            snapshot.forEach { entry in
+                guard entry.kind == .attachment else { return }
+                let path = VaultPath(trusted: (folder.isEmpty ? "" : folder + "/") + snapshot.name(entry))
+                if path.isLockedDocument { found.append(path) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Those that a file name or the end of a path means: without the key nothing else is known of them. Throws `SQLiteError`.
+    package func lockedDocuments(named name: String) throws -> [VaultPath] {
+        let key = LinkKeys.key(ofName: name)
+        return try lockedDocuments().filter { LinkKeys.fileNames($0).contains(key) }
+    }
+
+    /// The documents that `lock:` of the settings names and that are not locked, in order. Lists and devices are never locked: programs
+    /// without a key write them. Throws `SQLiteError`.
+    package func documentsToLock() throws -> [VaultPath] {
+        let rule = vault.settings.lock
+        guard !rule.isEmpty else { return [] }
+        let statement = try database.prepare(
+            """
+            SELECT d.path, t.folded FROM documents d
+              LEFT JOIN document_tags x ON x.document = d.id LEFT JOIN tags t ON t.id = x.tag
+              WHERE d.kind NOT IN ('list', 'sensor') AND d.share IS NULL
+            """)
+        var found: Set<VaultPath> = []
+        while try statement.step() {
+            let path = VaultPath(trusted: statement.text(0))
+            if !path.isLocked, rule.names(path, tag: statement.optionalText(1)) { found.insert(path) }
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,209 @@
+// Documents that are locked and unlocked: their names, their files, their links, and what is left of their words.
+
+import ApplicationTestSupport
+import Bytes
+import FileSystem
+import JournalActions
+import LockActions
+import Permissions
+import Search
+import TestSupport
+import Testing
+import Vault
+import Workspaces
+
+struct LockDocumentsTests {
+    private static let entry = "journal/2026/11/2026-11-19-2130-nachtigall.md"
+    private static let words = "---\nmood: sad\ntags: [diary]\nphotos: [media/a.jpg]\n---\n\n# Nachtigall\n\nSang all night.\n"
+
+    private func lockedVault(_ more: [String: String] = [:]) throws -> LockedVault {
+        try LockedVault(
+            [
+                Self.entry: Self.words, "media/a.jpg": "Nachtigall in JPEG", "notes/plain.md": "# Plain\n\nTea.\n",
+                "notes/b.md": "See [[2026-11-19-2130-nachtigall]] and [it](../journal/2026/11/2026-11-19-2130-nachtigall.md).\n",
+            ].merging(more) { $1 })
+    }
+
+    @Test func anEntry() throws {
+        let locked = try lockedVault()
+        // The words are in the index, as those of any document.
+        #expect(try locked.workspace().withIndex { try $0.documentCount() } == 3)
+        #expect(try locked.files().contains { $0.contains("index.sqlite") })
+        let result = try locked.apply(isOpen: false) { try LockDocuments([Self.entry]).plan(in: $0) }
+        try locked.workspace().discardCopies()
+        #expect(result.documents.map(\.new.text) == ["journal/2026/11/2026-11-19-2130.md.age"])
+        #expect(result.files.map(\.new.text) == ["media/a.jpg.age"])
+        #expect(result.linking.map(\.text) == ["notes/b.md"])
+        #expect(
+            try locked.vault.read("notes/b.md")
+                == "See [[2026-11-19-2130]] and [it](../journal/2026/11/2026-11-19-2130.md).\n")
+        let text = try locked.text("journal/2026/11/2026-11-19-2130.md.age")
+        // What its name alone said is inside.
+        #expect(text == Self.words.replacing("a.jpg]\n---", with: "a.jpg]\ndate: 2026-11-19T21:30:00\n---"))
+        #expect(try locked.text("media/a.jpg.age") == "Nachtigall in JPEG")
+        // Nowhere, after the index was made again, with the key and without.
+        #expect(try locked.workspace(isOpen: false).withIndex { try $0.documentCount() } == 2)
+        #expect(try locked.workspace().withIndex { try $0.documentCount() } == 3)
+        #expect(try locked.files() == [])
+        // The link arrives, and is not said to be broken.
+        #expect(try locked.workspace(isOpen: false).withIndex { try VaultCheck($0).findings() }.map(\.path) == [])
+        let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
+        let incoming = try locked.workspace().withIndex { try $0.links(of: path).incoming.map(\.path?.text) }
+        #expect(incoming == ["notes/b.md"])
+
+        let back = try locked.apply { try UnlockDocuments(["2026-11-19-2130"]).plan(in: $0) }
+        #expect(back.documents.map(\.new.text) == ["journal/2026/11/2026-11-19-2130.md"])
+        #expect(try locked.vault.files()["media/a.jpg"] == Array("Nachtigall in JPEG".utf8))
+        #expect(try locked.vault.files().keys.filter { $0.hasSuffix(".age") } == [])
+    }
+
+    @Test func searchedWhileOpen() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        try locked.workspace().discardCopies()
+        func found(isOpen: Bool) throws -> [String] {
+            let workspace = try locked.workspace(isOpen: isOpen)
+            let query = try workspace.query(["nachtigall", "mood:sad", "tag:diary"])
+            return try workspace.withIndex { try $0.search(query, today: workspace.today).hits.map(\.path.text) }
+        }
+        #expect(try found(isOpen: true) == ["journal/2026/11/2026-11-19-2130.md.age"])
+        #expect(try found(isOpen: false) == [])
+        #expect(try locked.workspace(isOpen: false).withIndex { try $0.lockedDocuments().count } == 1)
+        #expect(throws: VaultError.lock(.closed, VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age"))) {
+            try locked.workspace(isOpen: false).document(named: "2026-11-19-2130")
+        }
+        #expect(try locked.workspace().document(named: "Nachtigall").title == "Nachtigall")
+        #expect(try locked.files() == [])
+    }
+
+    /// A note's name would tell what it is about.
+    @Test func aNote() throws {
+        let locked = try lockedVault(["notes/secret plan.md": "No heading here.\n"])
+        let result = try locked.apply { try LockDocuments(["notes/secret plan.md"]).plan(in: $0) }
+        let path = try #require(result.documents.first?.new)
+        #expect(path.text.wholeMatch(of: /notes\/locked-[0-9a-f]{10}\.md\.age/) != nil)
+        #expect(try locked.text(path.text).contains("title: secret plan\n"))
+        let back = try locked.apply { try UnlockDocuments([path.text]).plan(in: $0) }
+        #expect(back.documents.map(\.new.text) == ["notes/secret-plan.md"])
+    }
+
+    @Test func refusals() throws {
+        let locked = try lockedVault(["lists/a.md": "- [ ] Tea\n", "journal/2026-11-18.md": "Day.\n"])
+        func plan(_ words: [String], isOpen: Bool = true) throws -> [String] {
+            let workspace = try locked.workspace(isOpen: isOpen)
+            return try LockDocuments(words).plan(in: workspace).changes.map(\.path.text)
+        }
+        let list = VaultPath(trusted: "lists/a.md")
+        #expect(throws: LockActionError.notLockable(list)) { try plan(["lists/a.md"]) }
+        #expect(throws: LockActionError.nothingMeant) { try plan(["tag:none"]) }
+        let keyless = try LockedVault(["a.md": "A.\n"], hasKey: false)
+        #expect(throws: VaultError.lock(.noRecipients, VaultPath(trusted: "a.md"))) {
+            try LockDocuments(["a.md"]).plan(in: keyless.workspace(isOpen: false))
+        }
+        _ = try locked.apply { try LockDocuments(["journal/2026-11-18.md"]).plan(in: $0) }
+        let path = VaultPath(trusted: "journal/2026-11-18.md.age")
+        #expect(throws: LockActionError.alreadyLocked(path)) { try plan([path.text]) }
+        #expect(throws: VaultError.lock(.closed, path)) {
+            try UnlockDocuments([], isAll: true).plan(in: locked.workspace(isOpen: false))
+        }
+        #expect(throws: LockActionError.notLocked(list)) {
+            try UnlockDocuments(["lists/a.md"]).plan(in: locked.workspace())
+        }
+        // A query asks first, a name does not.
+        #expect(try LockDocuments(["tag:diary"]).plan(in: locked.workspace()).confirmations == [.locks(1)])
+        #expect(try LockDocuments([Self.entry]).plan(in: locked.workspace()).confirmations == [])
+    }
+
+    @Test func namesThatAreTaken() throws {
+        let locked = try lockedVault([
+            "journal/2026/11/2026-11-19-2130-other.md": "Another of that minute.\n",
+            "journal/2026/11/2026-11-19-2130.md": "And one without words in its name.\n",
+        ])
+        let result = try locked.apply { try LockDocuments(["date:2026-11-19"]).plan(in: $0) }
+        #expect(
+            result.documents.map(\.new.text).sorted() == [
+                "journal/2026/11/2026-11-19-2130-2.md.age", "journal/2026/11/2026-11-19-2130-3.md.age",
+                "journal/2026/11/2026-11-19-2130.md.age",
+            ])
+    }
+
+    /// A rehearsal reads and writes nothing.
+    @Test func rehearsal() throws {
+        let locked = try lockedVault()
+        let before = try locked.vault.files()
+        let workspace = try locked.workspace()
+        let result = try workspace.preview(LockDocuments([Self.entry]).plan(in: workspace))
+        #expect(result.documents.count == 1 && result.files.count == 1)
+        #expect(try locked.vault.files() == before)
+    }
+
+    @Test func byRule() throws {
+        let locked = try lockedVault([
+            ".daybook/settings.yaml": "lock: {tags: [diary], folders: [notes/night]}\n", "notes/night/a.md": "A.\n",
+            "notes/c.md": "#diary/deep\n", "lists/d.md": "- [ ] x #diary\n",
+        ])
+        let names = try locked.workspace().withIndex { try $0.documentsToLock().map(\.text) }
+        #expect(names == [Self.entry, "notes/c.md", "notes/night/a.md"])
+        #expect(
+            try locked.workspace().withIndex { try VaultCheck($0).findings() }.filter { $0.problem.code == .lock }
+                .map(\.path) == names)
+        _ = try locked.apply { try LockDocuments([], isByRule: true).plan(in: $0) }
+        #expect(try locked.workspace().withIndex { try $0.documentsToLock() } == [])
+    }
+
+    @Test func newEntries() throws {
+        let locked = try lockedVault([".daybook/settings.yaml": "lock: {tags: [diary]}\n"])
+        var entry = LogEntry("Nachtigall again. #diary")
+        let first = try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path
+        #expect(first.text == "journal/2026/11/2026-11-20-0915.md.age")
+        #expect(try locked.text(first.text).contains("# Nachtigall again\n"))
+        entry = LogEntry("I love my #diary and Nachtigall today.")
+        #expect(try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path.text == "journal/2026/11/2026-11-20-0915-2.md.age")
+        entry = LogEntry("Tea.")
+        let plain = try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path
+        #expect(!plain.isLocked)
+        entry.isLocked = true
+        #expect(try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path.isLocked)
+        // Not understood: every new entry is locked.
+        try locked.vault.write("lock: yes\n", to: ".daybook/settings.yaml")
+        #expect(try locked.apply(isOpen: false) { try LogEntry("Coffee.").plan(in: $0) }.path.isLocked)
+        let keyless = try LockedVault([".daybook/settings.yaml": "lock: {tags: [diary]}\n"], hasKey: false)
+        #expect(throws: VaultError.self) { try keyless.apply(isOpen: false) { try LogEntry("X #diary").plan(in: $0) } }
+        #expect(try keyless.vault.files().keys.allSatisfy { !$0.hasPrefix("journal") })
+    }
+
+    @Test func trashAndBack() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        try locked.workspace().discardCopies()
+        let gone = try locked.apply { try DeleteEntries(["2026-11-19-2130"]).plan(in: $0) }
+        #expect(gone.entries.map(\.new.text) == [".trash/journal/2026/11/2026-11-19-2130.md.age"])
+        #expect(gone.attachments.map(\.new.text) == [".trash/media/a.jpg.age"])
+        #expect(try locked.files() == [])
+        _ = try locked.apply { try RestoreEntries(["2026-11-19-2130"]).plan(in: $0) }
+        #expect(try locked.text("media/a.jpg.age") == "Nachtigall in JPEG")
+        // It stays locked at another time.
+        let moved = try locked.apply { try RetimeEntry("2026-11-19-2130", to: "2026-11-10 08:00").plan(in: $0) }
+        #expect(moved.path.text.hasSuffix("2026-11-10-0800.md.age"))
+        #expect(try locked.vault.read("notes/b.md").contains("[[2026-11-10-0800]]"))
+        #expect(try locked.files() == [])
+    }
+
+    /// Whoever has the key: nothing that is locked leaves but in the owner's own backup, and there as it is.
+    @Test func nothingLeaves() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        let workspace = try locked.workspace()
+        let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
+        for route in ExportRoute.allCases where route != .backup {
+            let vault = OutgoingVault(workspace.vault, try workspace.gate().exportGrant(via: route, isRehearsal: true))
+            #expect(try vault.tree(includingHidden: true).files.allSatisfy { !$0.path.isLocked }, "\(route)")
+            #expect(vault.withholding(path) != nil, "\(route)")
+        }
+        let backup = OutgoingVault(workspace.vault, try workspace.gate().exportGrant(via: .backup, isRehearsal: true))
+        #expect(try backup.tree().files.filter(\.path.isLocked).count == 2)
+        var bytes: [UInt8] = []
+        try backup.readPieces(path) { bytes += $0 }
+        #expect(bytes.starts(with: "age-encryption.org/v1".utf8))
+    }
+}
