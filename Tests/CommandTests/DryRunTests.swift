@@ -57,6 +57,12 @@ import Testing
 
     static let rows = [
         Row(command: "set", line: #"daybook set kind:journal rating=4 --yes"#),
+        Row(
+            command: "lock", line: #"daybook lock last --yes"#,
+            setup: #"daybook keys init --without-passphrase --without-paper --name t"#),
+        Row(
+            command: "unlock", line: #"daybook unlock --all --yes --passphrase-fd 3 3< /dev/null"#,
+            setup: #"daybook keys init --without-passphrase --without-paper --name t && daybook lock last"#),
         Row(command: "init", line: #"daybook init ../new"#, setup: #"rm -rf ../new"#),
         Row(command: "vaults add", line: #"daybook vaults add work"#, isRunForGood: false),
         Row(

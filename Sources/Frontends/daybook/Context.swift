@@ -102,7 +102,9 @@ final class Context {
     /// From now on the command has the key of this device, which is asked for. False where that cannot be.
     func openKey() throws -> Bool {
         let keys = VaultKeys(machine)
-        guard locked != .none, identity == nil, keys.folder.hasKey, terminal.canAsk else { return false }
+        guard locked != .none, identity == nil, keys.folder.hasKey,
+            terminal.canAsk || !keys.folder.needsPassphrase
+        else { return false }
         identity = try PassphraseSource(context: self).identity(keys.folder)
         forgetVault()
         return true

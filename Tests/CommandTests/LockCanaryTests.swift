@@ -1,0 +1,115 @@
+// What is locked is nowhere in plain: not after any command, and not after one that was killed at any moment.
+
+import FileSystem
+import Glibc
+import Processes
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: BuiltProgram.isBuilt)) struct LockCanaryTests {
+    private static let canary = "Zaunkoenig"
+    private let folder: TemporaryFolder
+    private let program: BuiltProgram
+
+    init() throws {
+        folder = try TemporaryFolder(prefix: "daybook-canary-")
+        let vault = try folder.makeFolder("vault")
+        try FileTree.copy(Repository.path("Tests/CommandTests/Fixtures/small"), to: vault)
+        var program = BuiltProgram(home: try folder.makeFolder("home"), workingFolder: vault)
+        program.variables.merge(["GIT_AUTHOR_NAME": "A", "GIT_COMMITTER_NAME": "A", "EMAIL": "a@example.org"]) { $1 }
+        self.program = program
+        try run("git init -q . && daybook keys init --without-paper --without-passphrase --name t > /dev/null")
+    }
+
+    @discardableResult
+    private func run(_ line: String) throws -> ProcessResult {
+        let result = try program.shell(line)
+        try #require(result.exitCode <= 1, "\(line): \(result.outputText)\(result.errorText)")
+        return result
+    }
+
+    /// Files of the vault, its history, the home, the cache and the state that hold the word, packed or not.
+    private func holders() throws -> String {
+        let lines = """
+            grep -rlaF \(Self.canary) .. || true
+            git rev-parse -q --verify HEAD > /dev/null && git log --all -p --format='%s%n%b' | grep -aF \(Self.canary) || true
+            """
+        return try run(lines).outputText
+    }
+
+    /// Lines that a person runs while all is open.
+    private static let lines = [
+        "daybook log --locked 'The \(canary) sang. mood:happy #\(canary) @\(canary)'",
+        "daybook search \(canary)", "daybook search --json \(canary)", "daybook show 2026-11-20-0915",
+        "daybook journal list", "daybook mood", "daybook mood chart", "daybook streak tag:\(canary)", "daybook stats",
+        "daybook tags", "daybook table kind:journal --columns title,tags", "daybook places", "daybook insights",
+        "daybook journal timeline", "daybook links 2026-11-20-0915", "daybook on-this-day",
+        "daybook tag add seen \(canary)", "daybook set \(canary) rating=5",
+        "daybook journal favorite 2026-11-20-0915", "VISUAL='sed -i s/sang/sings/' daybook open 2026-11-20-0915",
+        "VISUAL='sh -c \"exit 3\"' daybook open 2026-11-20-0915 || true",
+        "daybook journal retime 2026-11-20-0915 +1h", "daybook index", "daybook check", "daybook today", "daybook week",
+        "daybook bake", "daybook agenda add 'Tea tomorrow'", "daybook lists add milk", "daybook tag suggest",
+        "daybook export html ../site", "daybook export markdown ../copy", "daybook export csv ../t.csv",
+        "daybook export jrnl ../j.txt", "daybook export json ../b.json", "daybook export json --private ../p.json",
+        "daybook export epub ../b.epub", "daybook export all ../all", "daybook sync", "daybook history lists/groceries.md",
+        "daybook complete -- daybook show ''", "daybook journal delete --yes 2026-11-20-1015",
+        "daybook journal restore 2026-11-20-1015", "daybook keys again", "daybook sync",
+    ]
+
+    @Test func afterEachCommand() throws {
+        try run("daybook open --for 1h")
+        defer { _ = try? program.shell("daybook close") }
+        for line in Self.lines {
+            try run(line)
+            let found = try holders()
+            #expect(found == "", "after: \(line)")
+        }
+        #expect(try run("daybook search -l \(Self.canary)").outputText == "journal/2026/11/2026-11-20-1015.md.age\n")
+    }
+
+    /// A plain entry that is locked leaves the index, the cache and the state, too.
+    @Test func whatWasPlainBefore() throws {
+        try run("daybook log 'The \(Self.canary) sang. #\(Self.canary)' && daybook search \(Self.canary) && daybook tags && daybook today")
+        #expect(try holders() != "")
+        try run("daybook lock last && daybook search tea; daybook today; daybook tags; daybook export html ../site")
+        #expect(try holders() == "")
+    }
+
+    /// The entry is there once, plain or locked, whenever the command was killed; locked, it opens.
+    @Test(arguments: 0..<12) func killed(_ step: Int) throws {
+        try run("daybook log --on 2026-11-19 'The wren sang.' && daybook log --on 2026-11-18 'Another.'")
+        let delay = Double(step) * 0.0025
+        _ = try program.shell("daybook lock --yes kind:journal & p=$!; sleep \(delay); kill -9 $p; wait $p")
+        let count = try run("daybook open --for 1h; daybook search -l wren; daybook close").outputText
+            .split(separator: "\n").filter { $0.contains("wren") || $0.contains("2026-11-19") }.count
+        #expect(count >= 1)
+        // Run again, it ends what was begun.
+        try run("daybook lock --yes kind:journal")
+        #expect(try run("daybook search -l kind:journal").outputText == "")
+    }
+
+    /// An editor that is killed with the command leaves nothing on a disk, and nothing in memory after the next start.
+    @Test(.enabled(if: Paths.isInMemory("/dev/shm"))) func killedWhileEditing() throws {
+        try run("daybook log --locked 'The \(Self.canary) sang.' && daybook open --for 1h")
+        defer { _ = try? program.shell("daybook close") }
+        let left = try run(
+            """
+            (VISUAL='sh -c "echo $PPID > ../pid; ls -d $(dirname $0) > ../place; sleep 30"' daybook open 2026-11-20-0915 & wait) 2> /dev/null &
+            for i in $(seq 100); do [ -s ../place ] && break; sleep 0.05; done
+            kill -9 $(cat ../pid); sleep 0.1; cat ../place
+            """
+        ).outputText.trimmingNewlines
+        #expect(left.hasPrefix("/dev/shm/daybook-edit-"))
+        #expect(try holders() == "")
+        try run("daybook search tea")
+        #expect(!FileStamp.exists(left))
+    }
+}
+
+extension String {
+    fileprivate var trimmingNewlines: String {
+        var text = self
+        while text.last?.isNewline == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,88 @@
+// Locked documents on two devices: merged where the key is open, kept twice where it is not, never lost.
+
+import FileSystem
+import Processes
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: BuiltProgram.isBuilt)) struct LockSyncTests {
+    private let devices: SyncDevices
+    private static let entry = "journal/2026/11/2026-11-20-0915.md.age"
+
+    /// Two devices that trust each other, and an entry that both have.
+    init() throws {
+        devices = try SyncDevices(["a", "b"])
+        for name in ["a", "b"] {
+            try on(name, "daybook keys init --without-paper --without-passphrase --name \(name) > /dev/null")
+            try devices.sync(name)
+        }
+        for name in ["a", "b"] {
+            try devices.sync(name)
+            try on(name, "daybook keys trust > /dev/null")
+        }
+        try on("a", "daybook log --locked 'A day. #one' > /dev/null")
+        try devices.sync("a")
+        try devices.sync("b")
+    }
+
+    @discardableResult
+    private func on(_ name: String, _ line: String) throws -> ProcessResult {
+        try devices.shell("cd \(name) && export XDG_STATE_HOME=$HOME/state-\(name) && \(line)")
+    }
+
+    private func sync(_ name: String) throws { try on(name, "daybook sync > /dev/null") }
+
+    private func text(_ name: String, _ words: String = "2026-11-20-0915") throws -> String {
+        try on(name, "daybook open --for 1h 2> /dev/null; daybook show --plain \(words); daybook close 2> /dev/null").outputText
+    }
+
+    private func edit(_ name: String, _ script: String) throws {
+        try on(name, "daybook open --for 1h; VISUAL=\"\(script)\" daybook open 2026-11-20-0915; daybook close")
+    }
+
+    @Test func mergedWhileOpen() throws {
+        try on("a", "daybook open --for 1h; daybook tag add two 2026-11-20; daybook close")
+        try on("b", "daybook open --for 1h; daybook tag add three 2026-11-20; daybook set 2026-11-20 rating=4 > /dev/null; daybook close")
+        try sync("a")
+        try on("b", "daybook open --for 1h; daybook sync > /dev/null; daybook close")
+        try sync("a")
+        let shown = try text("a")
+        for tag in ["#one", "#two", "#three"] { #expect(shown.contains(tag)) }
+        #expect(try devices.tree("a").keys.filter { $0.hasSuffix(".age") } == [Self.entry])
+        devices.same()
+    }
+
+    @Test func keptTwiceWhileClosed() throws {
+        try edit("a", "sed -i s/day/evening/")
+        try edit("b", "sed -i s/day/morning/")
+        try sync("a")
+        try sync("b")
+        try sync("a")
+        let files = try devices.tree("a").keys.filter { $0.hasSuffix(".age") }
+        #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".md.age") })
+        let all = try on("a", "daybook open --for 1h 2> /dev/null; daybook search -l evening; daybook search -l morning; daybook close 2> /dev/null")
+        #expect(all.outputText.split(separator: "\n").count == 2)
+        devices.same()
+    }
+
+    /// Locked again on both sides, the text is the same: nothing to merge, and no copy.
+    @Test func lockedAgainOnBothSides() throws {
+        for name in ["a", "b"] { try on(name, "daybook keys again") }
+        try sync("a")
+        try on("b", "daybook open --for 1h; daybook sync > /dev/null; daybook close")
+        #expect(try devices.tree("b").keys.filter { $0.hasSuffix(".age") } == [Self.entry])
+        #expect(try text("b").contains("#one"))
+    }
+
+    @Test func nothingPlainIsCommitted() throws {
+        try on("a", "daybook open --for 1h; daybook tag add Zaunkoenig 2026-11-20; daybook sync > /dev/null; daybook close")
+        let log = try on("a", "git log -p --all | grep -ac Zaunkoenig || true").outputText
+        #expect(log == "0\n")
+    }
+}
+
+extension SyncDevices {
+    fileprivate func same() {
+        #expect(throws: Never.self) { try expectTheSame(["a", "b"]) }
+    }
+}
