@@ -46,7 +46,7 @@ import Testing
         "daybook journal timeline", "daybook links 2026-11-20-0915", "daybook on-this-day",
         "daybook tag add seen \(canary)", "daybook set \(canary) rating=5",
         "daybook journal favorite 2026-11-20-0915", "VISUAL='sed -i s/sang/sings/' daybook open 2026-11-20-0915",
-        "VISUAL='sh -c \"exit 3\"' daybook open 2026-11-20-0915 || true",
+        "VISUAL=false daybook open 2026-11-20-0915 || true",
         "daybook journal retime 2026-11-20-0915 +1h", "daybook index", "daybook check", "daybook today", "daybook week",
         "daybook bake", "daybook agenda add 'Tea tomorrow'", "daybook lists add milk", "daybook tag suggest",
         "daybook export html ../site", "daybook export markdown ../copy", "daybook export csv ../t.csv",
@@ -92,11 +92,13 @@ import Testing
     @Test(.enabled(if: Paths.isInMemory("/dev/shm"))) func killedWhileEditing() throws {
         try run("daybook log --locked 'The \(Self.canary) sang.' && daybook open --for 1h")
         defer { _ = try? program.shell("daybook close") }
+        try run(
+            #"printf '#!/bin/sh\necho $PPID > ../pid\ndirname "$1" > ../place\nexec sleep 20\n' > ../editor && chmod +x ../editor"#)
         let left = try run(
             """
-            (VISUAL='sh -c "echo $PPID > ../pid; ls -d $(dirname $0) > ../place; sleep 30"' daybook open 2026-11-20-0915 & wait) 2> /dev/null &
-            for i in $(seq 100); do [ -s ../place ] && break; sleep 0.05; done
-            kill -9 $(cat ../pid); sleep 0.1; cat ../place
+            VISUAL=../editor daybook open 2026-11-20-0915 > /dev/null 2>&1 &
+            for i in $(seq 200); do [ -s ../place ] && break; sleep 0.05; done
+            kill -9 $(cat ../pid); sleep 0.2; cat ../place
             """
         ).outputText.trimmingNewlines
         #expect(left.hasPrefix("/dev/shm/daybook-edit-"))
