@@ -17,6 +17,8 @@ package struct DocumentMatches {
     package let withheld: [VaultPath]
     /// How many of them are private; the others are devices of health.
     fileprivate let privateCount: Int
+    /// How many documents are locked, whether or not they would match.
+    fileprivate let lockedCount: Int
     /// Those of them that stay since their heads cannot be read.
     fileprivate let keptBack: [VaultPath]
     /// Documents that leave though their heads cannot be read: nothing in them says private.
@@ -27,12 +29,13 @@ package struct DocumentMatches {
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
         let all = try index.search(query, today: today, order: .path).hits
         guard !vault.grant.takesPrivate else {
-            (hits, withheld, privateCount, keptBack, unread) = (all, [], 0, [], [])
+            (hits, withheld, privateCount, lockedCount, keptBack, unread) = (all, [], 0, 0, [], [])
             tables = try LeavingTables(index, all, today: today, from: vault)
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
         privateCount = all.count - open.count
+        lockedCount = try index.lockedDocuments().count
         keptBack = all.filter { $0.isPrivate && $0.hasUnreadHead }.map(\.path)
         let exported = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
         unread = exported.filter(\.hasUnreadHead).map(\.path)
@@ -174,6 +177,12 @@ package struct DocumentSelection {
                 Phrase.counted(
                     matches.privateCount, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        }
+        if matches.lockedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    matches.lockedCount, "locked document was left out", "locked documents were left out",
+                    fr: "document verrouillé a été laissé de côté", "documents verrouillés ont été laissés de côté"))
         }
         if !matches.keptBack.isEmpty {
             found.append(
