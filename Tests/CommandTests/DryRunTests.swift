@@ -63,6 +63,7 @@ import Testing
         Row(
             command: "unlock", line: #"daybook unlock --all --yes --passphrase-fd 3 3< /dev/null"#,
             setup: #"daybook keys init --without-passphrase --without-paper --name t && daybook lock last"#),
+        Row(command: "upgrade", line: #"daybook upgrade"#),
         Row(command: "init", line: #"daybook init ../new"#, setup: #"rm -rf ../new"#),
         Row(command: "vaults add", line: #"daybook vaults add work"#, isRunForGood: false),
         Row(

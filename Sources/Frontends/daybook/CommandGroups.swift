@@ -124,6 +124,7 @@ enum CommandGroups {
             ]
         },
         CommandGroupEntry("check") { [CheckCommand.command] },
+        CommandGroupEntry("upgrade") { [UpgradeCommand.command] },
         CommandGroupEntry("doctor") { [DoctorCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },

@@ -38,6 +38,7 @@ package struct SyncVault: Sendable {
     ///
     /// - Throws: `SyncActionError.syncing`, `SyncError`, `PermissionRefusal`, `Cancellation`; `tell` has heard by then what was done.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
+        try workspace.vault.requireKnownFormat()
         let store = SyncStore(workspace)
         var options = SyncRun.Options()
         options.message = message

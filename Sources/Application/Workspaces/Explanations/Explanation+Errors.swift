@@ -47,6 +47,15 @@ extension Explanation {
                     "\(root): the vault is no longer there (moved or unmounted?)",
                     fr: "\(root) : le coffre n’est plus là (déplacé ou démonté ?)"),
                 hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
+        case .newerFormat(let format):
+            self.init(
+                .failed,
+                Phrase(
+                    "this vault is of format \(format), and this daybook knows \(VaultFormat.known): it reads, and writes nothing",
+                    fr:
+                        "ce coffre est au format \(format), et ce daybook connaît \(VaultFormat.known) : il lit, et n’écrit rien"
+                ),
+                hint: Phrase("a newer daybook writes into it", fr: "un daybook plus récent y écrit"))
         case .lock(let error, let path): self.init(error, path)
         }
     }

@@ -14,6 +14,8 @@ package enum VaultError: Error, Sendable, Equatable {
     case system(SystemError, VaultPath?)
     /// The vault is no longer where it was opened: moved, unmounted, or another one is in its place. Nothing was written.
     case gone(root: String)
+    /// The files of the vault are of a version that this program does not know: nothing is written into it.
+    case newerFormat(String)
     /// It is locked, or to be locked, and that cannot be done.
     case lock(LockError, VaultPath)
 

@@ -11,6 +11,8 @@ package struct VaultFiles: Sendable {
     private let folder: RootFolder
     /// Through whose eyes files are read; nil for the owner's.
     var view: (any VaultView)?
+    /// The version of the vault's files, where it is one that this program does not know.
+    var unknownFormat: String?
     /// What opens locked files and makes new ones; nil where they are files like any other.
     var lock: (any FileLock)?
 

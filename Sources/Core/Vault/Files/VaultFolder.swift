@@ -4,7 +4,7 @@ import FileSystem
 
 /// A folder whose Markdown files are its documents, whether or not `init` ever saw it.
 package struct VaultFolder: Sendable {
-    package let files: VaultFiles
+    package private(set) var files: VaultFiles
     package let settings: VaultSettings
     package let ignore: IgnoreRules
     /// The bytes of the files that say so together: when they change, what is known of the vault must be found out again.
@@ -28,6 +28,7 @@ package struct VaultFolder: Sendable {
         let titles = Self.kept(JournalTitles.path, files, memory?.titles) { JournalTitles(configuration: $0 ?? []) }
         var settings = own.meaning
         settings.journalTitles = titles.meaning
+        if !settings.format.isKnown { self.files.unknownFormat = settings.format.text }
         (self.settings, ignore) = (settings, rules.meaning)
         configuration = own.bytes + [0] + rules.bytes + [0] + titles.bytes
     }
@@ -69,6 +70,11 @@ package struct VaultFolder: Sendable {
     }
 
     package var root: String { files.root }
+
+    /// Throws `VaultError.newerFormat` where the vault is of a version that this program does not know; for what writes by other ways.
+    package func requireKnownFormat() throws(VaultError) {
+        if !settings.format.isKnown { throw .newerFormat(settings.format.text) }
+    }
 
     package func document(_ path: VaultPath) throws(VaultError) -> Document {
         try files.document(path, settings: settings)

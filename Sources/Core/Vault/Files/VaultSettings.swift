@@ -11,6 +11,8 @@ package struct VaultSettings: Sendable {
     package static let daylioMoodsKey = "daylio_moods"
     package static let moodsKey = "moods"
 
+    /// The version of the format of the vault's files.
+    package private(set) var format = VaultFormat()
     /// What comes before this time counts for the day before (streaks, moods, statistics).
     package var dayEndsAt = TimeOfDay.midnight
     /// The language of new pages and exports where the command line says none.
@@ -55,6 +57,18 @@ package struct VaultSettings: Sendable {
         do {
             guard let root = try YAMLParser.parse(bytes) else { return }
             isUnread = root.mapping == nil
+            if let node = root[key: "format"] {
+                format = VaultFormat(node)
+                if !format.isKnown {
+                    complain(
+                        node,
+                        Phrase(
+                            "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): it reads, and writes nothing",
+                            fr:
+                                "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
+                        ))
+                }
+            }
             if let text = root[key: "day_ends_at"]?.nonEmptyScalar {
                 if let time = TimeOfDay(iso: text) {
                     dayEndsAt = time

@@ -36,8 +36,9 @@ extension VaultFiles {
         return seen
     }
 
-    /// Throws where the files are a reader's, who does not write and reads whole files alone.
+    /// Throws where the files are a reader's, who does not write and reads whole files alone, and where nobody may write.
     func requireOwner(_ path: VaultPath) throws(VaultError) {
+        if let unknownFormat { throw .newerFormat(unknownFormat) }
         if view != nil { throw .system(.denied(path.text), path) }
     }
 }

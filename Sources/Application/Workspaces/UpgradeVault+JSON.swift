@@ -1,0 +1,14 @@
+// A vault's format before and after, as JSON.
+
+import Bytes
+
+extension Schema {
+    package static func upgrade(_ result: UpgradeVault.Result) -> JSONValue {
+        object(
+            "upgrade",
+            [
+                ("before", result.before.map { .string($0) } ?? .null), ("after", .int(result.after)),
+                ("changed", .bool(result.isChanged)),
+            ])
+    }
+}
