@@ -226,7 +226,8 @@ let application: [Target] = [
     swift(
         "Application", "LockActions",
         coreNames + [
-            "AgeFormat", "Journal", "Search", "Permissions", "Locking", "Workspaces", "DocumentActions", "JournalActions",
+            "AgeFormat", "Journal", "Search", "Permissions", "Locking", "Workspaces", "DocumentActions",
+            "JournalActions",
             "Cryptography", "FileSystem",
         ]),
     swift(
@@ -313,7 +314,8 @@ let frontends: [Target] = [
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
             "SensorActions",
             "AgendaActions", "LockActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments",
-            "LanguageServer", "AssistantServer", "AgeFormat", "Cryptography", "Locking", "FileSystem", "ICalendar", "Processes", "Resources",
+            "LanguageServer", "AssistantServer", "AgeFormat", "Cryptography", "Locking", "FileSystem", "ICalendar",
+            "Processes", "Resources",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings("-Osize"),

@@ -51,7 +51,8 @@ import Testing
         "daybook bake", "daybook agenda add 'Tea tomorrow'", "daybook lists add milk", "daybook tag suggest",
         "daybook export html ../site", "daybook export markdown ../copy", "daybook export csv ../t.csv",
         "daybook export jrnl ../j.txt", "daybook export json ../b.json", "daybook export json --private ../p.json",
-        "daybook export epub ../b.epub", "daybook export all ../all", "daybook sync", "daybook history lists/groceries.md",
+        "daybook export epub ../b.epub", "daybook export all ../all", "daybook sync",
+        "daybook history lists/groceries.md",
         "daybook complete -- daybook show ''", "daybook journal delete --yes 2026-11-20-1015",
         "daybook journal restore 2026-11-20-1015", "daybook keys again", "daybook sync",
     ]
@@ -69,7 +70,9 @@ import Testing
 
     /// A plain entry that is locked leaves the index, the cache and the state, too.
     @Test func whatWasPlainBefore() throws {
-        try run("daybook log 'The \(Self.canary) sang. #\(Self.canary)' && daybook search \(Self.canary) && daybook tags && daybook today")
+        try run(
+            "daybook log 'The \(Self.canary) sang. #\(Self.canary)' && daybook search \(Self.canary) && daybook tags && daybook today"
+        )
         #expect(try holders() != "")
         try run("daybook lock last && daybook search tea; daybook today; daybook tags; daybook export html ../site")
         #expect(try holders() == "")
@@ -93,7 +96,8 @@ import Testing
         try run("daybook log --locked 'The \(Self.canary) sang.' && daybook open --for 1h")
         defer { _ = try? program.shell("daybook close") }
         try run(
-            #"printf '#!/bin/sh\necho $PPID > ../pid\ndirname "$1" > ../place\nexec sleep 20\n' > ../editor && chmod +x ../editor"#)
+            #"printf '#!/bin/sh\necho $PPID > ../pid\ndirname "$1" > ../place\nexec sleep 20\n' > ../editor && chmod +x ../editor"#
+        )
         let left = try run(
             """
             VISUAL=../editor daybook open 2026-11-20-0915 > /dev/null 2>&1 &

@@ -33,7 +33,8 @@ import Testing
     private func sync(_ name: String) throws { try on(name, "daybook sync > /dev/null") }
 
     private func text(_ name: String, _ words: String = "2026-11-20-0915") throws -> String {
-        try on(name, "daybook open --for 1h 2> /dev/null; daybook show --plain \(words); daybook close 2> /dev/null").outputText
+        try on(name, "daybook open --for 1h 2> /dev/null; daybook show --plain \(words); daybook close 2> /dev/null")
+            .outputText
     }
 
     private func edit(_ name: String, _ script: String) throws {
@@ -42,7 +43,10 @@ import Testing
 
     @Test func mergedWhileOpen() throws {
         try on("a", "daybook open --for 1h; daybook tag add two 2026-11-20; daybook close")
-        try on("b", "daybook open --for 1h; daybook tag add three 2026-11-20; daybook set 2026-11-20 rating=4 > /dev/null; daybook close")
+        try on(
+            "b",
+            "daybook open --for 1h; daybook tag add three 2026-11-20; daybook set 2026-11-20 rating=4 > /dev/null; daybook close"
+        )
         try sync("a")
         try on("b", "daybook open --for 1h; daybook sync > /dev/null; daybook close")
         try sync("a")
@@ -60,7 +64,10 @@ import Testing
         try sync("a")
         let files = try devices.tree("a").keys.filter { $0.hasSuffix(".age") }
         #expect(files.count == 2 && files.allSatisfy { $0.hasSuffix(".md.age") })
-        let all = try on("a", "daybook open --for 1h 2> /dev/null; daybook search -l evening; daybook search -l morning; daybook close 2> /dev/null")
+        let all = try on(
+            "a",
+            "daybook open --for 1h 2> /dev/null; daybook search -l evening; daybook search -l morning; daybook close 2> /dev/null"
+        )
         #expect(all.outputText.split(separator: "\n").count == 2)
         devices.same()
     }
@@ -75,7 +82,9 @@ import Testing
     }
 
     @Test func nothingPlainIsCommitted() throws {
-        try on("a", "daybook open --for 1h; daybook tag add Zaunkoenig 2026-11-20; daybook sync > /dev/null; daybook close")
+        try on(
+            "a", "daybook open --for 1h; daybook tag add Zaunkoenig 2026-11-20; daybook sync > /dev/null; daybook close"
+        )
         let log = try on("a", "git log -p --all | grep -ac Zaunkoenig || true").outputText
         #expect(log == "0\n")
     }

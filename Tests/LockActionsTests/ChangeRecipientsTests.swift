@@ -6,8 +6,8 @@ import Cryptography
 import FileSystem
 import LockActions
 import Locking
-import Testing
 import TestSupport
+import Testing
 import Vault
 import Workspaces
 

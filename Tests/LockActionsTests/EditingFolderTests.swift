@@ -48,7 +48,9 @@ struct EditingFolderTests {
     }
 
     @Test func notOnADisk() throws {
-        guard !Paths.isInMemory("/dev/shm") else { return #expect(!Paths.isInMemory(vault.home.path) || Paths.isInMemory("/tmp")) }
+        guard !Paths.isInMemory("/dev/shm") else {
+            return #expect(!Paths.isInMemory(vault.home.path) || Paths.isInMemory("/tmp"))
+        }
         #expect(throws: LockActionError.noMemoryFolder) { try EditingFolder(machine) }
     }
 }

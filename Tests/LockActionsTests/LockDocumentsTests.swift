@@ -14,13 +14,15 @@ import Workspaces
 
 struct LockDocumentsTests {
     private static let entry = "journal/2026/11/2026-11-19-2130-nachtigall.md"
-    private static let words = "---\nmood: sad\ntags: [diary]\nphotos: [media/a.jpg]\n---\n\n# Nachtigall\n\nSang all night.\n"
+    private static let words =
+        "---\nmood: sad\ntags: [diary]\nphotos: [media/a.jpg]\n---\n\n# Nachtigall\n\nSang all night.\n"
 
     private func lockedVault(_ more: [String: String] = [:]) throws -> LockedVault {
         try LockedVault(
             [
                 Self.entry: Self.words, "media/a.jpg": "Nachtigall in JPEG", "notes/plain.md": "# Plain\n\nTea.\n",
-                "notes/b.md": "See [[2026-11-19-2130-nachtigall]] and [it](../journal/2026/11/2026-11-19-2130-nachtigall.md).\n",
+                "notes/b.md":
+                    "See [[2026-11-19-2130-nachtigall]] and [it](../journal/2026/11/2026-11-19-2130-nachtigall.md).\n",
             ].merging(more) { $1 })
     }
 
@@ -158,7 +160,9 @@ struct LockDocumentsTests {
         #expect(first.text == "journal/2026/11/2026-11-20-0915.md.age")
         #expect(try locked.text(first.text).contains("# Nachtigall again\n"))
         entry = LogEntry("I love my #diary and Nachtigall today.")
-        #expect(try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path.text == "journal/2026/11/2026-11-20-0915-2.md.age")
+        #expect(
+            try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path.text
+                == "journal/2026/11/2026-11-20-0915-2.md.age")
         entry = LogEntry("Tea.")
         let plain = try locked.apply(isOpen: false) { try entry.plan(in: $0) }.path
         #expect(!plain.isLocked)

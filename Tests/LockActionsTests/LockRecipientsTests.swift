@@ -41,7 +41,9 @@ struct LockRecipientsTests {
 
     @Test func namesAreFree() {
         var recipients = LockRecipients()
-        recipients.entries = [.init(name: "a", key: Self.key, added: nil), .init(name: "a-2", key: Self.other, added: nil)]
+        recipients.entries = [
+            .init(name: "a", key: Self.key, added: nil), .init(name: "a-2", key: Self.other, added: nil),
+        ]
         #expect(recipients.freeName(like: "a") == "a-3" && recipients.freeName(like: "b") == "b")
     }
 }

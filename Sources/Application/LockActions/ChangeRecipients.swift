@@ -42,14 +42,18 @@ package enum ChangeRecipients {
             if proposal[key: key] == nil { proposal.entries.append(entry) }
         case .trust(let names):
             let offered = proposal.entries.filter { after[key: $0.key] == nil }
-            let chosen = try names.isEmpty ? offered : names.map { name in
-                guard let entry = proposal[named: name] else {
-                    throw LockActionError.noRecipient(name, known: offered.map(\.name))
+            let chosen =
+                try names.isEmpty
+                ? offered
+                : names.map { name in
+                    guard let entry = proposal[named: name] else {
+                        throw LockActionError.noRecipient(name, known: offered.map(\.name))
+                    }
+                    return entry
                 }
-                return entry
-            }
             for entry in chosen where after[key: entry.key] == nil {
-                after.entries.append(.init(name: after.freeName(like: entry.name), key: entry.key, added: workspace.today))
+                after.entries.append(
+                    .init(name: after.freeName(like: entry.name), key: entry.key, added: workspace.today))
             }
         case .remove(let name):
             guard let entry = after[named: name] else {

@@ -14,7 +14,9 @@ package struct EditingFolder: Sendable {
 
     /// Folders in memory, the user's own first: `$XDG_RUNTIME_DIR` (XDG Base Directory Specification), `/dev/shm` (shm_overview(7)).
     private static func parents(_ machine: Machine) -> [String] {
-        [machine["XDG_RUNTIME_DIR"], "/dev/shm"].compactMap(\.self).filter { Paths.isInMemory($0) && Paths.isWritable($0) }
+        [machine["XDG_RUNTIME_DIR"], "/dev/shm"].compactMap(\.self).filter {
+            Paths.isInMemory($0) && Paths.isWritable($0)
+        }
     }
 
     /// Throws `LockActionError.noMemoryFolder`, `SystemError`.
@@ -47,7 +49,9 @@ package struct EditingFolder: Sendable {
             let file = Paths.join(folder, name)
             guard let stamp = try? FileStamp.of(file, followingLinks: false) else { continue }
             if stamp.kind == .folder { wipe(file) }
-            if stamp.kind == .file { bestEffort { try OpenFile.overwriting(file).write(zeros: Int(clamping: stamp.size)) } }
+            if stamp.kind == .file {
+                bestEffort { try OpenFile.overwriting(file).write(zeros: Int(clamping: stamp.size)) }
+            }
         }
         bestEffort { try Paths.removeTree(folder) }
     }
@@ -61,7 +65,8 @@ package struct EditingFolder: Sendable {
     /// Removes what commands left that were killed.
     package static func wipeLeftovers(_ machine: Machine) {
         for parent in parents(machine) {
-            for name in ((try? OpenFile.folder(parent).entries()) ?? []).compactMap(\.text) where name.hasPrefix(prefix) {
+            for name in ((try? OpenFile.folder(parent).entries()) ?? []).compactMap(\.text) where name.hasPrefix(prefix)
+            {
                 let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
                 guard let process = Int32(number), !MachineFacts.isRunning(process: process) else { continue }
                 wipe(Paths.join(parent, name))

@@ -11,7 +11,10 @@ extension Schema {
             "keys",
             [
                 ("hasKey", .bool(overview.hasKey)), ("lockedDocuments", .int(overview.documents)),
-                ("openUntil", overview.openUntil.map { .string(Timestamp(secondsSinceEpoch: $0, offsetSeconds: 0).text) } ?? .null),
+                (
+                    "openUntil",
+                    overview.openUntil.map { .string(Timestamp(secondsSinceEpoch: $0, offsetSeconds: 0).text) } ?? .null
+                ),
                 (
                     "keys",
                     .array(

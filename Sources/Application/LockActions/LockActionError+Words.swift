@@ -9,7 +9,8 @@ extension LockActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "\(path): lists and devices cannot be locked", fr: "\(path) : listes et appareils ne se verrouillent pas"),
+                    "\(path): lists and devices cannot be locked",
+                    fr: "\(path) : listes et appareils ne se verrouillent pas"),
                 hint: Phrase(
                     "private: true keeps it out of exports", fr: "private: true le garde hors des exports"))
         case .alreadyLocked(let path):
@@ -34,7 +35,9 @@ extension LockActionError: ExplainedError {
         case .lastRecipient:
             Explanation(
                 .usage,
-                Phrase("the last key stays: nothing could be read without it", fr: "la dernière clé reste : rien ne se lirait sans elle"))
+                Phrase(
+                    "the last key stays: nothing could be read without it",
+                    fr: "la dernière clé reste : rien ne se lirait sans elle"))
         case .wrongRecoveryKey:
             Explanation(
                 .notPermitted,

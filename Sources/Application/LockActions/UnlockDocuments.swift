@@ -30,7 +30,9 @@ package struct UnlockDocuments {
         var taken: Set<VaultPath> = []
         for path in paths {
             let document = try workspace.vault.document(path)
-            let target = try FreeName.numbered(Self.name(of: document)).first { !files.exists($0) && !taken.contains($0) }
+            let target = try FreeName.numbered(Self.name(of: document)).first {
+                !files.exists($0) && !taken.contains($0)
+            }
             taken.insert(target)
             changes.append(.unlock(path, to: target))
             documents.append(MovedFile(old: path, new: target))

@@ -1,9 +1,9 @@
 // The keys that a vault is locked with on this machine: where they are, and whether they are open.
 
 import AgeFormat
+import FileSystem
 import Locking
 import Search
-import FileSystem
 import Vault
 import Workspaces
 

@@ -8,7 +8,9 @@ extension VaultFiles {
     package func copy(_ source: String, to path: VaultPath) throws(VaultError) {
         if path.isLocked {
             let bytes: [UInt8]
-            do throws(SystemError) { bytes = try OpenFile.reading(source).readAll() } catch { throw .system(error, nil) }
+            do throws(SystemError) { bytes = try OpenFile.reading(source).readAll() } catch {
+                throw .system(error, nil)
+            }
             return try create(path, bytes)
         }
         let location = try placed(path)

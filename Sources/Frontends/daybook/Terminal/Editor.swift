@@ -24,7 +24,9 @@ struct Editor {
             context.diagnostic(
                 Phrase(
                     "\(program) may keep copies of its own of what is locked: backups, history, undo",
-                    fr: "\(program) garde peut-être ses propres copies de ce qui est verrouillé : sauvegardes, historique"))
+                    fr:
+                        "\(program) garde peut-être ses propres copies de ce qui est verrouillé : sauvegardes, historique"
+                ))
         }
         context.terminal.endPaging()
         context.terminal.flush()

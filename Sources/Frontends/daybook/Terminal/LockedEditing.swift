@@ -89,7 +89,8 @@ struct QuietEditor {
     /// - Parameter program: as it is called; a link to another one is that one (`vi` is often Vim).
     init(_ program: String, _ machine: Machine) {
         let folders = (machine["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
-        let place = program.contains("/") ? program : folders.map { Paths.join($0, program) }.first(where: FileStamp.exists)
+        let place =
+            program.contains("/") ? program : folders.map { Paths.join($0, program) }.first(where: FileStamp.exists)
         let name = Paths.name(of: place.flatMap { try? Paths.real($0) } ?? program)
         switch name {
         case _ where name.contains("vim") || name == "vimx":

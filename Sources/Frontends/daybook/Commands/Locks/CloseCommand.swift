@@ -12,7 +12,8 @@ enum KeyOpening {
     static let length = Flag(
         "for", value: .text, placeholder: "TIME",
         Phrase(
-            "open what is locked for this long, such as 15m or 2h", fr: "ouvrir pour ce temps ce qui est verrouillé : 15m, 2h"))
+            "open what is locked for this long, such as 15m or 2h",
+            fr: "ouvrir pour ce temps ce qui est verrouillé : 15m, 2h"))
 
     /// The longest that a key stays open: a working day.
     private static let longest: Int64 = 12 * 3600
@@ -26,12 +27,14 @@ enum KeyOpening {
         try keys.session.keep(identity, until: now + seconds, now: now)
         let until = context.localTime(nanoseconds: (now + seconds) * 1_000_000_000)
         if words.has(.json) {
-            context.terminal.json(Schema.openedKey(until: Timestamp(until, offsetSeconds: context.utcOffset(at: until))))
+            context.terminal.json(
+                Schema.openedKey(until: Timestamp(until, offsetSeconds: context.utcOffset(at: until))))
         } else {
             let time = until.time.shortText
             context.diagnostic(
                 Phrase(
-                    "open until \(time); daybook close locks it before", fr: "ouvert jusqu’à \(time) ; daybook close ferme avant"))
+                    "open until \(time); daybook close locks it before",
+                    fr: "ouvert jusqu’à \(time) ; daybook close ferme avant"))
         }
         return 0
     }

@@ -15,11 +15,14 @@ enum KeysCommands {
         "name", value: .text, Phrase("what this device is called", fr: "le nom de cet appareil"))
     private static let withoutPaper = Flag(
         "without-paper",
-        Phrase("no recovery key: who loses the passphrase loses what is locked",
+        Phrase(
+            "no recovery key: who loses the passphrase loses what is locked",
             fr: "sans clé de secours : qui perd la phrase de passe perd ce qui est verrouillé"))
     private static let withoutPassphrase = Flag(
         "without-passphrase",
-        Phrase("the key is a file that its user alone can read", fr: "la clé est un fichier lisible de son seul utilisateur"))
+        Phrase(
+            "the key is a file that its user alone can read",
+            fr: "la clé est un fichier lisible de son seul utilisateur"))
 
     static var start: Command<Context> {
         Command(
@@ -88,7 +91,8 @@ enum KeysCommands {
             let made = try NewDeviceKey(named: deviceName(context, words), with: paper)
             try made.check(paper, in: context.workspace())
             let recipients = try made.keep(
-                in: VaultKeys(context.machine), passphrase: passphrase(context, words), today: context.today, replaces: true)
+                in: VaultKeys(context.machine), passphrase: passphrase(context, words), today: context.today,
+                replaces: true)
             let result = try made.takeOver(with: paper, recipients, in: context.workspace())
             _ = tellKey(recipients, context, words)
             return report(result, context, words, isAnswered: true)
@@ -138,7 +142,9 @@ enum KeysCommands {
             for row in overview.rows {
                 var facts = [row.entry.added?.iso].compactMap(\.self)
                 if row.isThisDevice { facts.append(context.say(Phrase("this device", fr: "cet appareil"))) }
-                if !row.isTrusted { facts.append(context.say(Phrase("proposed, not trusted", fr: "proposée, pas admise"))) }
+                if !row.isTrusted {
+                    facts.append(context.say(Phrase("proposed, not trusted", fr: "proposée, pas admise")))
+                }
                 let line = [row.entry.name, facts.joined(separator: ", ")].filter { !$0.isEmpty }
                 context.terminal.line(TerminalText.harmless(line.joined(separator: "  ")))
                 context.terminal.line("  " + row.entry.key)
@@ -162,7 +168,8 @@ enum KeysCommands {
         text: "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("the name of a key", fr: "le nom d’une clé"))
     private static let keyNames = Operand(
         any: "names", kind: .text, label: Phrase("NAME", fr: "NOM"),
-        summary: Phrase("names of proposed keys; all of them without one", fr: "noms de clés proposées ; toutes sans nom"))
+        summary: Phrase(
+            "names of proposed keys; all of them without one", fr: "noms de clés proposées ; toutes sans nom"))
     private static let key = Operand(
         any: "key", kind: .text, label: Phrase("KEY", fr: "CLÉ"),
         summary: Phrase("age1…, or ssh-ed25519 … in quotes", fr: "age1…, ou ssh-ed25519 … entre guillemets"))
@@ -183,7 +190,8 @@ enum KeysCommands {
 
     static var trust: Command<Context> {
         change(
-            "trust", [keyNames], Phrase("lock for keys that the vault proposes", fr: "verrouiller pour les clés que propose le coffre"),
+            "trust", [keyNames],
+            Phrase("lock for keys that the vault proposes", fr: "verrouiller pour les clés que propose le coffre"),
             Phrase(
                 "Takes keys of .daybook/recipients among those that this device locks for, and locks again what is locked. Compare each with the device it is said to be of: daybook keys list there.",
                 fr:
@@ -251,12 +259,14 @@ enum KeysCommands {
                     fr: "la clé de secours doit être notée par une personne : pas un terminal"),
                 hint: Phrase(
                     "--without-paper does without; then a lost passphrase loses all that is locked",
-                    fr: "--without-paper s’en passe ; alors une phrase de passe perdue perd tout ce qui est verrouillé"))
+                    fr: "--without-paper s’en passe ; alors une phrase de passe perdue perd tout ce qui est verrouillé")
+            )
         }
         context.diagnostic(
             Phrase(
                 "Your recovery key. Write it on paper; it is shown once and kept nowhere:",
-                fr: "Votre clé de secours. Notez-la sur papier ; elle n’est montrée qu’une fois et gardée nulle part :"))
+                fr: "Votre clé de secours. Notez-la sur papier ; elle n’est montrée qu’une fois et gardée nulle part :")
+        )
         context.terminal.prompt("\n  " + paper.replacing("\n", with: "\n  ") + "\n\n")
         for _ in 0..<3 {
             let typed = try PassphraseSource(context: context).typed(
@@ -291,7 +301,9 @@ enum KeysCommands {
         if words.has(.json) {
             if !isAnswered { context.terminal.json(Schema.changedKeys(result)) }
         } else {
-            for entry in result.added { context.terminal.line("+ " + TerminalText.harmless(entry.name) + "  " + entry.key) }
+            for entry in result.added {
+                context.terminal.line("+ " + TerminalText.harmless(entry.name) + "  " + entry.key)
+            }
             for entry in result.removed {
                 context.terminal.line("- " + TerminalText.harmless(entry.name) + "  " + entry.key)
             }
@@ -303,7 +315,9 @@ enum KeysCommands {
                 context.diagnostic(
                     Phrase(
                         "older copies stay readable with it: the history of git, backups, the device itself",
-                        fr: "les copies d’avant restent lisibles avec elle : l’historique de git, les sauvegardes, l’appareil"))
+                        fr:
+                            "les copies d’avant restent lisibles avec elle : l’historique de git, les sauvegardes, l’appareil"
+                    ))
             }
         }
         for failure in result.failures {

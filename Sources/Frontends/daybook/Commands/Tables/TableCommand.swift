@@ -100,7 +100,8 @@ enum TableCommand {
                         "daybook table kind:journal --group 'day.format(\"YYYY-MM\")' --columns words --sum words --limit 0",
                     says: Phrase("words of each month", fr: "les mots de chaque mois")),
             ],
-            seeAlso: ["base", "search", "bake", "daybook-tables(7)"], group: .find, isPaged: true, locked: .searched, run: run)
+            seeAlso: ["base", "search", "bake", "daybook-tables(7)"], group: .find, isPaged: true, locked: .searched,
+            run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {

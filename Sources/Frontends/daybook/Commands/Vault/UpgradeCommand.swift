@@ -28,7 +28,8 @@ enum UpgradeCommand {
             ],
             seeAlso: ["check", "doctor"], group: .vault
         ) { context, words in
-            let result = try context.result(of: UpgradeVault().plan(in: context.workspace()), isDryRun: words.has(.dryRun))
+            let result = try context.result(
+                of: UpgradeVault().plan(in: context.workspace()), isDryRun: words.has(.dryRun))
             if words.has(.json) {
                 context.terminal.json(Schema.upgrade(result))
             } else if result.isChanged {
