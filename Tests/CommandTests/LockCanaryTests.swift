@@ -18,7 +18,7 @@ import Testing
         var program = BuiltProgram(home: try folder.makeFolder("home"), workingFolder: vault)
         program.variables.merge(["GIT_AUTHOR_NAME": "A", "GIT_COMMITTER_NAME": "A", "EMAIL": "a@example.org"]) { $1 }
         self.program = program
-        try run("git init -q . && daybook keys init --without-paper --without-passphrase --name t > /dev/null")
+        try run("git init -q . && git init -q --bare ../hub.git && git remote add origin $PWD/../hub.git && daybook keys init --without-paper --without-passphrase --name t > /dev/null")
     }
 
     @discardableResult
@@ -51,7 +51,7 @@ import Testing
         "daybook bake", "daybook agenda add 'Tea tomorrow'", "daybook lists add milk", "daybook tag suggest",
         "daybook export html ../site", "daybook export markdown ../copy", "daybook export csv ../t.csv",
         "daybook export jrnl ../j.txt", "daybook export json ../b.json", "daybook export json --private ../p.json",
-        "daybook export epub ../b.epub", "daybook export all ../all", "daybook sync",
+        "daybook export epub ../b.epub", "daybook export --all-formats ../all", "daybook sync",
         "daybook history lists/groceries.md",
         "daybook complete -- daybook show ''", "daybook journal delete --yes 2026-11-20-1015",
         "daybook journal restore 2026-11-20-1015", "daybook keys again", "daybook sync",

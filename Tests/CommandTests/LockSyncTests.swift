@@ -42,10 +42,10 @@ import Testing
     }
 
     @Test func mergedWhileOpen() throws {
-        try on("a", "daybook open --for 1h; daybook tag add two 2026-11-20; daybook close")
+        try on("a", "daybook open --for 1h; daybook tag add two \(Self.entry); daybook close")
         try on(
             "b",
-            "daybook open --for 1h; daybook tag add three 2026-11-20; daybook set 2026-11-20 rating=4 > /dev/null; daybook close"
+            "daybook open --for 1h; daybook tag add three \(Self.entry); daybook set \(Self.entry) rating=4 > /dev/null; daybook close"
         )
         try sync("a")
         try on("b", "daybook open --for 1h; daybook sync > /dev/null; daybook close")
@@ -83,7 +83,7 @@ import Testing
 
     @Test func nothingPlainIsCommitted() throws {
         try on(
-            "a", "daybook open --for 1h; daybook tag add Zaunkoenig 2026-11-20; daybook sync > /dev/null; daybook close"
+            "a", "daybook open --for 1h; daybook tag add Zaunkoenig \(Self.entry); daybook sync > /dev/null; daybook close"
         )
         let log = try on("a", "git log -p --all | grep -ac Zaunkoenig || true").outputText
         #expect(log == "0\n")

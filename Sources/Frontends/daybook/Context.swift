@@ -94,7 +94,10 @@ final class Context {
     /// The vault with the lock of this device, as far as the command has to do with locked documents.
     private func withLock(_ vault: VaultFolder) throws -> VaultFolder {
         guard locked != .none else { return vault }
-        let lock = try VaultKeys(machine, vault).lock(opens: true, identity)
+        let keys = VaultKeys(machine, vault)
+        // What a command left in memory that was killed.
+        if keys.folder.hasKey { EditingFolder.wipeLeftovers(machine) }
+        let lock = try keys.lock(opens: true, identity)
         if lock?.isOpen == true { MachineFacts.forbidDumps() }
         return vault.with(lock)
     }

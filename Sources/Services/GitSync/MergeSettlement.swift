@@ -198,6 +198,14 @@ struct MergeSettlement {
     /// with it follows.
     private func keepBoth(_ path: String, _ stages: Stages) throws -> Bool {
         guard var mine = stages.entries[2], var their = stages.entries[3] else { return false }
+        if place.vaultPath(path) == RecipientsMerge.path.text, let first = try bytes(mine.object),
+            let second = try bytes(their.object)
+        {
+            let base = try bytes(stages.object(1))
+            their.object = try write(RecipientsMerge.bytes(base: base, first: first, second: second))
+            try set(path, their)
+            return true
+        }
         if stages.object(1) == nil, Self.lineSets.contains(Paths.name(of: path)),
             let first = try bytes(mine.object), let second = try bytes(their.object)
         {

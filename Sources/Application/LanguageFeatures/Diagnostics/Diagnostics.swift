@@ -63,7 +63,7 @@ package struct DiagnosticQuestion {
         case .brokenLink, .brokenAnchor, .unknownMood, .badValue, .openComment, .duplicateIdentifier, .outsideLink,
             .specialFile, .encoding, .tooLarge, .brokenInk, .mergeDriver:
             .warning
-        case .nameCollision, .fileName, .keptBack: .information
+        case .nameCollision, .fileName, .keptBack, .lock: .information
         }
     }
 
