@@ -70,7 +70,7 @@ struct LockedFilesTests {
         try closed.create(moved, bytes)
         #expect(try open.read(moved).bytes == text)
         let bare = try VaultFiles(folder: locked.vault.root)
-        #expect(throws: VaultError.lock(.closed, VaultPath(trusted: "plain.md.age"))) {
+        #expect(throws: VaultError.lock(.noRecipients, VaultPath(trusted: "plain.md.age"))) {
             try bare.create(VaultPath(trusted: "plain.md.age"), text)
         }
         #expect(throws: VaultError.lock(.closed, path)) { try open.append(path, text) }

@@ -19,6 +19,10 @@ package enum EntrySelection {
             return [entry]
         }
         if let path = workspace.vaultPath(of: typed), workspace.vault.files.exists(path) { return [path] }
+        // The name of a locked entry is a day and a time, and means that entry alone.
+        if typed.utf8.count > 10, let path = try workspace.withIndex({ try $0.lockedDocuments(named: typed) }).first {
+            return [path]
+        }
         if let date = HumanDate.parse(typed, now: workspace.now, leaning: .past) {
             let query = ResolvedQuery.all([.kind("journal"), .day(.day, date.days)])
             let paths = try workspace.withIndex {

@@ -15,8 +15,9 @@ extension Workspace {
         switch matches.count {
         case 1: return try vault.document(matches[0])
         case 0:
-            if !vault.files.isOpen, let locked = try withIndex({ try $0.lockedDocuments(named: name) }).first {
-                throw VaultError.lock(.closed, locked)
+            // One that is closed, or locked for others: reading it says which.
+            if let locked = try withIndex({ try $0.lockedDocuments(named: name) }).first {
+                return try vault.document(locked)
             }
             throw WorkspaceError.noDocument(name: name)
         default: throw WorkspaceError.ambiguousDocument(name: name, matches)

@@ -122,9 +122,18 @@ final class Context {
 
     /// Says how many documents a search did not look into.
     func tellLocked() {
-        guard locked == .searched, let workspace = opened, workspace.hasIndex, !workspace.vault.files.isOpen,
-            let count = try? workspace.withIndex({ try $0.lockedDocuments().count }), count > 0
+        guard locked == .searched, let workspace = opened, workspace.hasIndex,
+            let count = try? workspace.withIndex({ try $0.unopenedCount() }), count > 0
         else { return }
+        guard !workspace.vault.files.isOpen else {
+            diagnostic(
+                Phrase.counted(
+                    count, "locked document is damaged or for other keys, and was not looked at",
+                    "locked documents are damaged or for other keys, and were not looked at",
+                    fr: "document verrouillé est abîmé ou pour d’autres clés, et n’a pas été regardé",
+                    "documents verrouillés sont abîmés ou pour d’autres clés, et n’ont pas été regardés"))
+            return
+        }
         diagnostic(
             Phrase.counted(
                 count, "locked document was not looked at", "locked documents were not looked at",

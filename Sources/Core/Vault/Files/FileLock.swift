@@ -61,7 +61,7 @@ extension VaultFiles {
     func stored(_ path: VaultPath, _ text: [UInt8]) throws(VaultError) -> [UInt8] {
         guard path.isLocked else { return text }
         if lock?.isOpen != true, Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return text }
-        guard let lock else { throw .lock(.closed, path) }
+        guard let lock else { throw .lock(.noRecipients, path) }
         do throws(LockError) {
             return try lock.locked(text)
         } catch {

@@ -20,6 +20,14 @@ extension VaultIndex {
         return found.sorted()
     }
 
+    /// How many of them this index does not have: all without the key, else those that it does not open. Throws `SQLiteError`.
+    package func unopenedCount() throws -> Int {
+        let locked = try lockedDocuments()
+        guard !locked.isEmpty else { return 0 }
+        let open = try database.integer("SELECT count(*) FROM documents WHERE path LIKE '%.md.age'") ?? 0
+        return locked.count - Int(open)
+    }
+
     /// Those that a file name or the end of a path means: without the key nothing else is known of them. Throws `SQLiteError`.
     package func lockedDocuments(named name: String) throws -> [VaultPath] {
         let key = LinkKeys.key(ofName: name)

@@ -92,7 +92,8 @@ struct DocumentReader {
             switch error {
             case .missing: return nil
             case .system(let error, _): return unreadable(error.reason)
-            case .lock: return unreadable("locked")
+            // Locked for others: whoever asks says how many there are.
+            case .lock: return nil
             default: return unreadable("not a file")
             }
         }

@@ -19,7 +19,8 @@ enum KeyOpening {
     private static let longest: Int64 = 12 * 3600
 
     static func open(_ typed: String, _ context: Context, _ words: Invocation) throws -> Int32 {
-        let seconds = min(max(1, try context.duration(typed)), longest)
+        let wanted = try context.duration(typed)
+        let seconds = min(max(1, wanted), longest)
         let keys = VaultKeys(context.machine)
         let now = context.clock / 1_000_000_000
         let identity = try PassphraseSource(context: context, descriptor: words[PassphraseSource.flag])
@@ -31,6 +32,7 @@ enum KeyOpening {
                 Schema.openedKey(until: Timestamp(until, offsetSeconds: context.utcOffset(at: until))))
         } else {
             let time = until.time.shortText
+            if wanted > longest { context.diagnostic(Phrase("12 hours at most", fr: "12 heures au plus")) }
             context.diagnostic(
                 Phrase(
                     "open until \(time); daybook close locks it before",

@@ -113,7 +113,9 @@ enum KeysCommands {
             let folder = VaultKeys(context.machine).folder
             let identity = try PassphraseSource(context: context).identity(folder)
             try folder.keep(
-                identity, among: folder.recipients, passphrase: try passphrase(context, words), replaces: true)
+                identity, among: folder.recipients,
+                passphrase: words.has(withoutPassphrase) ? nil : try PassphraseSource(context: context).new(),
+                replaces: true)
             context.diagnostic(Phrase("the passphrase is another one now", fr: "la phrase de passe a changé"))
             return 0
         }
@@ -165,7 +167,7 @@ enum KeysCommands {
     }
 
     private static let keyName = Operand(
-        text: "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("the name of a key", fr: "le nom d’une clé"))
+        "name", label: Phrase("NAME", fr: "NOM"), summary: Phrase("the name of a key", fr: "le nom d’une clé"))
     private static let keyNames = Operand(
         any: "names", kind: .text, label: Phrase("NAME", fr: "NOM"),
         summary: Phrase(
