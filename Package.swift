@@ -296,7 +296,7 @@ let frontends: [Target] = [
     swift(
         "Frontends", "AssistantServer",
         coreNames + domainNames + [
-            "Search", "Permissions", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
+            "Tables", "Search", "Permissions", "Workspaces", "DocumentActions", "JournalActions", "SensorActions",
             "AgendaActions", "Overviews", "AssistantActions", "RemoteCalls", "FileSystem",
         ]),
     swift(

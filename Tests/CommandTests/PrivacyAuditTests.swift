@@ -265,6 +265,9 @@ import Testing
         }
         for tool in ["tags", "day", "week", "agenda", "lists", "mood_stats", "free"] { call(tool, "") }
         call("day", #""date":"2026-11-20""#)
+        call(
+            "table",
+            #""columns":"path,title,words,tags,links,backlinks,size","group":"kind","sums":["Sum:words"],"limit":500"#)
         call("agenda", #""from":"2026-11-01","to":"2026-11-30""#)
         for method in ["tools/list", "resources/list", "resources/templates/list", "prompts/list"] { ask(method, "") }
         ask("resources/read", #""uri":"daybook:///journal/kept.md""#)

@@ -21,7 +21,9 @@ extension Workspace {
             now: now, language: language ?? self.language, utcOffset: machine.readerZone.offset
         ) { [vault, machine] path in
             guard let stamp = try? FileStamp.of(vault.files.location(path)) else { return nil }
-            return (Int(stamp.size), Timestamp(machine.localTime(nanoseconds: stamp.modified)))
+            // Who sees less than there is, is told how much they see.
+            let size = vault.viewKey == nil ? Int(stamp.size) : (try? vault.files.read(path).bytes.count) ?? 0
+            return (size, Timestamp(machine.localTime(nanoseconds: stamp.modified)))
         }
         return try withIndex { try $0.table(request, setting, for: audience ?? .owner) }
     }

@@ -31,6 +31,9 @@ import Workspaces
         "notes/tag.md": "# garden PRIVTAGSECRET\n\n#private\n",
         "notes/section.md": "# garden\n\n## A #privé\n\nPRIVSECTIONSECRET\n",
         "notes/head.md": "---\ntitle: [garden PRIVHEADSECRET\n---\n# garden PRIVHEADSECRET\n",
+        "notes/private/garden.base": "views: [{type: table, name: PRIVFOLDERSECRET}]\n",
+        "notes/garden.base":
+            "views: [{type: table, name: all, order: [file.name, file.size, file.backlinks], summaries: {file.size: Sum}}]\n",
         "notes/ignored.md": "# garden IGNOREDSECRET\n",
         ".trash/notes/x.md": "# garden TRASHSECRET\n",
         "lists/groceries.md": "# Groceries\n\n- [ ] oat milk\n",
@@ -89,6 +92,26 @@ import Workspaces
             ("agenda", []), ("agenda", [("open_tasks", true)]),
             ("free", [("from", "2026-11-21"), ("to", "2026-11-21")]),
             ("mood_stats", []), ("task_done", [("task", "garden"), ("dry_run", true)]),
+            (
+                "table",
+                [
+                    ("columns", "path,title,words,tags,links,backlinks,size,private,name,aliases"),
+                    ("group", "kind"), ("sums", ["Sum:words", "Sum:size", "Unique:title"]),
+                ]
+            ),
+            (
+                "table",
+                [
+                    (
+                        "columns",
+                        "file(\"notes/secret\").asLink() as a,link(\"secret\").asFile().properties as b,file.hasLink(\"secret\")"
+                    ), ("where", "title.contains(\"garden\")"),
+                ]
+            ),
+            ("table", [("from", "tasks")]), ("table", [("from", "items")]), ("table", [("from", "events")]),
+            ("table", [("from", "readings"), ("sums", ["Sum:value", "Unique:device"])]),
+            ("base", []), ("base", [("base", "garden")]), ("base", [("base", "notes/private/garden.base")]),
+            ("base", [("base", "garden"), ("this", "notes/secret.md")]),
             ("task_done", [("task", "1"), ("dry_run", true)]),
             ("task_done", [("task", "agenda/2026/2026-11-21.md:6"), ("dry_run", true)]),
             ("task_move", [("task", "water"), ("to", "2026-11-21"), ("dry_run", true)]),
@@ -132,7 +155,8 @@ import Workspaces
     @Test func asIfItWasNotThere() throws {
         let assistant = try assistant()
         let hidden = [
-            "notes/secret.md", "notes/private/folder.md", "notes/tag.md", "notes/section.md", "notes/head.md",
+            "notes/secret.md", "notes/private/folder.md", "notes/private/garden.base", "notes/tag.md",
+            "notes/section.md", "notes/head.md",
             "notes/ignored.md", ".trash/notes/x.md", "lists/gifts.md", "journal/2026/2026-11-20-0800.md",
             "sensors/PRIVDEVICESECRET/device.md", "sensors/PRIVDEVICESECRET/2026-11.csv", "sensors/health/device.md",
             "sensors/health/2026-11.csv",
@@ -163,6 +187,16 @@ import Workspaces
                     == plain(second.1, other.vault.root).replacing(numbers, with: ""),
                 "\(first.0)")
         }
+    }
+
+    /// Rows are those that it may read, and so are sums: what is withheld of a document does not count in its size.
+    @Test func tablesAreOfWhatIsSeen() throws {
+        let assistant = try assistant()
+        let table = try assistant.value(
+            "table", [("query", "kind:note garden"), ("columns", "path,size"), ("sums", ["Sum:size"])])
+        #expect(table["rows"]?.array?.map { $0["path"] } == ["notes/open.md"])
+        let text = try assistant.value("read", [("path", "notes/open.md")])["text"]?.string
+        #expect(table["summaries"]?[0]?["value"]?.int == text?.utf8.count)
     }
 
     /// The secrets are there to be found: who may read all finds them.

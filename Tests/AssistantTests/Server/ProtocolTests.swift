@@ -57,7 +57,7 @@ import Workspaces
         #expect(hello?["result"]?["serverInfo"]?["name"] == "daybook" && hello?["result"]?["resultType"] == nil)
         #expect(assistant.send(#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#) == nil)
         let tools = assistant.send(#"{"jsonrpc":"2.0","id":3,"method":"tools/list","params":{}}"#)
-        #expect(tools?["result"]?["tools"]?.array?.count == 16 && tools?["result"]?["ttlMs"] == nil)
+        #expect(tools?["result"]?["tools"]?.array?.count == 18 && tools?["result"]?["ttlMs"] == nil)
         #expect(code(assistant.send(#"{"jsonrpc":"2.0","id":4,"method":"server/discover"}"#)) == -32601)
         // Both at once, on one process.
         #expect(try assistant.result("server/discover")["resultType"] == "complete")

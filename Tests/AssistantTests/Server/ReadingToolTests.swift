@@ -81,6 +81,48 @@ import Wording
         #expect(readings["device"] == "kitchen" && readings["rows"]?[0]?["mean"]?.double == 21)
     }
 
+    @Test func tables() throws {
+        let assistant = try assistant()
+        let table = try assistant.value(
+            "table",
+            [
+                ("query", "kind:note OR kind:journal"), ("columns", "title,words,mood as Mood"),
+                ("where", "words > 2"), ("sort", "-words"), ("sums", ["Sum:words", "Count:title"]), ("limit", 1),
+            ])
+        #expect(table["schema"] == "daybook.table/1" && table["count"] == 3)
+        #expect(table["rows"]?.array?.count == 1 && table["columns"] == ["title", "words", "Mood"])
+        #expect(table["rows"]?[0]?["path"] == "notes/tea.md" && table["summaries"]?[1]?["value"] == 3)
+        let tasks = try assistant.value("table", [("from", "tasks"), ("columns", "text,due"), ("group", "state")])
+        #expect(tasks["groups"]?[0]?["keys"] == ["open"] && tasks["rows"]?[0]?["cells"]?["due"] == "2026-11-18")
+        let readings = try assistant.value(
+            "table", [("from", "readings"), ("query", "Cuisine"), ("columns", "value"), ("sums", ["Average:value"])])
+        #expect(readings["count"] == 2 && readings["summaries"]?[0]?["value"] == 21)
+        #expect(try assistant.text("table", [("columns", "path,name")]).contains("notes/tea.md — path: notes/tea.md"))
+        #expect(try assistant.failure("table", [("where", "title.lowr()")]).contains("did you mean lower?"))
+        #expect(try assistant.failure("table", [("sums", ["words"])]).contains("invalid summary “words”"))
+    }
+
+    @Test func savedViews() throws {
+        var files = Self.files
+        files["notes/food.base"] = """
+            filters: file.inFolder("notes")
+            views:
+              - {type: table, name: Names, order: [file.name]}
+              - {type: table, name: Tea, filters: file.hasTag("boisson"), order: [file.name], summaries: {file.name: Count}}
+
+            """
+        let assistant = try TalkingAssistant(files, read: [.notes])
+        #expect(try assistant.value("base")["bases"] == ["notes/food.base"])
+        #expect(try assistant.value("base", [("base", "food")])["count"] == 2)
+        let tea = try assistant.value("base", [("base", "food"), ("view", "tea")])
+        #expect(tea["view"] == "Tea" && tea["rows"]?[0]?["path"] == "notes/tea.md")
+        #expect(try assistant.failure("base", [("base", "food"), ("view", "x")]).contains("Names, Tea"))
+        // They are read with the notes.
+        try assistant.allow([.lists])
+        #expect(try assistant.value("base")["bases"] == .array([]))
+        #expect(try assistant.failure("base", [("base", "food")]).contains("food"))
+    }
+
     @Test func resources() throws {
         let assistant = try assistant()
         let list = try assistant.result("resources/list")["resources"]?.array ?? []

@@ -14,6 +14,7 @@ import Testing
     private static let calls: [(tool: String, arguments: [(String, JSONValue)])] = [
         ("search", [("query", "soupe")]), ("read", [("path", "notes/tea.md")]), ("day", []), ("agenda", []),
         ("free", []), ("lists", []), ("mood_stats", []), ("sensor_history", []), ("tags", []),
+        ("table", [("columns", "title,words"), ("sums", ["Sum:words"])]), ("base", [("base", "tea")]),
         ("log", [("text", "Couru 5 km. #sport"), ("mood", "good")]),
         ("list_add", [("items", ["beurre", "2 kg farine"])]), ("list_check", [("items", ["lait"])]),
         ("task_done", [("task", "loyer")]), ("task_move", [("task", "loyer"), ("to", "2026-11-25")]),
@@ -24,6 +25,7 @@ import Testing
     private static var files: [String: String] {
         var files = ReadingToolTests.files
         files["agenda/2026/2026-11-20.md"]? += "- [ ] arroser les plantes due:2026-11-20 repeat:week\n"
+        files["notes/tea.base"] = "views: [{type: table, name: Tea, order: [file.name]}]\n"
         return files
     }
 
@@ -49,7 +51,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<16)
+    @Test(arguments: 0..<18)
     func annotationsAreTrue(_ index: Int) throws {
         let call = Self.calls[index]
         let assistant = try assistant()

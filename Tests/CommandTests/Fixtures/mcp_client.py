@@ -26,12 +26,12 @@ async def by_http(mode, address, token):
 
 async def session(client, mode):
     tools = (await client.list_tools()).tools
-    assert len(tools) == 16, tools
+    assert len(tools) == 18, tools
     for tool in tools:
         jsonschema.Draft202012Validator.check_schema(tool.input_schema)
         jsonschema.Draft202012Validator.check_schema(tool.output_schema)
     calls = [("search", {"query": "the"}), ("lists", {}), ("lists", {"name": "groceries"}), ("day", {}), ("agenda", {}), ("agenda", {"open_tasks": True}),
-        ("free", {}), ("mood_stats", {}), ("tags", {}), ("sensor_history", {"device": "kitchen"}), ("log", {"text": "Ran", "dry_run": True}),
+        ("free", {}), ("mood_stats", {}), ("tags", {}), ("table", {"group": "kind", "sums": ["Sum:words"]}), ("base", {}), ("sensor_history", {"device": "kitchen"}), ("log", {"text": "Ran", "dry_run": True}),
         ("list_add", {"items": ["oat milk"], "dry_run": True}), ("read", {"path": "none.md"})]
     schema = {t.name: t.output_schema for t in tools}
     path = None

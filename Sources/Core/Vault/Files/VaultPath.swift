@@ -76,6 +76,8 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     package var isMarkdown: Bool { text.utf8.suffix(3).elementsEqual(".md".utf8) { $0.lowercased == $1 } }
     package var isCSV: Bool { text.utf8.suffix(4).elementsEqual(".csv".utf8) { $0.lowercased == $1 } }
+    /// Saved views of tables.
+    package var isBase: Bool { text.utf8.suffix(5).elementsEqual(".base".utf8) { $0.lowercased == $1 } }
 
     package static func < (first: VaultPath, second: VaultPath) -> Bool { first.text < second.text }
 }

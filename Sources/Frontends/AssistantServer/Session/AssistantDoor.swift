@@ -41,7 +41,7 @@ package final class AssistantDoor: AssistantSession.Features {
 
     package init(_ surroundings: AssistantSurroundings) {
         self.surroundings = surroundings
-        let all = ReadingTools.all + ListTools.all + WritingTools.all
+        let all = ReadingTools.all + TableTools.all + ListTools.all + WritingTools.all
         tools = surroundings.isReadOnly ? all.filter(\.isReading) : all
     }
 

@@ -309,7 +309,7 @@ enum ReadingTools {
 
 extension [VaultPath] {
     /// Each once, in their order.
-    fileprivate var unique: [VaultPath] {
+    var unique: [VaultPath] {
         var seen: Set<VaultPath> = []
         return filter { seen.insert($0).inserted }
     }

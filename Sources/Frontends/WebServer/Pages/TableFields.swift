@@ -36,11 +36,8 @@ struct TableFields {
 
     /// Throws `TableError`, `WorkspaceError`.
     func request(in workspace: Workspace) throws -> TableRequest {
-        var question = TableQuestion()
-        question.columns = try TableError.read(columns, TableColumn.list)
-        if !condition.isEmpty { question.condition = .holds(try TableError.read(condition, Expression.init)) }
-        question.order = try TableColumn.split(sort).map { try TableError.read($0, TableQuestion.Order.init) }
-        question.groups = try TableColumn.split(group).map { try TableError.read($0, TableQuestion.Order.init) }
+        var question = try TableQuestion(
+            columns: [columns], usual: subject.usualColumns, conditions: [condition], order: [sort], groups: [group])
         question.limit = Self.most
         return TableRequest(subject, where: try workspace.query(query.isEmpty ? [] : [query]), question)
     }

@@ -56,12 +56,17 @@ package struct AssistantView: VaultView {
         if path.isMarkdown {
             return reads.contains(VaultPart(DocumentKind(path: path, type: nil, settings: rules.settings)))
         }
+        // Saved views are read with the notes: what they show is what the reader sees.
+        if path.isBase { return reads.contains(.notes) && rules.withholding(path) == nil }
         guard reads.contains(.sensors), parts.first == "sensors", rules.withholding(path) == nil else { return false }
         return path.isCSV || parts.count == 2
     }
 
     package func contents(of path: VaultPath, _ bytes: [UInt8]) -> [UInt8]? {
         guard admits(path) else { return nil }
+        if path.isBase {
+            return Array(rules.redaction.redacted(text: String(decoding: bytes, as: UTF8.self)).utf8)
+        }
         guard path.isMarkdown else { return rules.table(path, bytes) }
         let document = Document(path: path, contents: bytes, settings: rules.settings)
         guard !Self.isClosed(document, rules), reads.contains(VaultPart(document.kind)) else { return nil }

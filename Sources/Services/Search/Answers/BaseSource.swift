@@ -68,7 +68,7 @@ package struct BaseSource {
 
     /// All bases of the vault that are files, in the order of their paths.
     package static func all(in vault: VaultFolder) -> [VaultPath] {
-        LinkTarget.attachments(in: vault).filter { $0.text.hasSuffix(".base") }
+        LinkTarget.attachments(in: vault).filter(\.isBase)
     }
 
     /// All of the vault: files, then blocks of notes. What cannot be read is left out. Throws `SQLiteError`.

@@ -12,6 +12,8 @@ package enum TableError: Error, Sendable {
     /// No base and no note with one is called so.
     case noBase(String)
     case noView(String, views: [String])
+    /// Not a name, a colon and a column.
+    case invalidSummary(String)
     /// Conditions of a base that cannot be read: without them it would show too much.
     case unreadBase(VaultPath, BaseFile.Fault, line: Int)
 }

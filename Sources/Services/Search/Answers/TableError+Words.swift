@@ -24,6 +24,10 @@ extension TableError: ExplainedError {
                     ? Phrase("the base has no view", fr: "la base n’a aucune vue")
                     : Phrase("no view is called “\(name)”", fr: "aucune vue ne s’appelle « \(name) »"),
                 hint: views.isEmpty ? nil : Phrase(same: views.joined(separator: ", ")))
+        case .invalidSummary(let text):
+            Explanation(
+                .usage, Phrase("invalid summary “\(text)”", fr: "récapitulatif invalide « \(text) »"),
+                hint: Phrase(same: "Median:price"))
         case .unreadBase(let path, let fault, let line):
             Explanation(.failed, Phrase(same: "\(path.text):\(line): ") + fault.message)
         }

@@ -118,44 +118,15 @@ enum TableCommand {
     }
 
     private static func question(_ words: Invocation, _ usual: String) throws -> TableQuestion {
-        var question = TableQuestion()
-        let conditions = try words[condition].map {
-            TableQuestion.Condition.holds(try TableError.read($0, Expression.init))
-        }
-        question.condition = conditions.isEmpty ? nil : .all(conditions)
-        func columns(_ texts: [String]) throws -> [TableColumn] {
-            try texts.flatMap(TableColumn.split).map { try TableError.read($0, TableColumn.init) }
-        }
-        func order(_ texts: [String]) throws -> [TableQuestion.Order] {
-            try texts.flatMap(TableColumn.split).map { try TableError.read($0, TableQuestion.Order.init) }
-        }
-        question.columns = try columns(words[Self.columns])
-        question.groups = try order(words[group])
-        question.order = try order(words[sort])
-        let kinds: [(TableSummary.Kind, [String])] =
-            [(.sum, words[sum]), (.average, words[mean]), (.min, words[least]), (.max, words[greatest])]
-            + (try words[summarise].map(named))
-        // What is summed up and is not asked for as a column is one.
-        let isListed = !question.columns.isEmpty
-        if !isListed { question.columns = try columns([usual]) }
-        for (kind, texts) in kinds { question.summarise(kind, try columns(texts)) }
+        let named = try words[summarise].map { try TableSummary.Kind.named($0) }
+        var question = try TableQuestion(
+            columns: words[columns], usual: usual, conditions: words[condition], order: words[sort],
+            groups: words[group],
+            sums: [(.sum, words[sum]), (.average, words[mean]), (.min, words[least]), (.max, words[greatest])] + named)
         let isWhole = [.json, csv, tsv, markdown].contains { words.has($0) }
         let limit = words[.limit] ?? (isWhole ? 0 : 100)
         question.limit = limit > 0 ? limit : nil
         return question
-    }
-
-    /// `Median:price`
-    private static func named(_ text: String) throws -> (TableSummary.Kind, [String]) {
-        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-        guard parts.count == 2,
-            let kind = TableSummary.Kind.allCases.first(where: { $0.rawValue.lowercased() == parts[0].lowercased() })
-        else {
-            throw CommandError(
-                .usage, Phrase("invalid summary “\(text)”", fr: "récapitulatif invalide « \(text) »"),
-                hint: Phrase(same: "--summary Median:price"))
-        }
-        return (kind, [parts[1]])
     }
 
     /// Writes a table as the flags say. The exit code is that of an answer without rows where there are none.
