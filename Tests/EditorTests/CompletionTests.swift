@@ -233,4 +233,82 @@ import Wording
         let head = "---\nmeasures:\n  ph: {}\n  orp: {unit: mV}\ncalibrations:\n  - {measure: "
         #expect(try choices(head + "o‸}\n---\n", "sensors/pool/device.md").map(\.text) == [head + "orp}\n---\n"])
     }
+
+    private static let rated = [
+        "a.md": "---\nrating: 1\ntwo words: x\n---\n", "b.md": "---\nrating: 2\nrank: 3\nweather: {temp: 3}\n---\n",
+    ]
+
+    /// The labels, with the details of the first.
+    private func inBase(_ marked: String, _ path: String = "views/x.base") throws -> [String] {
+        try choices(marked, path, more: Self.rated).map(\.label)
+    }
+
+    @Test func keysOfABase() throws {
+        #expect(try inBase("‸") == ["filters", "formulas", "properties", "summaries", "views"])
+        #expect(try inBase("views:\n  - na‸") == ["name"])
+        #expect(try inBase("views:\n  - type: table\n    gr‸") == ["groupBy"])
+        #expect(try inBase("views:\n  - type: k‸") == ["kanban"])
+        #expect(try inBase("views:\n  - sort:\n      - property: x\n        direction: D‸") == ["DESC"])
+        #expect(try inBase("views:\n  - {type: ca‸}") == ["cards"])
+        #expect(try inBase("views:\n  - summaries:\n      rating: Med‸") == ["Median"])
+        #expect(try inBase("summaries:\n  most: values.max()\nviews:\n  - summaries: {rating: mo‸") == ["most"])
+        #expect(try inBase("views:\n  - name: x‸").isEmpty)
+        #expect(try choices("vi‸", "x.base").map(\.text) == ["views:"])
+    }
+
+    /// Any place in any base has an answer.
+    @Test func everywhereInABase() throws {
+        let text =
+            "filters: {and: [\"file.hasTag('x')\", 'a > \"b']}\r\nformulas:\n  é: 'a.b(\"\nviews:\n- - type: {\n  - order: [a, }]\n\t name: '\n"
+        let bytes = Array(text.utf8)
+        for path in ["x.base", "notes/x.md"] {
+            let all = path == "x.base" ? bytes : Array("```base\n".utf8) + bytes + Array("```".utf8)
+            let document = Document(path: VaultPath(trusted: path), contents: all)
+            for offset in 0...all.count {
+                guard let base = BaseText.at(offset, in: document) else { continue }
+                _ = BaseContext(all, base.content, at: offset, summaries: [])
+            }
+        }
+    }
+
+    @Test func namesOfABase() throws {
+        #expect(try inBase("views:\n  - order: [file.name, ra‸") == ["rating", "rank"])
+        #expect(try inBase("views:\n  - order:\n      - file.b‸") == ["file.basename", "file.backlinks"])
+        #expect(try inBase("formulas:\n  stars: 1\nviews:\n  - groupBy:\n      property: form‸") == ["formula.stars"])
+        #expect(try inBase("properties:\n  rat‸") == ["rating"])
+        #expect(try inBase("properties:\n  rating:\n    dis‸") == ["displayName"])
+        #expect(try inBase("filters: rating > 1 && ra‸") == ["rating", "rank"])
+        #expect(try inBase("filters:\n  and:\n    - file.hasTa‸") == ["hasTag(tag…)"])
+        #expect(try inBase("filters:\n  and:\n    - no‸").contains("not"))
+        #expect(try inBase("filters: file.hasTag(\"boisson/f‸\")") == ["boisson/froide"])
+        #expect(try inBase("formulas:\n  a: 'formula.b‸'\n  bee: 1\n") == ["bee"])
+        #expect(try inBase("formulas:\n  a: rating.toF‸") == ["toFixed(digits)"])
+        #expect(try inBase("formulas:\n  a: weather.te‸") == ["weather.temp"])
+        #expect(
+            try choices("formulas:\n  a: two‸", "x.base", more: Self.rated).map(\.text)
+                == ["formulas:\n  a: note[\"two words\"]"])
+        #expect(
+            try choices("formulas:\n  a: tod‸", "x.base").map(\.text) == ["formulas:\n  a: today()"])
+        // In a note as in a file, and not after it.
+        #expect(try inBase("```base\nviews:\n  - order: [rat‸\n```\n", "notes/x.md") == ["rating"])
+        #expect(try inBase("```yaml\nviews:\n  - order: [rat‸\n```\n", "notes/x.md").isEmpty)
+        // In questions: functions and names within an expression.
+        #expect(try inBase("<!-- daybook: * | where rating > 1 && title.low‸ -->", "notes/x.md") == ["lower()"])
+        #expect(try inBase("<!-- daybook: * | table if(wor‸ -->", "notes/x.md") == ["words"])
+    }
+
+    @Test func choicesSayHowMany() throws {
+        let marked = MarkedText("filters: ra‸")
+        let document = marked.document("x.base")
+        let home = try TemporaryVault(Self.rated)
+        let vault = EditedVault(try home.workspace())
+        let question = CompletionQuestion(
+            document, at: marked.offset, machine: home.machine, language: .french)
+        #expect(try question.answer(in: vault).choices.map(\.detail) == ["2 documents", "1 document"])
+        let functions = CompletionQuestion(
+            MarkedText("filters: min‸").document("x.base"), at: 12, machine: home.machine, language: .english)
+        let found = try functions.answer(in: vault).choices
+        #expect(found.map(\.label) == ["min(number…)"])
+        #expect(found.first?.documentation == "**`min(number…)`**\n\n`min(3, 1, 2)` → `1`")
+    }
 }

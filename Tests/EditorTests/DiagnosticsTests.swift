@@ -151,4 +151,35 @@ import Workspaces
         #expect(try fixed("---\nid: x1‸\ntitle: y\n---\n", "second.md") == ["---\ntitle: y\n---\n"])
         #expect(try fixed("a %% offen‸\nb\n") == ["a %% offen %%\nb\n"])
     }
+
+    private static let rated = ["notes/dune.md": "---\nrating: 5\nstatus: read\n---\n# Dune\n"]
+
+    @Test func basesAreRead() throws {
+        let base = "filters: ratng > 1 && nosuch(2)\nformulas:\n  a: formula.a\nviews:\n  - order: [rating, file.nme]\n"
+        #expect(
+            try found(base, "views/x.base", Self.rated) == [
+                "bad-value: nosuch(2)", "bad-value: formula.a", "unknown-name: file.nme",
+            ])
+        #expect(try found("a: [", "x.base") == ["bad-value: "])
+        // The same in a note; a vault is not needed for what cannot be read.
+        let note = "# Books\n\n```base\nfilters: status == \"read\" && pags > 3\nformulas: {x: '1 +'}\n```\n"
+        #expect(try found(note, "notes/here.md", Self.rated) == ["unknown-name: pags", "bad-value: '1 +'"])
+        let document = MarkedText(note + "‸").document()
+        #expect(try DiagnosticQuestion(document).answer(in: nil).map(\.code) == ["bad-value"])
+    }
+
+    @Test func questionsOfTables() throws {
+        func marker(_ question: String) throws -> [String] {
+            try found("<!-- daybook: \(question) -->\n<!-- /daybook -->\n", "notes/here.md", Self.rated)
+                .filter { !$0.hasPrefix("stale-block: <") }
+        }
+        #expect(
+            try marker("* | table title, lowr(title) as x | where rating > 3") == ["stale-block: lowr(title)"])
+        #expect(
+            try marker("* | table title, rating, pags | where words > 1 && stats == 1 | sort -pags")
+                == ["unknown-name: pags", "unknown-name: stats"])
+        let document = MarkedText("<!-- daybook: * | table lowr(title) -->\n<!-- /daybook -->\n‸").document()
+        let message = try DiagnosticQuestion(document).answer(in: vault(document).0).first?.message
+        #expect(message?.french.contains("lowr(title): fonction inconnue") == true)
+    }
 }

@@ -127,4 +127,26 @@ import Wording
         let bare = head + "```ink media/a.inkml\nBon‸jour\n```\n"
         #expect(try hover(bare, "notes/a.md", files, showsPictures: true) == "**media/a.inkml**")
     }
+
+    @Test func functionsAndViews() throws {
+        let files = ["a.md": "---\nrating: 1\n---\n# A\n", "b.md": "---\nrating: 2\n---\n# B\n"]
+        let base =
+            "filters: rating > 0\nviews:\n  - name: Best‸\n    order: [file.name, rating]\n    sort: [{property: rating, direction: DESC}]\n"
+        let rows =
+            "**Best** · 2 rows\n\n| file.name | rating |\n| --------- | -----: |\n| b.md      |      2 |\n| a.md      |      1 |"
+        let shown = try hover(base.replacing("Best‸", with: "Be‸st"), "x.base", files)
+        #expect(shown == rows)
+        #expect(
+            try hover("```ba‸se\n" + base.replacing("‸", with: "") + "```\n", "notes/x.md", files) == rows)
+        #expect(try hover("filters: nosuch(1)\nviews:\n  - name: Al‸l\n", "x.base", files) == nil)
+        let many = Dictionary(uniqueKeysWithValues: (0..<30).map { ("n\($0).md", "---\nrating: 1\n---\n") })
+        let all = try #require(try hover(base.replacing("Best‸", with: "Be‸st"), "x.base", many))
+        #expect(all.hasPrefix("**Best** · 30 rows") && all.split(separator: "\n").count == 13)
+        #expect(
+            try hover("filters: title.low‸er() == ''\n", "x.base", files)
+                == "**`text.lower()`**\n\n`\"HELLO\".lower()` → `hello`")
+        #expect(
+            try hover("<!-- daybook: * | where tod‸ay() > day -->", "notes/x.md", files)?.contains("today()") == true)
+        #expect(try hover("title.low‸er()", "notes/x.md", files) == nil)
+    }
 }

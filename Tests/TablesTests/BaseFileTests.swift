@@ -97,7 +97,15 @@ import Wording
     @Test func placesAreThoseOfTheFile() throws {
         let text = "views:\n  - name: É\n    filters: 'nosuch(1)'\n"
         let fault = try #require(BaseFile(Array(text.utf8)).faults.first)
-        #expect(Array(text.utf8).text(fault.range) == "'nosuch(1)'")
+        #expect(Array(text.utf8).text(fault.range) == "nosuch(1)")
+    }
+
+    @Test func formulasInACircleAreNamedOnce() throws {
+        let text = "formulas:\n  a: formula.b + 1\n  b: formula[\"a\"]\n  c: formula.a\n  d: formula.d\n"
+        let faults = BaseFile(Array(text.utf8)).faults
+        #expect(
+            faults.map(\.message.english) == ["formulas in a circle: a → b → a", "formulas in a circle: d → d"])
+        #expect(faults.map { Array(text.utf8).text($0.range) } == ["formula.b + 1", "formula.d"])
     }
 
     /// Keys, facts and formulas that there are not are named for a check, and stop nothing.
@@ -116,6 +124,8 @@ import Wording
         let unknown = base.unknownNames { ["pages", "title"].contains($0) }
         let names = ["satus", "file.nme", "formula.c", "raiting"]
         #expect(Set(unknown.map(\.message.english)) == Set(names.map { "unknown name “\($0)”" }))
+        #expect(
+            Set(unknown.map { Array(text.utf8).text($0.range) }) == ["satus", "file.nme", "formula.c", "raiting"])
         #expect(unknown.count == 4 && base.view(nil)?.isWhole == true)
     }
 }

@@ -1,6 +1,7 @@
 // docs/tables.md lists every function with an example and what that is worth: made here.
 
 import Bytes
+import CivilTime
 import FileSystem
 import Tables
 import TestSupport
@@ -18,7 +19,7 @@ import Wording
             let value = try evaluator().value(of: try Expression(function.example), for: sampleRow)
             let receiver = function.receiver == .global ? "" : function.receiver.rawValue
             let cells = [
-                receiver, "`\(function.name)(\(function.parameters))`", "`\(function.example)`",
+                receiver, "`\(function.call)`", "`\(function.example)`",
                 value.text.isEmpty ? "nothing" : "`\(value.text)`",
             ]
             text += "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
@@ -37,6 +38,15 @@ import Wording
         } else {
             #expect(String(page[start..<stop]) == made, "UPDATE=1 script/test FunctionTableTests rewrites it")
         }
+    }
+
+    @Test func signatures() throws {
+        let split = try #require(FunctionTable.all.first { $0.name == "split" })
+        #expect(split.signature == "text.split(separator, count?)")
+        let now = LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: .noon)
+        #expect(split.exampleValue(TableContext(now: now)) == "a, b, c")
+        let hasTag = try #require(FunctionTable.all.first { $0.name == "hasTag" })
+        #expect(hasTag.exampleValue(TableContext(now: now)) == nil)
     }
 
     @Test func namesAreUniqueForEachType() {

@@ -1,4 +1,4 @@
-// Starts `daybook lsp` for Markdown files, and ends it with the window.
+// Starts `daybook lsp` for Markdown files and bases, and ends it with the window.
 
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
@@ -10,7 +10,10 @@ function activate(context) {
   const server = { command: settings.get("command") || "daybook", args: ["lsp"] };
   const vault = settings.get("vault");
   client = new LanguageClient("daybook", "daybook", { run: server, debug: server }, {
-    documentSelector: [{ scheme: "file", language: "markdown" }],
+    documentSelector: [
+      { scheme: "file", language: "markdown" },
+      { scheme: "file", language: "base" },
+    ],
     initializationOptions: { pictures: true, hints: settings.get("hints"), ...(vault ? { vault } : {}) },
   });
   context.subscriptions.push(client);

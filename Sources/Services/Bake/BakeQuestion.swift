@@ -28,6 +28,13 @@ package struct BakeQuestion: Sendable, Hashable {
 
     package struct Mistake: Error, Sendable, Hashable {
         package let message: Phrase
+        /// The expression that cannot be read, and where in it.
+        package var fault: Fault?
+
+        package struct Fault: Sendable, Hashable {
+            package let text: String
+            package let range: Range<Int>
+        }
     }
 
     /// As written; empty for everything.
@@ -196,7 +203,8 @@ package struct BakeQuestion: Sendable, Hashable {
         do {
             return try body(text)
         } catch {
-            throw Mistake(message: Phrase(same: text + ": ") + error.message)
+            throw Mistake(
+                message: Phrase(same: text + ": ") + error.message, fault: .init(text: text, range: error.range))
         }
     }
 

@@ -52,6 +52,22 @@ import Wording
         }
     }
 
+    /// A base is asked what it has answers to; it is no Markdown.
+    @Test func basesAreServed() throws {
+        let vault = try TemporaryVault(["a.md": "---\nrating: 3\n---\n# A\n"])
+        let editor = TalkingEditor(vault, capabilities: Self.able)
+        let path = vault.root + "/views/x.base"
+        editor.open(path, "# [[b]]\nviews:\n  - name: Best\n    order: [rat, nosuch]\n    limit: x\n")
+        settle(editor)
+        #expect(published(editor).last?.codes == ["unknown-name", "unknown-name", "bad-value"])
+        let choices = editor.ask("completion", path, 3, 15)
+        #expect(choices["items"]?[0]?["label"] == "rating" && choices["items"]?[0]?["detail"] == "1 document")
+        #expect(editor.ask("hover", path, 2, 12)["contents"]?["value"]?.string?.hasPrefix("**Best** · 1 row") == true)
+        for method in ["documentSymbol", "formatting", "semanticTokens/full", "documentLink", "codeAction"] {
+            #expect(editor.ask(method, path) == .null, "\(method)")
+        }
+    }
+
     @Test func problemsAreSentAMomentAfterTyping() throws {
         let vault = try TemporaryVault(["a.md": "# A\n", "b.md": "# B\n"])
         let editor = TalkingEditor(vault)

@@ -23,6 +23,7 @@ package struct CompletionQuestion {
 
     /// Without a vault, what the document itself has.
     package func answer(in vault: EditedVault?) throws -> CompletionAnswer {
+        if let found = try inBase(vault) { return found }
         guard let context = CompletionContext(document, at: offset) else { return .none }
         switch context {
         case .wikiTarget(let typed, let replaced, let isOpen, let hasAlias, let isEmbed):

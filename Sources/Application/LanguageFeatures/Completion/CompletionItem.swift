@@ -4,7 +4,7 @@ import Vault
 
 package struct CompletionChoice: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        case document, heading, block, tag, key, value, item, place, person, date, file
+        case document, heading, block, tag, key, value, item, place, person, date, file, function
     }
 
     package let kind: Kind
@@ -14,6 +14,8 @@ package struct CompletionChoice: Sendable, Hashable {
     package let edit: TextEdit
     /// The document that it names: what is in it is read when the choice is looked at.
     package var path: VaultPath?
+    /// Markdown.
+    package var documentation: String?
 
     init(_ kind: Kind, _ label: String, detail: String? = nil, _ edit: TextEdit, path: VaultPath? = nil) {
         (self.kind, self.label, self.detail, self.edit, self.path) = (kind, label, detail, edit, path)

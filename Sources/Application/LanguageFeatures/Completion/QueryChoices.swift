@@ -96,18 +96,28 @@ extension CompletionQuestion {
             let open = settings.measures.filter { !before.dropFirst().contains($0.name.text) }
             return .starting(with: typed, open.map { ($0.name.text, $0.unit) }, .value, replaced)
         case "table", "tableau", "group", "groupe", "sum", "somme", "mean", "moyenne", "min", "max":
+            if let found = try inExpression(replaced, vault) { return found }
             let fields = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
             let facts =
                 ["title", "date"] + TableFact.allCases.filter(\.isBare).map(\.rawValue).filter { $0 != "title" }
             let columns = facts + fields.filter { !facts.contains($0) }
             return .starting(
                 with: typed, columns.filter { !before.contains($0) }.map { ($0, nil) }, .value, replaced)
+        case "where", "où":
+            return try inExpression(replaced, vault) ?? expression(replaced, [], hasBareFacts: true, vault)
         case "sort", "tri":
             let orders = SearchOrder.allCases.map(\.rawValue)
             return .starting(
                 with: typed, (orders + orders.map { "-" + $0 }).map { ($0, nil) }, .value, replaced)
         default: return .none
         }
+    }
+
+    /// Within an expression, of which a word is only a part; nil where the word is no more than a name.
+    private func inExpression(_ word: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer? {
+        let name = ExpressionName.typed(document.bytes, from: word.lowerBound, to: offset)
+        let isPart = name.lowerBound > word.lowerBound || document.bytes[name].contains(.dot)
+        return isPart ? try expression(name, [], hasBareFacts: true, vault) : nil
     }
 
     /// `pool.ph`, with its unit or name.

@@ -1,9 +1,11 @@
 // What is wrong in a document, as an editor shows it: the findings of `check`, and hints that only a reader can weigh.
 
 import Agenda
+import Bake
 import Bytes
 import Overviews
 import Search
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -16,6 +18,7 @@ package struct DocumentDiagnostic: Sendable, Hashable {
         case overlap
         case staleBlock = "stale-block"
         case privateWord = "private-word"
+        case unknownName = "unknown-name"
     }
 
     /// As `check` names it, or one of the hints.
@@ -42,13 +45,20 @@ package struct DiagnosticQuestion {
 
     /// In the order of the text. Without a vault, what the document says by itself.
     package func answer(in vault: EditedVault?) throws -> [DocumentDiagnostic] {
-        var problems = document.ownProblems
-        var hints = overlaps()
-        if let vault {
-            problems = try vault.workspace.withIndex { try $0.problems(of: document, over: vault.opened) }
-            hints += privateWords(vault.workspace.vault.settings)
-            hints += try staleBlocks(vault)
+        let bases = BaseText.all(in: document)
+        var problems: [Problem] = []
+        var hints: [DocumentDiagnostic] = []
+        if !document.path.isBase {
+            problems = document.ownProblems
+            hints = overlaps()
+            if let vault {
+                problems = try vault.workspace.withIndex { try $0.problems(of: document, over: vault.opened) }
+                hints += privateWords(vault.workspace.vault.settings)
+                hints += try staleBlocks(vault)
+            }
         }
+        problems += bases.flatMap(\.source.problems)
+        if let vault { hints += try unknownNames(bases, vault) }
         let found = problems.map { problem in
             DocumentDiagnostic(
                 code: problem.code.rawValue, message: problem.message, severity: Self.severity(problem.code),
@@ -124,9 +134,61 @@ package struct DiagnosticQuestion {
             + answer.failures.map { block, error in
                 DocumentDiagnostic(
                     code: DocumentDiagnostic.Hint.staleBlock.rawValue,
-                    message: Phrase("the question has no answer", fr: "la question n’a pas de réponse"),
-                    severity: .warning,
-                    range: block.openingLine)
+                    message: Phrase("the question has no answer: ", fr: "la question n’a pas de réponse : ")
+                        + Explanation(error).message,
+                    severity: .warning, range: place(of: error, in: block.openingLine))
             }
+    }
+
+    /// The words of a question that cannot be read, else all of it.
+    private func place(of error: any Error, in line: Range<Int>) -> Range<Int> {
+        guard case BakeActionError.mistake(let mistake) = error, let fault = mistake.fault,
+            let start = document.bytes[line].firstRange(of: Array(fault.text.utf8))?.lowerBound
+        else { return line }
+        let range = start + fault.range.lowerBound..<start + fault.range.upperBound
+        return range.isEmpty ? start..<start + fault.text.utf8.count : range
+    }
+
+    // MARK: Names
+
+    /// Names in bases and in questions that mean nothing: no key of any document, no fact, no formula.
+    private func unknownNames(_ bases: [BaseText], _ vault: EditedVault) throws -> [DocumentDiagnostic] {
+        let questions = document.path.isBase ? [] : document.scan.baked
+        guard !bases.isEmpty || !questions.isEmpty else { return [] }
+        let keys = try vault.workspace.withIndex { try $0.headKeys() }
+        var found = bases.flatMap { $0.source.problems(ofNames: keys) }.map { ($0.message, visible($0.range)) }
+        for block in questions {
+            guard let text = block.question(in: document.bytes), let question = try? BakeQuestion(text),
+                case .table(let table) = question.kind
+            else { continue }
+            var named: Set<String> = []
+            for expression in table.expressions {
+                for (name, _) in expression.unknownNames(hasBareFacts: true, { keys.contains(Folding.fold($0)) })
+                where named.insert(name).inserted {
+                    found.append((BaseFile.unknown(name), document.place(ofName: name, in: block.openingLine)))
+                }
+            }
+        }
+        return found.map { message, range in
+            DocumentDiagnostic(
+                code: DocumentDiagnostic.Hint.unknownName.rawValue, message: message, severity: .information,
+                range: range)
+        }
+    }
+}
+
+extension Document {
+    /// Where a name stands by itself in a question, after its first bar.
+    fileprivate func place(ofName name: String, in line: Range<Int>) -> Range<Int> {
+        let words = Array(name.utf8)
+        var at = bytes[line].firstIndex(of: .pipe) ?? line.lowerBound
+        while let next = bytes[at..<line.upperBound].firstRange(of: words) {
+            let isWhole =
+                !ExpressionName.isPart(bytes[next.lowerBound - 1])
+                && (next.upperBound == line.upperBound || !ExpressionName.isPart(bytes[next.upperBound]))
+            if isWhole { return next }
+            at = next.upperBound
+        }
+        return line
     }
 }

@@ -33,6 +33,8 @@ package struct HoverQuestion {
 
     /// Nil where there is nothing to be said.
     package func answer(in vault: EditedVault?) throws -> Answer? {
+        if let found = try tabled(vault) { return found }
+        if document.path.isBase { return nil }
         if let vault, let found = try measured(vault) ?? handwritten(vault) { return found }
         if let subject = CursorSubject(at: offset, in: document) {
             let text =

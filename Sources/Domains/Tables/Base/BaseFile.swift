@@ -13,6 +13,8 @@ package struct BaseFile: Sendable {
         package let question: TableQuestion
         /// Whether its conditions were read: a view without them would show what it must not.
         package let isWhole: Bool
+        /// The bytes of its name, or of all of it where it has none.
+        package let place: Range<Int>
     }
 
     /// What cannot be read, with its bytes in the text.
@@ -26,14 +28,18 @@ package struct BaseFile: Sendable {
     package private(set) var views: [View] = []
     package private(set) var faults: [Fault] = []
 
-    /// Every expression and every property that is named, with its bytes in the text.
-    private var written: [(range: Range<Int>, expression: Expression)] = []
+    /// Every expression and every property that is named, with its bytes in the text, and where these begin with it as it is.
+    private var written: [(range: Range<Int>, start: Int?, expression: Expression)] = []
 
-    private var formulas: [String: Expression] = [:]
+    private let text: [UInt8]
+    package private(set) var formulas: [String: Expression] = [:]
+    /// Those of circles that were named.
+    private var circled: Set<String> = []
     private var summaries: [String: Expression] = [:]
     private var names: [String: String] = [:]
 
     package init(_ text: [UInt8]) {
+        self.text = text
         let root: YAMLNode?
         do {
             root = try YAMLParser.parse(text)
@@ -53,9 +59,11 @@ package struct BaseFile: Sendable {
                 Phrase("a base must be \"key: value\" lines", fr: "une base doit être faite de lignes « clé: valeur »"))
             return
         }
-        for pair in root[key: "formulas"]?.mapping ?? [] {
+        let named = root[key: "formulas"]?.mapping ?? []
+        for pair in named {
             if let expression = expression(pair.value) { formulas[pair.key.scalar ?? ""] = expression }
         }
+        for pair in named { checkCircle(from: pair.key.scalar ?? "", pair.value) }
         for pair in root[key: "summaries"]?.mapping ?? [] {
             if let expression = expression(pair.value) { summaries[pair.key.scalar ?? ""] = expression }
         }
@@ -71,7 +79,7 @@ package struct BaseFile: Sendable {
             var question = TableQuestion()
             (question.condition, question.formulas) = (whole, formulas)
             question.columns = [Self.column("file.name", title: "file.name")]
-            views = [View(name: "", type: "table", question: question, isWhole: isRead)]
+            views = [View(name: "", type: "table", question: question, isWhole: isRead, place: root.range)]
         }
     }
 
@@ -86,30 +94,22 @@ package struct BaseFile: Sendable {
     /// - Parameter isKey: whether a document has a key of this name.
     package func unknownNames(_ isKey: (String) -> Bool) -> [Fault] {
         var found: [Fault] = []
-        for (range, expression) in written {
-            var names: [String] = []
-            expression.visit { node in
-                if let key = node.noteKey { if !isKey(key) { names.append(key) } }
-                switch node.node {
-                case .name(let name) where !Self.known.contains(name) && !isKey(name): names.append(name)
-                case .member(let base, let name):
-                    if base.node == .name("file"), TableFact(named: name) == nil { names.append("file." + name) }
-                    if base.node == .name("formula"), formulas[name] == nil { names.append("formula." + name) }
-                default: break
-                }
-            }
-            for name in names where !found.contains(where: { $0.range == range && $0.name == name }) {
+        for (range, start, expression) in written {
+            for unknown in expression.unknownNames(formulas: Set(formulas.keys), isKey) {
+                let place = start.map { $0 + unknown.range.lowerBound..<$0 + unknown.range.upperBound } ?? range
+                guard !found.contains(where: { $0.range == place && $0.name == unknown.name }) else { continue }
                 found.append(
                     Fault(
-                        range: range, message: Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »"),
-                        name: name))
+                        range: place, message: Self.unknown(unknown.name), name: unknown.name))
             }
         }
         // Named by a fault of its own where a view shows it.
         return found.filter { one in !faults.contains { $0.range == one.range } }
     }
 
-    private static let known: Set<String> = ["note", "file", "formula", "this", "value", "index", "acc", "values"]
+    package static func unknown(_ name: String) -> Phrase {
+        Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »")
+    }
 
     private mutating func fault(_ node: YAMLNode, _ message: Phrase) {
         faults.append(Fault(range: node.range, message: message))
@@ -124,12 +124,38 @@ package struct BaseFile: Sendable {
         }
         do {
             let expression = try Expression(text)
-            written.append((node.range, expression))
+            written.append((node.range, start(of: text, in: node), expression))
             return expression
         } catch {
-            fault(node, error.message)
+            // What ends too early has nothing to be marked.
+            let place =
+                error.range.isEmpty
+                ? nil : start(of: text, in: node).map { $0 + error.range.lowerBound..<$0 + error.range.upperBound }
+            faults.append(Fault(range: place ?? node.range, message: error.message))
             return nil
         }
+    }
+
+    /// Where the bytes of a scalar begin, where it is written as it reads.
+    private func start(of scalar: String, in node: YAMLNode) -> Int? {
+        let start = node.range.lowerBound + (node.style == .quoted ? 1 : 0)
+        return text.dropFirst(start).starts(with: scalar.utf8) ? start : nil
+    }
+
+    /// Names formulas that ask for themselves, once a circle: where its first one is.
+    private mutating func checkCircle(from name: String, _ node: YAMLNode) {
+        func circle(_ path: [String]) -> [String]? {
+            guard path.count <= Expression.depthLimit, let last = path.last else { return nil }
+            for next in (formulas[last]?.formulaNames ?? []).sorted() {
+                if next == name { return path + [next] }
+                // Another circle is named where it begins.
+                if !path.contains(next), let found = circle(path + [next]) { return found }
+            }
+            return nil
+        }
+        guard let found = circle([name]), !circled.contains(name) else { return }
+        circled.formUnion(found)
+        fault(node, ExpressionError(.circular(found), 0..<0).message)
     }
 
     /// A filter, and whether it was read whole.
@@ -193,12 +219,12 @@ package struct BaseFile: Sendable {
         question.columns = identifiers.map { Self.column($0, title: names[Self.normalized($0)] ?? $0) }
         return View(
             name: node[key: "name"]?.scalar ?? "", type: node[key: "type"]?.scalar ?? "table", question: question,
-            isWhole: isRead && isWholeRead)
+            isWhole: isRead && isWholeRead, place: (node[key: "name"] ?? node).range)
     }
 
     /// Keeps what a property's identifier names for a check.
     private mutating func check(_ identifier: String, _ node: YAMLNode) {
-        written.append((node.range, Self.expression(identifier)))
+        written.append((node.range, nil, Self.expression(identifier)))
         guard identifier.hasPrefix("formula."), formulas[String(identifier.dropFirst(8))] == nil else { return }
         fault(
             node,
@@ -210,12 +236,13 @@ package struct BaseFile: Sendable {
     private mutating func order(_ nodes: [YAMLNode]) -> [TableQuestion.Order] {
         var orders: [TableQuestion.Order] = []
         for node in nodes {
-            guard let property = node.scalar ?? node[key: "property"]?.scalar ?? node[key: "column"]?.scalar else {
+            let named = node.scalar == nil ? node[key: "property"] ?? node[key: "column"] : node
+            guard let named, let property = named.scalar else {
                 fault(node, Phrase("no property is named", fr: "aucune propriété n’est nommée"))
                 continue
             }
             let direction = node[key: "direction"]?.scalar?.uppercased() ?? "ASC"
-            check(property, node)
+            check(property, named)
             orders.append(.init(Self.expression(property), isDescending: direction == "DESC"))
         }
         return orders
@@ -226,7 +253,7 @@ package struct BaseFile: Sendable {
     ) {
         let (property, name) = (pair.key.scalar ?? "", pair.value.scalar ?? "")
         let column = identifiers.firstIndex { Self.normalized($0) == Self.normalized(property) }
-        written.append((pair.key.range, Self.expression(property)))
+        written.append((pair.key.range, nil, Self.expression(property)))
         if column == nil { identifiers.append(property) }
         let number = column ?? identifiers.count - 1
         if let expression = summaries[name] {

@@ -83,4 +83,45 @@ extension Expression {
         default: nil
         }
     }
+
+    /// `formula.name` and `formula["name"]` in it.
+    var formulaNames: Set<String> {
+        var names: Set<String> = []
+        visit { node in
+            switch node.node {
+            case .member(let base, let name) where base.node == .name("formula"): names.insert(name)
+            case .element(let base, let index) where base.node == .name("formula"):
+                if case .literal(.text(let name)) = index.node { names.insert(name) }
+            default: break
+            }
+        }
+        return names
+    }
+
+    /// Names that mean nothing: keys that no document has, facts and formulas that there are not. Each once, with where it is first.
+    ///
+    /// - Parameters:
+    ///   - hasBareFacts: whether a name alone may be a fact, and not a key.
+    ///   - isKey: whether a document has a key of this name.
+    package func unknownNames(
+        formulas: Set<String> = [], hasBareFacts: Bool = false, _ isKey: (String) -> Bool
+    ) -> [(name: String, range: Range<Int>)] {
+        let known: Set<String> = ["note", "file", "formula", "this", "value", "index", "acc", "values"]
+        var found: [(name: String, range: Range<Int>)] = []
+        func add(_ name: String, _ node: Expression) {
+            if !found.contains(where: { $0.name == name }) { found.append((name, node.range)) }
+        }
+        visit { node in
+            if let key = node.noteKey, !isKey(key) { add(key, node) }
+            switch node.node {
+            case .name(let name) where !known.contains(name) && !isKey(name):
+                if !hasBareFacts || TableFact(rawValue: name)?.isBare != true { add(name, node) }
+            case .member(let base, let name):
+                if base.node == .name("file"), TableFact(named: name) == nil { add("file." + name, node) }
+                if base.node == .name("formula"), !formulas.contains(name) { add("formula." + name, node) }
+            default: break
+            }
+        }
+        return found
+    }
 }

@@ -114,12 +114,13 @@ private struct ExpressionParser {
                 skipBlanks()
                 let nameStart = at
                 guard let name = identifier() else { throw unexpected() }
+                let nameEnd = at
                 if take("(") {
                     let arguments = try list(until: .parenthesisClose)
                     base = Expression(node: .method(base, name, arguments), range: start..<at)
                     try FunctionTable.check(method: name, arguments.count, nameStart..<at)
                 } else {
-                    base = Expression(node: .member(base, name), range: start..<at)
+                    base = Expression(node: .member(base, name), range: start..<nameEnd)
                 }
             } else if take("[") {
                 let index = try expression(above: 0)

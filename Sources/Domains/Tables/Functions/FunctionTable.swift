@@ -149,3 +149,19 @@ extension TableValue {
         }
     }
 }
+
+extension TableFunction {
+    /// `text.split(separator, count?)`
+    package var signature: String { (receiver == .global ? "" : receiver.rawValue + ".") + call }
+
+    /// `split(separator, count?)`
+    package var call: String { "\(name)(\(parameters))" }
+
+    /// What its example is worth; nil where that takes a vault, or is nothing.
+    package func exampleValue(_ context: TableContext) -> String? {
+        guard ![.file, .link, .object].contains(receiver), let expression = try? Expression(example),
+            let value = try? Evaluator(context, formulas: [:]).value(of: expression, for: TableRow(path: ""))
+        else { return nil }
+        return value.text.isEmpty ? nil : value.text
+    }
+}

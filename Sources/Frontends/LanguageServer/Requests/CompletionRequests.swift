@@ -40,6 +40,9 @@ extension EditorFeatures {
                 ),
             ]
             if let detail = choice.detail { members.append(("detail", .string(detail))) }
+            if let text = choice.documentation {
+                members.append(("documentation", documentation(text, session)))
+            }
             if let path = choice.path {
                 members.append(("data", .members([("uri", .string(served.address)), ("path", .string(path.text))])))
             }
@@ -59,6 +62,7 @@ extension EditorFeatures {
         case .item: 1
         case .place, .person: 6
         case .date: 23
+        case .function: 3
         }
     }
 
@@ -70,10 +74,13 @@ extension EditorFeatures {
             let served = document(address, session), let vault = try available(served, session).0,
             let text = try? vault.beginning(of: path)
         else { return item }
-        let isMarkdown = session.client.showsMarkdownOfChoices
-        let markdown = JSONValue.members([("kind", "markdown"), ("value", .string(text))])
-        members.append(.init("documentation", isMarkdown ? markdown : .string(text)))
+        members.append(.init("documentation", documentation(text, session)))
         return .object(members)
+    }
+
+    private func documentation(_ text: String, _ session: ServerSession) -> JSONValue {
+        session.client.showsMarkdownOfChoices
+            ? .members([("kind", "markdown"), ("value", .string(text))]) : .string(text)
     }
 
     func hover(_ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue {

@@ -14,7 +14,7 @@ struct ServedDocument {
     let address: String
     let text: TextBuffer
     let document: Document
-    /// Nil for a file that lies in no vault, or is not Markdown.
+    /// Nil for a file that lies in no vault, or is not Markdown nor a base.
     let vault: ServedVault?
 }
 
@@ -79,7 +79,10 @@ package final class EditorFeatures: ServerSession.Features {
 
     package func answer(_ method: String, _ parameters: JSONValue, _ session: ServerSession) throws -> JSONValue? {
         defer { endQuestion() }
-        return try Self.methods[method]?(self, parameters, session)
+        guard let answer = Self.methods[method] else { return nil }
+        let address = parameters["textDocument"]?["uri"]?.string
+        if !Self.methodsOfBases.contains(method), let address, address.lowercased().hasSuffix(".base") { return .null }
+        return try answer(self, parameters, session)
     }
 
     package func noticed(_ event: ServerSession.Event, _ session: ServerSession) {
@@ -174,7 +177,7 @@ package final class EditorFeatures: ServerSession.Features {
             return ServedDocument(address: address, text: text, document: known.document, vault: known.vault)
         }
         let file = FileAddress.path(of: address)
-        let place = file.flatMap { $0.lowercased().hasSuffix(".md") ? vaults.vault(holding: $0) : nil }
+        let place = file.flatMap { Self.isRead($0) ? vaults.vault(holding: $0) : nil }
         let path = place?.path ?? file.flatMap { VaultPath(Paths.name(of: $0)) } ?? VaultPath(trusted: "untitled.md")
         // Beyond that nothing of a document is read, as by the index.
         let isRead = text.bytes.count <= VaultIndex.largestText
@@ -184,11 +187,18 @@ package final class EditorFeatures: ServerSession.Features {
         return ServedDocument(address: address, text: text, document: document, vault: place?.vault)
     }
 
+    /// Files that the vault is asked about.
+    static func isRead(_ file: String) -> Bool {
+        let path = VaultPath(trusted: file)
+        return path.isMarkdown || path.isBase
+    }
+
     /// What the editor has open of a vault.
     func opened(in vault: ServedVault, _ session: ServerSession) -> [VaultPath: Document] {
         var opened: [VaultPath: Document] = [:]
         for address in session.documents.addresses {
-            guard let served = document(address, session), served.vault === vault else { continue }
+            guard let served = document(address, session), served.vault === vault, served.document.path.isMarkdown
+            else { continue }
             opened[served.document.path] = served.document
         }
         return opened

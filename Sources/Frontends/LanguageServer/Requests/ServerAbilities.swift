@@ -27,11 +27,16 @@ extension EditorFeatures {
         "workspace/symbol": { try $0.workspaceSymbols($1, $2) },
     ]
 
+    /// Those that `.base` files have answers to; they are no Markdown for all others.
+    static let methodsOfBases: Set<String> = [
+        "textDocument/completion", "textDocument/hover", "textDocument/diagnostic",
+    ]
+
     /// For the answer to `initialize`.
     static func abilities(for client: ClientAbilities) -> JSONValue {
         let folders = JSONValue.members([("supported", true), ("changeNotifications", true)])
         let completion = JSONValue.members([
-            ("triggerCharacters", ["[", "!", "#", "^", ":", "@", "(", "/"]), ("resolveProvider", true),
+            ("triggerCharacters", ["[", "!", "#", "^", ":", "@", "(", "/", "."]), ("resolveProvider", true),
         ])
         let diagnostics = JSONValue.members([("interFileDependencies", true), ("workspaceDiagnostics", false)])
         let actions = JSONValue.members([("codeActionKinds", ["quickfix", "refactor", "refactor.extract", "source"])])

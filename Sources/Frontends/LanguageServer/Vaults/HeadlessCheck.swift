@@ -26,13 +26,14 @@ package struct HeadlessCheck {
     package func answer(for file: String, named name: String) throws -> [DiagnosedPlace] {
         defer { vaults.endQuestion() }
         let bytes = try OpenFile.reading(file).readStart(count: VaultIndex.largestText)
-        let place = file.lowercased().hasSuffix(".md") ? vaults.vault(holding: file) : nil
+        let place = EditorFeatures.isRead(file) ? vaults.vault(holding: file) : nil
         let path = place?.path ?? VaultPath(trusted: Paths.name(of: file))
         let document = Document(path: path, contents: bytes, settings: place?.vault.settings ?? VaultSettings())
         var edited: EditedVault?
         if let vault = place?.vault {
             while try !vault.refresh(waiting: Self.patience, language) {}
-            edited = try vault.edited([path: document], surroundings.machine(), language, .endSignals)
+            edited = try vault.edited(
+                path.isMarkdown ? [path: document] : [:], surroundings.machine(), language, .endSignals)
         }
         return try DiagnosticQuestion(document).answer(in: edited).map {
             DiagnosedPlace(path: name, LineMap(document.bytes), $0)

@@ -24,25 +24,32 @@ package struct BaseSource {
     }
 
     /// What cannot be read, each with its line, from 1.
-    package var faults: [(fault: BaseFile.Fault, line: Int)] { file.faults.map(placed) }
-
-    private func placed(_ fault: BaseFile.Fault) -> (fault: BaseFile.Fault, line: Int) {
-        (fault, map.line(at: start + fault.range.lowerBound) + 1)
+    package var faults: [(fault: BaseFile.Fault, line: Int)] {
+        file.faults.map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
     }
 
     /// The same, and names that mean nothing, by their places.
     ///
     /// - Parameter keys: those of the vault, folded.
     package func faults(keys: Set<String>) -> [(fault: BaseFile.Fault, line: Int)] {
-        (file.faults + file.unknownNames { keys.contains(Folding.fold($0)) }).map(placed).sorted { $0.line < $1.line }
+        (file.faults + unknownNames(keys)).map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
+            .sorted { $0.line < $1.line }
+    }
+
+    private func unknownNames(_ keys: Set<String>) -> [BaseFile.Fault] {
+        file.unknownNames { keys.contains(Folding.fold($0)) }
     }
 
     /// What cannot be read, with its bytes in the file.
-    var problems: [Problem] {
-        file.faults.map {
-            Problem(.badValue, start + $0.range.lowerBound..<start + $0.range.upperBound, $0.message)
-        }
+    package var problems: [Problem] { file.faults.map { Problem(.badValue, place(of: $0.range), $0.message) } }
+
+    /// Names that mean nothing, with their bytes in the file.
+    package func problems(ofNames keys: Set<String>) -> [Problem] {
+        unknownNames(keys).map { Problem(.badValue, place(of: $0.range), $0.message) }
     }
+
+    /// Bytes of the base as those of the file.
+    package func place(of range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
 
     /// The view of a name, or the first. Throws `TableError` where there is none, or its conditions cannot be read.
     package func view(_ name: String?) throws(TableError) -> BaseFile.View {

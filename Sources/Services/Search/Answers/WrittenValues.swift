@@ -28,6 +28,14 @@ extension VaultIndex {
         return keys
     }
 
+    /// How many documents have a key, counted up to a number. Throws `SQLiteError`.
+    package func documentCount(ofKey key: String, atMost limit: Int) throws -> Int {
+        let statement = try database.prepare(
+            "SELECT count(*) FROM (SELECT DISTINCT document FROM fields WHERE key = ? LIMIT \(limit))")
+        statement.bind(1, key)
+        return try statement.step() ? Int(statement.integer(0)) : 0
+    }
+
     /// The values of a key, the most frequent first. Throws `SQLiteError`.
     package func fieldValues(of key: String, limit: Int) throws -> [String] {
         let statement = try database.prepare(
