@@ -311,4 +311,24 @@ import Wording
         #expect(found.map(\.label) == ["min(number…)"])
         #expect(found.first?.documentation == "**`min(number…)`**\n\n`min(3, 1, 2)` → `1`")
     }
+
+    @Test func keysAndValuesOfATypedNote() throws {
+        let types = [
+            ".daybook/types/book.yaml":
+                "match: {path_glob: 'books/**'}\nfields:\n  pages: {type: integer}\n  status: {type: enum, values: [to read, read], required: true}\n  genres: {type: list, items: {type: enum, values: [novel, essay]}}\n  read_on: {type: date}\n  lent: {type: boolean}\n"
+        ]
+        func labels(_ marked: String, _ path: String = "books/x.md") throws -> [String] {
+            try choices(marked, path, more: types).map(\.label)
+        }
+        #expect(try labels("---\n‸\n---\n").prefix(3) == ["status", "pages", "genres"])
+        #expect(try labels("---\nstatus: read\n‸\n---\n").first == "pages")
+        #expect(try labels("---\nstatus: ‸\n---\n") == ["to read", "read"])
+        #expect(try labels("---\ngenres: [novel, e‸]\n---\n") == ["essay"])
+        #expect(try labels("---\nlent: ‸\n---\n") == ["true", "false"])
+        #expect(
+            try choices("---\nread_on: yest‸\n---\n", "books/x.md", more: types).map(\.text) == [
+                "---\nread_on: 2026-11-19\n---\n"
+            ])
+        #expect(try labels("---\nstatus: ‸\n---\n", "notes/x.md").isEmpty)
+    }
 }

@@ -33,10 +33,12 @@ import Workspaces
     }
 
     /// The text after each fix, or what else it does.
-    private func fixed(_ marked: String, _ path: String = "notes/here.md") throws -> [String] {
+    private func fixed(
+        _ marked: String, _ path: String = "notes/here.md", _ more: [String: String] = [:]
+    ) throws -> [String] {
         let text = MarkedText(marked)
         let document = text.document(path)
-        let (vault, home) = try vault(document)
+        let (vault, home) = try vault(document, more)
         return try QuickFixes(document, machine: home.machine).answer(for: text.offset..<text.offset, in: vault).flatMap
         { action in
             action.changes.changes.map { change in
@@ -181,5 +183,32 @@ import Workspaces
         let document = MarkedText("<!-- daybook: * | table lowr(title) -->\n<!-- /daybook -->\n‸").document()
         let message = try DiagnosticQuestion(document).answer(in: vault(document).0).first?.message
         #expect(message?.french.contains("lowr(title): fonction inconnue") == true)
+    }
+
+    private static let typed = [
+        ".daybook/types/book.yaml":
+            "match: {path_glob: 'books/**'}\nfields:\n  status: {type: enum, values: [open, read], required: true, default: open}\n  genres: {type: list, items: {type: enum, values: [novel]}}\n  lent: {type: boolean}\n"
+    ]
+
+    @Test func typedNotes() throws {
+        #expect(try found("# X\n", "books/x.md", Self.typed) == ["missing-key: # X"])
+        let head = "---\nstatus: lost\ngenres: [novel, poem]\n---\n"
+        #expect(try found(head, "books/x.md", Self.typed) == ["bad-value: lost", "bad-value: poem"])
+        #expect(try found(head, "notes/x.md", Self.typed).isEmpty)
+        // What mends them: the values that are allowed, the default.
+        #expect(
+            try fixed("---\nstatus: lo‸st\n---\n", "books/x.md", Self.typed) == [
+                "---\nstatus: open\n---\n", "---\nstatus: read\n---\n",
+            ])
+        #expect(
+            try fixed("---\nstatus: open\ngenres: [po‸em]\n---\n", "books/x.md", Self.typed)
+                == ["---\nstatus: open\ngenres: [novel]\n---\n"])
+        #expect(
+            try fixed("---\n‸lent: true\n---\n", "books/x.md", Self.typed)
+                == ["---\nlent: true\nstatus: open\n---\n"])
+        // The file of a type is read as it is typed.
+        #expect(
+            try found("match: {path_glob: x}\nfields: {a: {type: text}}\n", ".daybook/types/x.yaml")
+                == ["settings: text"])
     }
 }

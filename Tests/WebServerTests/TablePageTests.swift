@@ -86,4 +86,33 @@ import Testing
         #expect(served.get("/base/views/nowhere.base").status == 404)
         #expect(served.get("/base/views/books.base?view=nowhere").status == 404)
     }
+
+    /// What a type of the folder allows can be chosen, and nothing else is written.
+    @Test func typedKeys() throws {
+        var files = Self.files
+        files[".daybook/types/book.yaml"] =
+            "match: {path_glob: 'books/**'}\nfields:\n  status: {type: enum, values: [open, read]}\n  finished: {type: date}\n  rating: {type: integer, max: 5}\n  authors: {type: list}\n"
+        let served = try ServedPages(files)
+        let cookie = served.cookie()
+        let asked = "/table?q=tag:book&columns=title,status,finished,rating,authors"
+        let page = WebForms.page(served, cookie, asked + "&edit=books/dune.md")
+        #expect(
+            page.contains(
+                "<select form=\"row\" name=\"value\" aria-label=\"status\"><option value=\"\">–</option><option value=\"open\">open</option><option value=\"read\" selected>"
+            ), "\(page)")
+        #expect(page.contains("name=\"value\" type=\"date\" autocomplete=\"off\" aria-label=\"finished\""))
+        let fields = try WebForms.form(page, to: "/set")
+        func send(_ key: String, _ was: String, _ value: String) -> WebResponse {
+            WebForms.send(served, cookie, "/set", fields + [("key", key), ("was", was), ("value", value)])
+        }
+        let refused = send("rating", "5", "9")
+        #expect(refused.status == 400)
+        #expect(served.text(refused).contains("rating: “9” is not a whole number up to 5"), "\(served.text(refused))")
+        #expect(send("status", "read", "lost").status == 400)
+        #expect(send("finished", "", "2026-11-20").status == 303 && send("authors", "", "Ann, Bo").status == 303)
+        #expect(
+            try served.vault.read("books/dune.md")
+                == "---\nrating: 5\nstatus: read\ntags: [book]\nfinished: 2026-11-20\nauthors: [Ann, Bo]\n---\n# Dune\n"
+        )
+    }
 }

@@ -5,6 +5,7 @@ import DocumentActions
 import Search
 import Testing
 import Vault
+import Wording
 import Workspaces
 
 @Suite struct DocumentActionsTests {
@@ -67,6 +68,100 @@ import Workspaces
             NewDocument("Ideas for the garden", in: "notes", tags: ["green"]).plan(in: workspace))
         #expect(path.text == "notes/ideas-for-the-garden.md")
         #expect(try vault.read(path.text).contains("green"))
+    }
+
+    private static let book = """
+        match: {path_glob: "books/**"}
+        fields:
+          title: {type: string, required: true}
+          status: {type: enum, values: [to read, read], default: to read}
+          rating: {type: integer, max: 5}
+          finished: {type: date}
+          due: {type: string}
+          authors: {type: list, items: {type: string}}
+          series: {type: link}
+          owner: {required: true}
+
+        """
+
+    private func library() throws -> TemporaryVault {
+        try TemporaryVault([
+            ".daybook/types/book.yaml": Self.book, "books/dune.md": "---\ntitle: Dune\n---\n",
+            "x.md": "---\na: 1\n---\n",
+        ])
+    }
+
+    /// A value is read as its type says, in the notes that are of it.
+    @Test func valuesAreReadAsTypesSay() throws {
+        let vault = try library()
+        let workspace = try vault.workspace()
+        func set(_ words: String...) throws -> BulkEdit.Result {
+            let edit = try FieldEdit(words, unsetting: [], in: workspace)
+            let plan = try edit.edit(NamedDocuments(["books/dune.md", "x.md"]), if: nil, in: workspace).plan(
+                in: workspace)
+            return try workspace.apply(plan)
+        }
+        #expect(
+            try set("title=1984", "status=Read", "finished=yesterday", "due=tomorrow", "authors=Ann", "series=Saga")
+                .refusals.isEmpty)
+        #expect(
+            try vault.read("books/dune.md") == """
+                ---
+                title: "1984"
+                status: read
+                finished: 2026-11-19
+                due: tomorrow
+                authors: [Ann]
+                series: "[[Saga]]"
+                ---
+
+                """)
+        #expect(
+            try vault.read("x.md")
+                == "---\na: 1\ntitle: 1984\nstatus: Read\nfinished: 2026-11-19\ndue: 2026-11-21\nauthors: Ann\nseries: Saga\n---\n"
+        )
+        #expect(try set("authors+=Bo").refusals.count == 1)
+        #expect(try vault.read("books/dune.md").contains("authors: [Ann, Bo]"))
+    }
+
+    @Test(arguments: [
+        ("status=lost", "books/dune.md: status: “lost” is not one of to read, read"),
+        ("rating=6", "books/dune.md: rating: “6” is not a whole number up to 5"),
+        ("finished=soon", "books/dune.md: finished: “soon” is not a date such as 2026-11-20"),
+        ("rating+=1", "books/dune.md: rating: not a whole number up to 5"),
+    ])
+    func whatATypeRefusesIsRefused(word: String, reason: String) throws {
+        let vault = try library()
+        let workspace = try vault.workspace()
+        let edit = try FieldEdit([word], unsetting: [], in: workspace)
+        let plan = try edit.edit(NamedDocuments(["books/dune.md"]), if: nil, in: workspace).plan(in: workspace)
+        let result = try workspace.apply(plan)
+        #expect(result.refusals.map { ($0.error as? EditRefusal)?.reason.english } == [reason])
+        #expect(result.changed.isEmpty)
+        #expect(try vault.read("books/dune.md") == "---\ntitle: Dune\n---\n")
+    }
+
+    @Test func aNewDocumentHasTheKeysOfItsType() throws {
+        let vault = try library()
+        let workspace = try vault.workspace()
+        _ = try workspace.apply(NewDocument("Emma: a novel", in: "books", tags: ["book"]).plan(in: workspace))
+        #expect(
+            try vault.read("books/emma-a-novel.md") == """
+                ---
+                created: 2026-11-20
+                tags:
+                  - book
+                title: "Emma: a novel"
+                status: to read
+                owner:
+                ---
+
+                # Emma: a novel
+
+
+                """)
+        _ = try workspace.apply(NewDocument("Emma", in: "notes").plan(in: workspace))
+        #expect(try vault.read("notes/emma.md") == "---\ncreated: 2026-11-20\n---\n\n# Emma\n\n")
     }
 
     @Test func linksAndOrphans() throws {

@@ -63,6 +63,11 @@ import Wording
         let choices = editor.ask("completion", path, 3, 15)
         #expect(choices["items"]?[0]?["label"] == "rating" && choices["items"]?[0]?["detail"] == "1 document")
         #expect(editor.ask("hover", path, 2, 12)["contents"]?["value"]?.string?.hasPrefix("**Best** · 1 row") == true)
+        let type = vault.root + "/.daybook/types/x.yaml"
+        editor.open(type, "fields: {a: {type: text}}\n")
+        settle(editor)
+        #expect(published(editor).last?.codes == ["settings", "settings"])
+        #expect(editor.ask("documentSymbol", type) == .null && editor.ask("hover", type, 0, 2) == .null)
         for method in ["documentSymbol", "formatting", "semanticTokens/full", "documentLink", "codeAction"] {
             #expect(editor.ask(method, path) == .null, "\(method)")
         }

@@ -5,6 +5,7 @@ import CivilTime
 import Search
 import Tables
 import Vault
+import Wording
 import Workspaces
 import YAML
 
@@ -28,6 +29,8 @@ package struct FieldEdit {
     package let changes: [FieldChange]
     /// Keys with the day or the moment that their words were read as.
     package let readings: [(key: String, date: HumanDate)]
+    /// The words of keys that are set, for notes whose types read them.
+    private let words: [String: String]
 
     /// `key=value`, `key+=value`, `key-=value`; nil for a word of a query.
     package static func isAssignment(_ word: String) -> Bool { Assignment(word) != nil }
@@ -53,23 +56,26 @@ package struct FieldEdit {
         }
     }
 
-    /// Reads assignments. A date is read for a key that has dates in other documents, or is one of daybook's dates. Throws
+    /// Reads assignments. A date is read for a key that has dates in other documents or in a type, or is one of daybook's dates. Throws
     /// `DocumentActionError.notADate`.
     package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
         var changes = unsetting.map { FieldChange.unset(key: $0) }
         var readings: [(key: String, date: HumanDate)] = []
+        var typed: [String: String] = [:]
+        let types = workspace.vault.folderTypes
         for assignment in words.compactMap({ Assignment($0) }) {
             let (key, value) = (assignment.key, assignment.value)
             switch assignment.sign {
             case "+": changes.append(.add(key: key, item: key == "tags" ? try TagName.normalized(value) : value))
             case "-": changes.append(.remove(key: key, item: value))
             default:
-                let (text, date) = try Self.yaml(value, for: key, in: workspace)
+                let (text, date) = try Self.yaml(value, for: key, types.fields(named: key), in: workspace)
+                typed[key] = value
                 if let date { readings.append((key, date)) }
                 changes.append(.set(key: key, to: text))
             }
         }
-        (self.changes, self.readings) = (changes, readings)
+        (self.changes, self.readings, self.words) = (changes, readings, typed)
     }
 
     /// The edits of the documents of a query for which the condition holds. Throws `TableError` where it has no value for one of them.
@@ -88,22 +94,44 @@ package struct FieldEdit {
             let kept = Set(table.groups.flatMap { $0.rows.map(\.path) })
             paths = paths.filter { kept.contains($0.text) }
         }
-        let (changes, settings) = (changes, workspace.vault.settings)
+        let (changes, words, settings) = (changes, words, workspace.vault.settings)
+        let types = workspace.vault.folderTypes
         return BulkEdit(paths.filter(\.isDocument)) { document in
             try document.editing(changes, settings: settings) { document, change throws(EditRefusal) in
-                try Self.edits(change, of: document)
+                let field = types.field(change.key, of: document.path)
+                return try Self.edits(change, field, typed: words[change.key], of: document)
             }
         }
     }
 
-    private static func edits(_ change: FieldChange, of document: Document) throws(EditRefusal) -> [TextEdit] {
+    /// - Parameters:
+    ///   - field: what a type of the note says of the key.
+    ///   - typed: the words that the value was read from.
+    private static func edits(
+        _ change: FieldChange, _ field: TypedField?, typed: String?, of document: Document
+    ) throws(EditRefusal) -> [TextEdit] {
+        func fitting(_ text: String, _ field: TypedField) throws(EditRefusal) -> String {
+            guard let yaml = field.yaml(text) else {
+                throw EditRefusal(Phrase(same: "\(document.path): ") + field.refusal(of: text))
+            }
+            return yaml
+        }
         switch change {
-        case .set(let key, let value): return try document.setting(key, to: value)
+        case .set(let key, let value):
+            guard let field, field.kind != .any else { return try document.setting(key, to: value) }
+            // A day in words was read already.
+            let text = isOfDays(field) ? value : typed ?? value
+            return try document.setting(key, to: try fitting(text, field))
         case .unset(let key): return try document.removing(key)
         case .add("tags", let tag): return try document.addingTag(tag)
         case .add(let key, let item):
             let known = document.entry(key)?.value.sequence ?? []
-            return known.contains { $0.scalar == item } ? [] : try document.appending(YAMLText.flowPart(item), to: key)
+            guard !known.contains(where: { $0.scalar == item }) else { return [] }
+            guard let field, field.kind != .any else { return try document.appending(YAMLText.flowPart(item), to: key) }
+            guard field.kind == .list else {
+                throw EditRefusal(Phrase(same: "\(document.path): ") + field.refusal(of: nil))
+            }
+            return try document.appending(try fitting(item, field.element), to: key)
         case .remove(let key, let item): return try document.removing(item: item, from: key)
         }
     }
@@ -114,19 +142,28 @@ package struct FieldEdit {
         "date", "due", "start", "end", "done", "scheduled", "until", "created", "updated",
     ]
 
+    private static func isOfDays(_ field: TypedField) -> Bool { field.kind == .date || field.kind == .datetime }
+
+    /// - Parameter fields: what types say of the key.
     private static func yaml(
-        _ value: String, for key: String, in workspace: Workspace
+        _ value: String, for key: String, _ fields: [TypedField], in workspace: Workspace
     ) throws -> (text: String, date: HumanDate?) {
         if value.hasPrefix("["), value.hasSuffix("]") {
             return (YAMLText.list(TableColumn.split(String(value.dropFirst().dropLast())).map(unquoted)), nil)
         }
         if ["true", "false"].contains(value) { return (value, nil) }
-        guard try isDate(key, in: workspace), Timestamp(text: value) == nil, !value.isEmpty else {
+        guard try fields.contains(where: isOfDays) || isDate(key, in: workspace), Timestamp(text: value) == nil,
+            !value.isEmpty
+        else {
             return (Timestamp(text: value) == nil ? YAMLText.value(value) : value, nil)
         }
         guard let date = HumanDate.parse(value, now: workspace.now, leaning: .future, order: workspace.dateOrder),
             let day = date.days.first, date.unit == .day || date.isTimeAlone
-        else { throw DocumentActionError.notADate(key: key, value) }
+        else {
+            // A type says it better, or takes it for something else.
+            guard fields.isEmpty else { return (YAMLText.value(value), nil) }
+            throw DocumentActionError.notADate(key: key, value)
+        }
         return (day.iso + (date.time.map { "T" + $0.shortText } ?? ""), date)
     }
 

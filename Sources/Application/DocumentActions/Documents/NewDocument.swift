@@ -1,8 +1,10 @@
-// A new note, empty or after a template.
+// A new note, empty or after a template, with the keys that notes of its folder have.
 
 import Agenda
 import Bytes
 import CivilTime
+import Search
+import Tables
 import Vault
 import Workspaces
 
@@ -32,6 +34,11 @@ package struct NewDocument {
             let document = Document(path: path, contents: bytes)
             bytes = try document.addingTag(try TagName.normalized(tag)).applied(to: document.bytes)
         }
+        let document = Document(path: path, contents: bytes, settings: workspace.vault.settings)
+        let keys = workspace.vault.folderTypes.initialKeys(of: document, now: workspace.now).map { key, yaml in
+            (key: key, value: key == "title" && yaml.isEmpty ? YAMLText.scalar(title) : yaml)
+        }
+        bytes = try document.settingAll(keys).applied(to: document.bytes)
         return Plan([.create(.exactly(path), bytes)], path)
     }
 

@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import Sensors
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -24,6 +25,7 @@ package struct CompletionQuestion {
     /// Without a vault, what the document itself has.
     package func answer(in vault: EditedVault?) throws -> CompletionAnswer {
         if let found = try inBase(vault) { return found }
+        if FolderTypes.isType(document.path) { return .none }
         guard let context = CompletionContext(document, at: offset) else { return .none }
         switch context {
         case .wikiTarget(let typed, let replaced, let isOpen, let hasAlias, let isEmbed):

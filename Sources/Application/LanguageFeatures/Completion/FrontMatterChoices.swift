@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import Journal
 import Search
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -13,6 +14,8 @@ extension CompletionQuestion {
         "title", "tags", "date", "aliases", "mood", "favorite", "location", "weather", "photos", "created", "updated",
         "lang", "type", "paper", "ink", "private", "id", "shared",
     ]
+
+    private func types(_ vault: EditedVault?) -> FolderTypes { vault?.workspace.vault.folderTypes ?? FolderTypes() }
 
     func keys(_ typed: String, _ replaced: Range<Int>, _ vault: EditedVault?) throws -> CompletionAnswer {
         let others = try vault?.workspace.withIndex { try $0.fieldKeys() } ?? []
@@ -27,11 +30,17 @@ extension CompletionQuestion {
             })
         let isTaken = { (key: String) in (DocumentFields.spellings[key] ?? [key]).contains(where: present.contains) }
         let hasColon = replaced.upperBound < document.bytes.count && document.bytes[replaced.upperBound] == .colon
-        let known = Self.knownKeys.filter { !isTaken($0) }
+        // What its type asks for comes first.
+        let open = types(vault).fields(of: document.path).filter { !isTaken($0.name) }
+        let fields = (open.filter(\.isRequired) + open.filter { !$0.isRequired }).map(\.name)
+        let known = fields + Self.knownKeys.filter { !isTaken($0) && !fields.contains($0) }
         let keys = known + others.filter { !known.contains($0) && !isTaken($0) && !$0.contains(".") && $0 != typed }
         let folded = Folding.fold(typed)
         let choices = keys.filter { Folding.fold($0).hasPrefix(folded) }.prefix(Self.limit).map {
-            CompletionChoice(.key, $0, TextEdit(replaced, $0 + (hasColon ? "" : ": ")))
+            key in
+            CompletionChoice(
+                .key, key, detail: open.first { $0.name == key }?.wanted[language],
+                TextEdit(replaced, key + (hasColon ? "" : ": ")))
         }
         return CompletionAnswer(choices: Array(choices), typed: typed)
     }
@@ -50,6 +59,11 @@ extension CompletionQuestion {
                         kind, $0.0, detail: $0.detail,
                         TextEdit(replaced, $0.0.contains(",") ? YAMLText.quoted($0.0) : YAMLText.value($0.0)))
                 }, typed: typed)
+        }
+        if let field = types(vault).field(key, of: document.path)?.element {
+            let allowed = field.choices
+            if !allowed.isEmpty { return choices(allowed.map { ($0, nil) }) }
+            if field.kind == .date { return dates(typed) { TextEdit(replaced, $0.iso) } }
         }
         switch name {
         case "tags": return try tags(typed, replaced, vault, isYAML: true)

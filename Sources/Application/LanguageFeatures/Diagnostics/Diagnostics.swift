@@ -45,6 +45,9 @@ package struct DiagnosticQuestion {
 
     /// In the order of the text. Without a vault, what the document says by itself.
     package func answer(in vault: EditedVault?) throws -> [DocumentDiagnostic] {
+        if FolderTypes.isType(document.path) {
+            return diagnostics(of: TypeFile(document.path, document.bytes).problems)
+        }
         let bases = BaseText.all(in: document)
         var problems: [Problem] = []
         var hints: [DocumentDiagnostic] = []
@@ -59,18 +62,24 @@ package struct DiagnosticQuestion {
         }
         problems += bases.flatMap(\.source.problems)
         if let vault { hints += try unknownNames(bases, vault) }
-        let found = problems.map { problem in
+        return (diagnostics(of: problems) + hints).sorted {
+            ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code)
+        }
+    }
+
+    private func diagnostics(of problems: [Problem]) -> [DocumentDiagnostic] {
+        problems.map { problem in
             DocumentDiagnostic(
                 code: problem.code.rawValue, message: problem.message, severity: Self.severity(problem.code),
                 range: visible(problem.range))
         }
-        return (found + hints).sorted { ($0.range.lowerBound, $0.code) < ($1.range.lowerBound, $1.code) }
     }
 
     private static func severity(_ code: Problem.Code) -> DocumentDiagnostic.Severity {
         switch code {
         case .frontMatter, .conflictMarker, .impossibleDate, .unreadable, .settings, .sensorSettings, .csvRow: .error
-        case .brokenLink, .brokenAnchor, .unknownMood, .badValue, .openComment, .duplicateIdentifier, .outsideLink,
+        case .brokenLink, .brokenAnchor, .unknownMood, .badValue, .missingKey, .openComment, .duplicateIdentifier,
+            .outsideLink,
             .specialFile, .encoding, .tooLarge, .brokenInk, .mergeDriver:
             .warning
         case .nameCollision, .fileName, .keptBack, .lock: .information

@@ -6,6 +6,7 @@ import CivilTime
 import Journal
 import Overviews
 import Search
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -75,7 +76,8 @@ package struct QuickFixes {
         case .brokenAnchor: try brokenAnchor(found, vault)
         case .unknownMood: moods(found, vault)
         case .impossibleDate: dates(found)
-        case .badValue: values(found)
+        case .badValue: values(found, vault)
+        case .missingKey: key(found, vault)
         case .duplicateIdentifier: identifier(found)
         case .openComment: comment(found)
         default: found.code == DocumentDiagnostic.Hint.staleBlock.rawValue ? try bake(found, vault) : []
@@ -218,12 +220,32 @@ package struct QuickFixes {
     }
 
     /// The words that a key of the front matter takes.
-    private func values(_ found: DocumentDiagnostic) -> [CodeAction] {
-        guard let entry = document.frontMatter.entries.first(where: { $0.value.range == found.range }) else {
-            return []
-        }
-        let words = entry.key == "paper" ? PaperRuling.names : ["true", "false"]
+    private func values(_ found: DocumentDiagnostic, _ vault: EditedVault?) -> [CodeAction] {
+        let entries = document.frontMatter.entries
+        guard
+            let entry = entries.first(where: { entry in
+                let nodes = [entry.value] + (entry.value.sequence ?? [])
+                return nodes.contains { $0.range == found.range }
+            })
+        else { return [] }
+        let field = vault?.workspace.vault.folderTypes.field(entry.key, of: document.path)
+        let words = field?.choices ?? (entry.key == "paper" ? PaperRuling.names : ["true", "false"])
         return words.map { edit(replace(found.range, $0), [TextEdit(found.range, $0)], found) }
+    }
+
+    /// What a type asks for, with its default.
+    private func key(_ found: DocumentDiagnostic, _ vault: EditedVault?) -> [CodeAction] {
+        guard let vault else { return [] }
+        let missing = vault.workspace.vault.folderTypes.fields(of: document.path).filter { field in
+            field.isRequired && found.message == FolderTypes.missing(field)
+        }
+        return missing.compactMap { field in
+            let yaml = field.initialYAML(machine.localNow) ?? ""
+            guard let edits = try? document.setting(field.name, to: yaml), !edits.isEmpty else { return nil }
+            return edit(
+                Phrase("add “\(field.name)”", fr: "ajouter « \(field.name) »"), edits, found, isPreferred: !yaml.isEmpty
+            )
+        }
     }
 
     private func identifier(_ found: DocumentDiagnostic) -> [CodeAction] {

@@ -5,6 +5,7 @@ import Bytes
 import CivilTime
 import Lists
 import Search
+import Tables
 import Vault
 import Wording
 import Workspaces
@@ -34,7 +35,7 @@ package struct HoverQuestion {
     /// Nil where there is nothing to be said.
     package func answer(in vault: EditedVault?) throws -> Answer? {
         if let found = try tabled(vault) { return found }
-        if document.path.isBase { return nil }
+        if document.path.isBase || FolderTypes.isType(document.path) { return nil }
         if let vault, let found = try measured(vault) ?? handwritten(vault) { return found }
         if let subject = CursorSubject(at: offset, in: document) {
             let text =

@@ -29,6 +29,7 @@ package struct Problem: Sendable, Hashable {
         case keptBack = "kept-back"
         case mergeDriver = "merge-driver"
         case lock = "lock"
+        case missingKey = "missing-key"
     }
 
     package let code: Code

@@ -12,7 +12,7 @@ extension Document {
         if let entry = entry(key) {
             edit = replaceValue(of: entry, with: value)
         } else {
-            edit = try insertion(of: ["\(key): \(value)"])
+            edit = try insertion(of: [value.isEmpty ? "\(key):" : "\(key): \(value)"])
         }
         let wanted = (try? YAMLParser.parse(Array(value.utf8))) ?? nil
         try verify([edit], leaving: key) { node in

@@ -14,7 +14,7 @@ struct ServedDocument {
     let address: String
     let text: TextBuffer
     let document: Document
-    /// Nil for a file that lies in no vault, or is not Markdown nor a base.
+    /// Nil for a file that lies in no vault, or is neither Markdown nor a base nor a type.
     let vault: ServedVault?
 }
 
@@ -81,7 +81,7 @@ package final class EditorFeatures: ServerSession.Features {
         defer { endQuestion() }
         guard let answer = Self.methods[method] else { return nil }
         let address = parameters["textDocument"]?["uri"]?.string
-        if !Self.methodsOfBases.contains(method), let address, address.lowercased().hasSuffix(".base") { return .null }
+        if !Self.methodsOfData.contains(method), let address, Self.isData(address) { return .null }
         return try answer(self, parameters, session)
     }
 
@@ -188,9 +188,12 @@ package final class EditorFeatures: ServerSession.Features {
     }
 
     /// Files that the vault is asked about.
-    static func isRead(_ file: String) -> Bool {
-        let path = VaultPath(trusted: file)
-        return path.isMarkdown || path.isBase
+    static func isRead(_ file: String) -> Bool { VaultPath(trusted: file).isMarkdown || isData(file) }
+
+    /// Bases and the types of folders.
+    private static func isData(_ file: String) -> Bool {
+        VaultPath(trusted: file).isBase
+            || file.contains("/.daybook/types/") && (file.hasSuffix(".yaml") || file.hasSuffix(".yml"))
     }
 
     /// What the editor has open of a vault.

@@ -27,8 +27,8 @@ extension EditorFeatures {
         "workspace/symbol": { try $0.workspaceSymbols($1, $2) },
     ]
 
-    /// Those that `.base` files have answers to; they are no Markdown for all others.
-    static let methodsOfBases: Set<String> = [
+    /// Those that bases and types have answers to; they are not Markdown for all others.
+    static let methodsOfData: Set<String> = [
         "textDocument/completion", "textDocument/hover", "textDocument/diagnostic",
     ]
 

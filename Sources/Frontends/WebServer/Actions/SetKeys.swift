@@ -30,7 +30,12 @@ struct SetKeys {
                     "\(key) was changed meanwhile to “\(now)”: look at the page again",
                     fr: "\(key) a été modifié entre-temps en « \(now) » : rechargez la page"))
         }
-        let assigned = changes.filter { !$1.1.isEmpty }.map { $0.0 + "=" + $1.1 }
+        let types = workspace.vault.folderTypes
+        let assigned = changes.filter { !$1.1.isEmpty }.map { named, values in
+            // A list is shown with commas, and typed so.
+            let isList = types.field(named.0, of: path)?.kind == .list && !values.1.hasPrefix("[")
+            return named.0 + "=" + (isList ? "[\(values.1)]" : values.1)
+        }
         guard assigned.allSatisfy(FieldEdit.isAssignment) else { throw WebRefusal.badRequest }
         let edit = try FieldEdit(
             assigned, unsetting: changes.filter { $1.1.isEmpty }.map(\.0.0), in: workspace)

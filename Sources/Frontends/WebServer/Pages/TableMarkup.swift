@@ -1,11 +1,13 @@
 // A table on a page: headings that order it, groups with their sums, rows whose keys can be changed.
 
 import Bytes
+import CivilTime
 import Pages
 import Search
 import Tables
 import Vault
 import Wording
+import Workspaces
 
 /// Rows below the columns of a table.
 struct TableMarkup {
@@ -71,8 +73,34 @@ struct TableMarkup {
         }
     }
 
+    /// What a value is changed in: a choice where a type of the note has one, a date where it is one.
+    private func input(_ value: String, _ name: String, _ field: TypedField?, _ html: inout HTMLText) {
+        let choices = field.map { $0.kind == .list ? [] : $0.choices } ?? []
+        guard choices.isEmpty else {
+            html.markup("<select form=\"row\" name=\"value\" aria-label=\"")
+            html.words(name)
+            html.markup("\">")
+            for choice in [""] + (choices.contains(value) || value.isEmpty ? [] : [value]) + choices {
+                html.markup("<option value=\"")
+                html.words(choice)
+                html.markup("\"\(choice == value ? " selected" : "")>")
+                html.words(choice.isEmpty ? "–" : choice)
+                html.markup("</option>")
+            }
+            return html.markup("</select>")
+        }
+        let isDate = field?.kind == .date && (value.isEmpty || Day(iso: value) != nil)
+        html.markup(
+            "<input form=\"row\" name=\"value\"\(isDate ? " type=\"date\"" : "") autocomplete=\"off\" aria-label=\"")
+        html.words(name)
+        html.markup("\" value=\"")
+        html.words(value)
+        html.markup("\">")
+    }
+
     private func row(_ row: Table.Row, _ isRight: [Bool], _ html: inout HTMLText) {
         let isOpen = isEditable && visit.query["edit"] == row.path
+        let types = isOpen ? (try? visit.workspace())?.vault.folderTypes : nil
         html.markup("<tr>")
         for (number, cell) in row.cells.enumerated() {
             let column = table.columns[number]
@@ -83,11 +111,7 @@ struct TableMarkup {
                     html.words(value)
                     html.markup("\">")
                 }
-                html.markup("<input form=\"row\" name=\"value\" autocomplete=\"off\" aria-label=\"")
-                html.words(column.title)
-                html.markup("\" value=\"")
-                html.words(cell.cellText)
-                html.markup("\">")
+                input(cell.cellText, column.title, types?.field(key, of: VaultPath(trusted: row.path)), &html)
             } else if let path = VaultPath(row.path), number == table.columns.firstIndex(where: { $0.key == nil }) ?? 0
             {
                 html.link(WebAddress.page(path), cell.isEmpty ? path.stem : cell.cellText)

@@ -3,6 +3,7 @@
 import Bytes
 import ICalendar
 import Sensors
+import Tables
 import Vault
 import Wording
 
@@ -11,10 +12,12 @@ struct DocumentLook: Sendable {
     private let vault: VaultFolder
     /// The names of the MQTT servers of the settings.
     private let servers: [String]
+    let types: FolderTypes
 
     init(_ vault: VaultFolder) {
         self.vault = vault
         servers = ServerSettings.read(vault.settingsBytes).servers.map(\.name)
+        types = vault.folderTypes
     }
 
     /// - Parameter isRead: whether the document is taken apart; else only places in it are looked up.
@@ -39,8 +42,10 @@ struct DocumentLook: Sendable {
         }
     }
 
-    /// What the document says by itself, and what a device says with the settings beside it.
-    func problems(of document: Document) -> [Problem] { DocumentCheck.problems(of: document) + device(document) }
+    /// What the document says by itself, what its types ask for, and what a device says with the settings beside it.
+    func problems(of document: Document) -> [Problem] {
+        DocumentCheck.problems(of: document) + types.problems(of: document) + device(document)
+    }
 
     private func device(_ document: Document) -> [Problem] {
         let path = document.path.text

@@ -20,9 +20,9 @@ package struct VaultCheck {
     package func findings() throws -> [Finding] {
         let tree = CheckWalk(vault)
         let links = try wrongLinks(tree.attachments)
-        let doubtful = try doubtfulDocuments()
         let look = DocumentLook(vault)
-        var findings = settingsFindings() + tree.findings
+        let doubtful = try doubtfulDocuments().union(index.misfits(look.types))
+        var findings = settingsFindings() + Self.findings(look.types, in: vault) + tree.findings
         findings += Parallel.map(doubtful.union(links.keys).sorted()) { path in
             look.findings(in: path, isRead: doubtful.contains(path), links: links[path] ?? [])
         }.flatMap(\.self)

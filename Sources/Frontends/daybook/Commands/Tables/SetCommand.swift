@@ -27,14 +27,16 @@ enum SetCommand {
                 """
                 Sets keys of the front matter of the named documents, or of all that match a query, in the style each file has; every other \
                 byte stays. Numbers, true and false are written as such, [a, b] is a list, KEY+=VALUE and KEY-=VALUE add to and take from one. \
-                A key that has dates takes a day in words (due=friday), and what was understood is said. A word with = in it is always \
+                A key that has dates takes a day in words (due=friday), and what was understood is said. Where a type of the \
+                folder says what a key is, the value is read as that, and refused where it does not fit. A word with = in it is always \
                 an assignment.
                 """,
                 fr: """
                     Donne des valeurs à des clés de l’en-tête des documents nommés, ou de tous ceux d’une requête, dans le style de chaque \
                     fichier ; les autres octets restent. Nombres, true et false sont écrits tels quels, [a, b] est une liste, CLÉ+=VALEUR et \
                     CLÉ-=VALEUR y ajoutent ou en retirent. Une clé qui a des dates prend un jour en toutes lettres (due=vendredi), et ce qui a \
-                    été compris est dit. Un mot qui contient = est toujours une affectation.
+                    été compris est dit. Là où un type du dossier dit ce qu’est une clé, la valeur est lue ainsi, et refusée si elle ne \
+                    convient pas. Un mot qui contient = est toujours une affectation.
                     """),
             operands: [words], flags: [unset, condition, .dryRun, .yes],
             examples: [

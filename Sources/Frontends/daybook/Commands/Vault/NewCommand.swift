@@ -26,9 +26,9 @@ enum NewCommand {
         Command(
             path: ["new"], summary: Phrase("make a note", fr: "créer une note"),
             manual: Phrase(
-                "Makes a Markdown file with a title and opens it in the editor when --edit is given. Without --in it lies at the top of the vault; --template NAME starts from templates/NAME.md.",
+                "Makes a Markdown file with a title and opens it in the editor when --edit is given. Without --in it lies at the top of the vault; --template NAME starts from templates/NAME.md. Keys that a type of its folder asks for are put into it (docs/tables.md, typed folders).",
                 fr:
-                    "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md."
+                    "Crée un fichier Markdown avec un titre et l’ouvre dans l’éditeur avec --edit. Sans --in il est à la racine du coffre ; --template NOM part de templates/NOM.md. Les clés que demande un type de son dossier y sont mises (docs/tables.md, typed folders)."
             ),
             operands: [title], flags: [folder, template, tag, edit, .dryRun],
             examples: [
