@@ -23,6 +23,8 @@ enum BaseCommand {
             "say what cannot be read, and names that mean nothing", fr: "dire ce qui est illisible et les noms inconnus"
         ))
 
+    private static let noBases = Phrase("no bases", fr: "aucune base")
+
     static var command: Command<Context> {
         Command(
             path: ["base"], summary: Phrase("show a view of a base", fr: "montrer une vue d’une base"),
@@ -83,6 +85,7 @@ enum BaseCommand {
             for (path, line, fault) in faults {
                 context.terminal.line(TerminalText.harmless("\(path.text):\(line): " + context.say(fault.message)))
             }
+            if sources.isEmpty { context.diagnostic(noBases) }
         }
         return faults.isEmpty ? 0 : ExitCode.nothing.rawValue
     }
@@ -92,7 +95,7 @@ enum BaseCommand {
             context.terminal.json(Schema.bases(bases))
         } else {
             for path in bases { context.terminal.line(TerminalText.harmless(path.text)) }
-            if bases.isEmpty { context.diagnostic(Phrase("no bases", fr: "aucune base")) }
+            if bases.isEmpty { context.diagnostic(noBases) }
         }
         return bases.isEmpty ? ExitCode.nothing.rawValue : 0
     }
