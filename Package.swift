@@ -460,7 +460,12 @@ let testTargets: [Target] = [
             "AgeFormat", "Cryptography", "Agenda", "Lists", "Sensors", "Ink", "Language", "Search", "ExternalSources",
             "Archives", "FileSystem", "ICalendar", "YAML", "TestSupport",
         ]),
-    tests("TidyTests", ["Bytes", "Arguments", "FileSystem", "Processes", "Resources", "TestSupport", "daybook"]),
+    tests(
+        "TidyTests",
+        [
+            "Wording", "Bytes", "Vault", "Tables", "Arguments", "FileSystem", "Processes", "Resources", "TestSupport",
+            "daybook",
+        ]),
 ]
 
 let package = Package(

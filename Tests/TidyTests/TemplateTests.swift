@@ -1,9 +1,13 @@
 // vault-template/ is what the program carries, and what `init` writes.
 
+import Bytes
 import FileSystem
 import Processes
+import Tables
 import TestSupport
 import Testing
+import Vault
+import Wording
 
 @testable import daybook
 
@@ -26,6 +30,23 @@ import Testing
         let (english, french) = (VaultTemplate.english, VaultTemplate.french)
         #expect(english.count == french.count)
         #expect(english.filter { $0.path.hasPrefix("journal/") }.count >= 10)
+    }
+
+    /// All of its bases can be read, and each name in them is a key of its notes.
+    @Test func basesNameWhatIsThere() throws {
+        for (language, files) in Self.languages {
+            let documents = files.compactMap { file in
+                VaultPath(file.path).map { Document(path: $0, contents: file.bytes) }
+            }
+            let keys = Set(documents.filter(\.path.isMarkdown).flatMap { $0.frontMatter.entries.map(\.key) })
+            let bases = documents.filter(\.path.isBase)
+            #expect(bases.count == 4)
+            for document in bases {
+                let base = BaseFile(document.bytes)
+                let faults = base.faults + base.unknownNames { keys.contains($0) }
+                #expect(faults.isEmpty, "\(language)/\(document.path): \(faults.map(\.message.english))")
+            }
+        }
     }
 
     /// Files without placeholders are written as they are.

@@ -29,7 +29,7 @@ import Wording
                 "books/b.md:2:1 \(wanted)", "books/b.md:2:8 bad-value pages: “many” is not a whole number",
                 "books/c.md:1:1 \(wanted)", "books/e.md:2:1 \(wanted)",
             ])
-        // A type that changes is asked anew, whatever the index has.
+        // A type that changes is asked again, whatever the index has.
         try vault.write(".daybook/types/book.yaml", "match: {path_glob: 'd.md'}\nfields: {pages: {type: integer}}\n")
         #expect(try check(vault) == ["d.md:2:8 bad-value pages: “many” is not a whole number"])
     }

@@ -187,7 +187,7 @@ package struct DiagnosticQuestion {
 }
 
 extension Document {
-    /// Where a name stands by itself in a question, after its first bar.
+    /// Where a name is a word of its own in a question, after its first bar.
     fileprivate func place(ofName name: String, in line: Range<Int>) -> Range<Int> {
         let words = Array(name.utf8)
         var at = bytes[line].firstIndex(of: .pipe) ?? line.lowerBound

@@ -139,7 +139,7 @@ private struct LineScan {
     }
 
     mutating func run() {
-        // The quotation mark that the whole value stands in.
+        // The quotation mark around the whole value.
         var wrapping: UInt8?
         for at in range {
             let byte = bytes[at]
