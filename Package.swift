@@ -304,7 +304,7 @@ let frontends: [Target] = [
         coreNames + domainNames + [
             "Ink", "Tables", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
             "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "Overviews",
-            "AssistantActions", "AssistantServer", "Digests", "FileSystem", "Resources",
+            "AssistantActions", "LanguageFeatures", "AssistantServer", "Digests", "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",

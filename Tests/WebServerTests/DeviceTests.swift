@@ -206,6 +206,21 @@ import Workspaces
         }
     }
 
+    /// Links in what it does not see would lead nowhere then.
+    @Test func otherNamesAreForWhoSeesAll() throws {
+        let device = try served().device(writes: true)
+        let path = "lists/groceries.md"
+        #expect(!device.page("/document/" + path).contains("/move/"))
+        let token = try WebForms.form(device.page("/notes"), to: "/notes/new").filter { $0.0 == FormTokenCheck.field }
+        #expect(device.post("/notes/new", token + [("title", "Tea"), ("folder", "notes/new")]).status == 303)
+        for action in ["/move/" + path, "/delete/" + path] {
+            #expect(device.get(action).status == 403)
+            let revision = DocumentRevision.of(Array(try device.served.vault.read(path).utf8))
+            #expect(device.post(action, token + [("title", "x"), ("revision", revision)]).status == 403)
+        }
+        #expect(try device.served.vault.read("notes/new/tea.md").contains("# Tea"))
+    }
+
     @Test func aListIsTicked() throws {
         let device = try served().device(writes: true)
         let answer = try device.send("/list/lists/groceries.md", to: "/lists/check", with: "oat milk")

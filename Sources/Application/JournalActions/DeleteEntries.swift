@@ -1,4 +1,4 @@
-// Entries that go to the trash folder of the vault, with the files that they alone use.
+// Entries and other documents that go to the trash folder of the vault, with the files that they alone use.
 
 import Bytes
 import CivilTime
@@ -11,8 +11,12 @@ import Workspaces
 package struct DeleteEntries {
     /// Paths, names, titles or days; else a query.
     package var words: [String]
+    /// Documents of any kind, instead of what words find.
+    private var documents: [VaultPath] = []
 
     package init(_ words: [String]) { self.words = words }
+
+    package init(documents: [VaultPath]) { (words, self.documents) = ([], documents) }
 
     package struct Result: Sendable {
         package let entries: [MovedFile]
@@ -24,7 +28,7 @@ package struct DeleteEntries {
 
     /// Throws `EntryActionError`, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
-        let paths = try paths(in: workspace)
+        let paths = documents.isEmpty ? try paths(in: workspace) : documents
         var trash = TrashFolder(workspace.vault.files)
         var changes = trash.preparations
         var entries: [MovedFile] = []
@@ -46,9 +50,17 @@ package struct DeleteEntries {
             }
         }
         let result = Result(entries: entries, attachments: attachments, links: links)
-        var plan = Plan(changes, confirmations: [.deletesEntries(paths.count)], result)
+        var plan = Plan(
+            changes, confirmations: [.deletesEntries(paths.count)] + shares(of: paths, in: workspace), result)
         plan.keepsContents = false
         return plan
+    }
+
+    private func shares(of paths: [VaultPath], in workspace: Workspace) -> [Confirmation] {
+        documents.compactMap { path in
+            guard let document = try? workspace.vault.document(path), document.kind == .list else { return nil }
+            return document.fields.share.map { .leavesShare(path, share: $0) }
+        }
     }
 
     /// Names, where every word is one. Words of a text alone are not a query here: what mentions them is not what was named.

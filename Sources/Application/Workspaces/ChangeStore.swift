@@ -69,7 +69,7 @@ extension ChangeStore {
         let bytes = try rewrite(try read(path))
         try create(target, bytes, outlivesSource: true)
         try remove(path)
-        return ChangedFile(target, before: nil, after: bytes, source: location(path))
+        return ChangedFile(target, before: nil, after: bytes, source: location(path), origin: path)
     }
 
     private mutating func changed(

@@ -87,13 +87,18 @@ package struct ChangedFile: Sendable {
     package let after: [UInt8]?
     /// For a copy: the file of the system that it is a copy of. Its bytes are not held.
     package var source: String?
+    /// For a file that got another name: the one that it had.
+    package var origin: VaultPath?
     package let isChanged: Bool
 
-    package init(_ path: VaultPath, before: [UInt8]?, after: [UInt8]?, source: String? = nil) {
+    package init(
+        _ path: VaultPath, before: [UInt8]?, after: [UInt8]?, source: String? = nil, origin: VaultPath? = nil
+    ) {
         self.path = path
         self.before = before
         self.after = after
         self.source = source
+        self.origin = origin
         isChanged = source != nil || before != after
     }
 
@@ -102,6 +107,7 @@ package struct ChangedFile: Sendable {
         before = nil
         after = nil
         source = file.source
+        origin = file.origin
         isChanged = file.isChanged
     }
 
@@ -114,7 +120,7 @@ package struct ChangedFile: Sendable {
     }
 
     /// The same without the bytes.
-    var withoutContents: ChangedFile { ChangedFile(withoutContents: self) }
+    package var withoutContents: ChangedFile { ChangedFile(withoutContents: self) }
 }
 
 /// What the changes of a plan came to, or would come to, in their order.

@@ -15,11 +15,23 @@ package struct UndoChange: Sendable {
 
     /// Throws `UndoChangeError`; so does the change.
     package func plan(in workspace: Workspace) throws -> Plan<Void> {
+        var returned: Set<VaultPath> = []
         let changes = try files.reversed().map { file -> FileChange in
             let path = file.path
-            guard let after = file.after, workspace.vault.files.exists(path) else {
-                throw UndoChangeError.changedSince(path)
+            let isThere = workspace.vault.files.exists(path) || returned.contains(path)
+            // What others wrote into a file that moved goes back with it.
+            if let origin = file.origin {
+                guard isThere, !workspace.vault.files.exists(origin) else {
+                    throw UndoChangeError.changedSince(isThere ? origin : path)
+                }
+                returned.insert(origin)
+                return .move(path, to: origin)
             }
+            guard let after = file.after else {
+                guard let before = file.before, !isThere else { throw UndoChangeError.changedSince(path) }
+                return .create(.exactly(path), before)
+            }
+            guard isThere else { throw UndoChangeError.changedSince(path) }
             guard let before = file.before else {
                 guard try workspace.vault.files.read(path).bytes == after else {
                     throw UndoChangeError.changedSince(path)

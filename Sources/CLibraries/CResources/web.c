@@ -53,6 +53,8 @@ struct cresource cresource_web(size_t index) {
 #include "embed.h"
 #define FILE "../../../web/serve/morph.js"
 #include "embed.h"
+#define FILE "../../../web/serve/notes.css"
+#include "embed.h"
 #define FILE "../../../web/serve/photos.js"
 #include "embed.h"
 #define FILE "../../../web/serve/previews.js"

@@ -241,9 +241,7 @@ package struct RenameQuestion {
         guard VaultPath(path.text) != nil, !new.contains("/") else { throw LanguageFeatureError.invalidName(new) }
         guard path != note else { return collected.changes }
         guard !vault.workspace.vault.files.exists(path) else { throw LanguageFeatureError.nameTaken(path) }
-        for change in try FileMoves([(note, path)]).changes(in: vault).changes {
-            if case .edit(let other, let edits) = change { collected.add(edits, to: other) }
-        }
+        collected.add(try FileMoves([(note, path)]).changes(in: vault))
         let person = try vault.document(note)
         if let number = person.titleHeadingNumber,
             Folding.fold(person.title) == Folding.fold(note.stem.replacing("-", with: " "))
@@ -295,6 +293,10 @@ struct CollectedEdits {
         // One place is changed once.
         edits[document.path] =
             known + list.filter { edit in !known.contains { $0.range.overlaps(edit.range) || $0.range == edit.range } }
+    }
+
+    mutating func add(_ changes: DocumentChanges) {
+        for case .edit(let document, let edits) in changes.changes { add(edits, to: document) }
     }
 
     var changes: DocumentChanges {

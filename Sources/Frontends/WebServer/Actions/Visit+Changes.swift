@@ -23,12 +23,15 @@ extension Visit {
                 Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
         }
         var files = earlier
-        let result = try apply(plan) { files.append($0) }
+        let result = try apply(plan) { files.append($0.origin == nil ? $0 : $0.withoutContents) }
         if let session {
             // The bytes of copies are not held.
             let vault = try workspace().vault
             let copies = files.compactMap { CopiedFile($0, in: vault) }
-            let files = files.oneOfEach.filter { $0.source == nil }
+            // What the trash folder needs stays in it.
+            let files = files.oneOfEach.filter { file in
+                file.origin != nil || file.source == nil && !(file.before == nil && file.path.isHidden)
+            }
             if files.contains(where: \.isChanged) {
                 door.changes.remember(words, files, copies, from: backAddress, of: session)
             } else {
@@ -95,11 +98,12 @@ extension Visit {
 }
 
 extension [ChangedFile] {
-    /// A file that was changed several times is changed from what it was to what it is.
+    /// A file that was changed several times is changed from what it was to what it is. One that moved stands by itself.
     fileprivate var oneOfEach: [ChangedFile] {
         var all: [ChangedFile] = []
         for file in self {
-            if let index = all.firstIndex(where: { $0.path == file.path }) {
+            if file.origin == nil, let index = all.lastIndex(where: { $0.path == file.path }), all[index].origin == nil
+            {
                 all[index] = ChangedFile(file.path, before: all[index].before, after: file.after)
             } else {
                 all.append(file)

@@ -25,6 +25,9 @@ extension WebRefusal {
         hint = explanation.hint
     }
 
+    /// As it stands above a form.
+    var explanation: Explanation { Explanation(.failed, message, hint: hint) }
+
     func json(_ language: LanguageCode) -> JSONValue {
         Schema.refusal(status: status, message[language], hint: hint?[language])
     }

@@ -61,6 +61,11 @@ struct DocumentView {
                 FormMarkup(visit: visit).write(to: "/write", hidden: [("document", path.text)], &html) {
                     FormMarkup.button(visit.say(WebWords.write), class: "quiet", &$0)
                 }
+                if MovePage.takes(document), !visit.isRedacted {
+                    let place = WebAddress.encoded(path.text)
+                    html.link(MovePage.move + place, visit.say(WebWords.renameOrMove), class: "button quiet")
+                    html.link(MovePage.delete + place, visit.say(WebWords.delete), class: "button quiet")
+                }
                 html.markup("</div>\n")
             }
             html.element("p", document.path.text, class: "count file-path")

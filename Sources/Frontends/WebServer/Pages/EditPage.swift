@@ -66,9 +66,12 @@ struct EditPage {
 
     /// The lines that differ, as they are in the file and as they were typed.
     private func differences(_ theirs: String, _ yours: String, _ html: inout HTMLText) {
-        let (old, new) = (
-            LineDiff.lines(Array(theirs.utf8)), LineDiff.lines(Array(yours.replacing("\r\n", with: "\n").utf8))
-        )
+        Self.differences(Array(theirs.utf8), Array(yours.replacing("\r\n", with: "\n").utf8), &html)
+    }
+
+    /// The lines that go and that come.
+    static func differences(_ old: [UInt8], _ new: [UInt8], _ html: inout HTMLText) {
+        let (old, new) = (LineDiff.lines(old), LineDiff.lines(new))
         html.markup("<pre class=\"differences\" tabindex=\"0\">")
         for step in LineDiff.steps(from: old, to: new) {
             switch step {

@@ -66,7 +66,8 @@ struct PageBar {
 
     private func more(_ html: inout HTMLText) {
         var places = [
-            (WebAddress.sensors, WebWords.sensors), (TablePage.address, WebWords.tables),
+            (NotesPage.address, WebWords.notes), (WebAddress.sensors, WebWords.sensors),
+            (TablePage.address, WebWords.tables),
             (WebAddress.tags, WebWords.tags),
             (PlacesPage.address, WebWords.places),
             (CountPages.moods, WebWords.moods), (CountPages.stats, WebWords.stats),

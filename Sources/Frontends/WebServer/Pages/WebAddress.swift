@@ -20,6 +20,10 @@ enum WebAddress {
     static func year(_ year: Int) -> String { "/year/\(year)" }
     static func journal(_ month: Month) -> String { "/journal/" + month.iso }
     static func document(_ path: VaultPath) -> String { "/document/" + encoded(path.text) }
+    /// Of a folder; empty for the top of the vault.
+    static func notes(_ folder: String) -> String {
+        folder.isEmpty ? NotesPage.address : NotesPage.address + "/" + encoded(folder)
+    }
     static func list(_ path: VaultPath) -> String { "/list/" + encoded(path.text) }
     static func base(_ path: VaultPath, view: String? = nil) -> String {
         "/base/" + encoded(path.text) + (view.map { "?view=" + FormFields.encoded($0) } ?? "")

@@ -42,6 +42,8 @@ enum WebAssets {
         /// Charts and maps.
         case figures
         case ink
+        /// Folders of documents.
+        case notes
         /// Tables and boards.
         case tables
 
@@ -58,6 +60,7 @@ enum WebAssets {
                     "serve/entry.css")
             case .figures: SiteStyle.style("site/charts.css", "site/maps.css", "serve/figures.css")
             case .ink: SiteStyle.style("serve/ink.css")
+            case .notes: SiteStyle.style("serve/notes.css")
             case .tables: SiteStyle.style("serve/tables.css")
             }
         }

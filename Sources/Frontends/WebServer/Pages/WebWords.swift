@@ -48,6 +48,40 @@ enum WebWords {
     static let addItemsExample = Phrase("milk, rice 1kg", fr: "lait, riz 1kg")
     static let list = Phrase("List", fr: "Liste")
     static let newList = Phrase("New list", fr: "Nouvelle liste")
+    static let notes = Phrase("Notes", fr: "Notes")
+    static let newNote = Phrase("New note", fr: "Nouvelle note")
+    static let noteTitle = Phrase("Title", fr: "Titre")
+    static let folder = Phrase("Folder", fr: "Dossier")
+    static let renameOrMove = Phrase("Rename or move", fr: "Renommer ou déplacer")
+    static let rename = Phrase("Do it", fr: "Le faire")
+    static let delete = Phrase("Delete", fr: "Supprimer")
+    static let showChanges = Phrase("Show what changes", fr: "Montrer ce qui change")
+    static let whatChanges = Phrase("What changes", fr: "Ce qui change")
+    static let goesToTrash = Phrase(
+        "It goes to the trash folder of the vault, on this machine. “Undo” brings it back, and so does daybook journal restore.",
+        fr:
+            "Il va dans la corbeille du coffre, sur cette machine. « Annuler » le ramène, daybook journal restore aussi."
+    )
+    static let goesAlong = Phrase(
+        "With it goes what nothing else uses", fr: "Avec lui part ce que rien d’autre n’utilise")
+    static let leadsNowhere = Phrase("Links lead nowhere then", fr: "Des liens ne mèneront alors nulle part")
+    static func openFolder(_ name: String) -> Phrase { Phrase("All of \(name)", fr: "Tout \(name)") }
+    static func otherFolders(_ count: Int) -> Phrase {
+        .counted(count, "other folder", "other folders", fr: "autre dossier", "autres dossiers")
+    }
+    static func noteMade(_ title: String) -> Phrase { Phrase("Note made: \(title)", fr: "Note créée : \(title)") }
+    static func moved(_ title: String) -> Phrase { Phrase("Moved: \(title)", fr: "Déplacé : \(title)") }
+    static func deleted(_ title: String) -> Phrase { Phrase("Deleted: \(title)", fr: "Supprimé : \(title)") }
+    static func edited(_ count: Int) -> Phrase {
+        .counted(
+            count, "document is edited", "documents are edited", fr: "document est modifié", "documents sont modifiés")
+    }
+    static func changedMeanwhile(_ name: String) -> Phrase {
+        Phrase("\(name) was changed meanwhile: look again", fr: "\(name) a changé entre-temps : regardez de nouveau")
+    }
+    static func invalidFolder(_ name: String) -> Phrase {
+        Phrase("“\(name)” cannot be a folder", fr: "« \(name) » ne peut pas être un dossier")
+    }
     static let asDocument = Phrase("As a document", fr: "Comme document")
     static func listMade(_ name: String) -> Phrase { Phrase("List made: \(name)", fr: "Liste créée : \(name)") }
     static let table = Phrase("Table", fr: "Tableau")

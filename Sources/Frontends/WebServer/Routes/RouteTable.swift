@@ -7,7 +7,7 @@ import Workspaces
 
 package enum RouteTable {
     package static let routes: [Route] =
-        entrance + days + EntryRoutes.routes + documents + ReportRoutes.routes + InkRoutes.routes
+        entrance + days + EntryRoutes.routes + documents + NoteRoutes.routes + ReportRoutes.routes + InkRoutes.routes
         + [InkBoxRoute.route] + EventRoutes.routes + SensorRoutes.routes
         + ActingRoutes.routes + TableRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
 

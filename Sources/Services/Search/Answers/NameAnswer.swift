@@ -40,6 +40,26 @@ extension VaultIndex {
     /// The paths of all documents, in order.
     package func allPaths() throws -> [VaultPath] { try paths("documents") }
 
+    /// The paths of the documents in a folder and below it, in order; of all for the top of the vault.
+    package func paths(below folder: String) throws -> [VaultPath] {
+        guard !folder.isEmpty else { return try allPaths() }
+        // "0" follows "/".
+        let statement = try database.prepare("SELECT path FROM documents WHERE path >= ? AND path < ? ORDER BY path")
+        statement.bind(1, folder + "/")
+        statement.bind(2, folder + "0")
+        return try paths(statement)
+    }
+
+    /// What documents are called, in the order of the paths.
+    package func titles(of paths: [VaultPath]) throws -> [String] {
+        let statement = try database.prepare("SELECT title FROM documents WHERE path = ?")
+        return try paths.map { path in
+            statement.reset()
+            statement.bind(1, path.text)
+            return try statement.step() ? statement.text(0) : path.stem
+        }
+    }
+
     /// The paths of all documents of a kind, in order.
     package func paths(ofKind kind: DocumentKind) throws -> [VaultPath] {
         try paths("documents WHERE kind = '\(kind.rawValue)'")
@@ -61,7 +81,10 @@ extension VaultIndex {
     }
 
     private func paths(_ rows: String) throws -> [VaultPath] {
-        let statement = try database.prepare("SELECT path FROM \(rows) ORDER BY path")
+        try paths(database.prepare("SELECT path FROM \(rows) ORDER BY path"))
+    }
+
+    private func paths(_ statement: Statement) throws -> [VaultPath] {
         var paths: [VaultPath] = []
         while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
         return paths

@@ -1,0 +1,40 @@
+// The folders of the vault with what lies in each, made from the paths of all documents.
+
+import Vault
+
+final class FolderTree {
+    /// Of the folder in the vault; empty for its top.
+    let path: String
+    private(set) var folders: [FolderTree] = []
+    private(set) var documents: [VaultPath] = []
+    /// Documents in it and below it.
+    private(set) var count = 0
+
+    /// What it is called among its neighbours.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    private init(_ path: String) { self.path = path }
+
+    /// - Parameter paths: of documents below the folder, in their order: what lies in one folder follows each other.
+    convenience init(_ path: String, of paths: [VaultPath]) {
+        self.init(path)
+        var open = [self]
+        for document in paths {
+            let folder = document.folder
+            while let last = open.last, !last.holds(folder), open.count > 1 { open.removeLast() }
+            while let last = open.last, last.path.utf8.count < folder.utf8.count {
+                let start = last.path.isEmpty ? 0 : last.path.utf8.count + 1
+                let name = folder.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "/") }
+                let next = FolderTree(String(folder.utf8.prefix(start + name.count)) ?? folder)
+                last.folders.append(next)
+                open.append(next)
+            }
+            open.last?.documents.append(document)
+            for folder in open { folder.count += 1 }
+        }
+    }
+
+    private func holds(_ folder: String) -> Bool {
+        path.isEmpty || folder == path || folder.utf8.starts(with: (path + "/").utf8)
+    }
+}
