@@ -44,6 +44,18 @@ import Wording
         #expect(served.page("/document/lists/groceries.md").contains("/assets/document.css"))
     }
 
+    /// What the script replaces while one types, and what is read out of it.
+    @Test func aSearchIsInOnePlace() throws {
+        let served = try ServedPages(Self.files)
+        for (query, words) in [("", "tag:garden"), ("?q=cold", "1 document"), ("?q=nothing+such", "0 documents")] {
+            let found =
+                served.page("/search" + query).split(separator: "<p id=\"found\" class=\"count\" role=\"status\">").last
+                ?? ""
+            #expect(found.prefix(80).contains(words), "\(found.prefix(80))")
+        }
+        #expect(served.page("/search?q=mood:%3E%3D").contains("id=\"found\""))
+    }
+
     /// Day, week, month and year are one tap apart, each at the day that is shown.
     @Test(arguments: ["/day/2026-11-22", "/week/2026-11-22", "/month/2026-11", "/year/2026"])
     func theHeadOfTheAgenda(_ address: String) throws {

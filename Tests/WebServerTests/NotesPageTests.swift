@@ -149,7 +149,7 @@ import Wording
         let address = "/delete/garden/herbs/mint%20tea.md"
         let page = WebForms.page(served, cookie, address)
         #expect(page.contains("media/leaf.jpg") && page.contains("href=\"/document/start.md\""))
-        #expect(try send(served, cookie, address, to: address, []).value("location") == "/notes/garden/herbs")
+        #expect(try send(served, cookie, address, to: address, []).value("location") == "/notes/garden")
         #expect(!served.vault.exists("garden/herbs/mint tea.md") && !served.vault.exists("media/leaf.jpg"))
         #expect(try served.vault.read(".trash/garden/herbs/mint tea.md").hasPrefix("# Mint tea"))
         let told = WebForms.page(served, cookie, "/notes")

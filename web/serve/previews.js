@@ -8,11 +8,23 @@ const preview = async form => {
     }
   } catch {}
 };
-let pause;
-on("input", ({ target }) => {
-  if (target.name !== "text" || !target.form?.querySelector("[formaction]")) return;
+// So are the results of a search: the page is asked for again under the address of the words, and what was asked for before is given up.
+let pause, asked;
+const find = async form => {
+  asked?.abort();
+  asked = new AbortController();
+  const address = form.action + "?" + new URLSearchParams(new FormData(form));
+  try {
+    const page = await read(await fetch(address, { ...quiet, signal: asked.signal }));
+    history.replaceState(null, "", address);
+    show(page, true);
+  } catch {}
+};
+on("input", ({ target: { name, form } }) => {
+  const work = name === "q" && byId("found") ? find : name === "text" && form?.querySelector("[formaction]") && preview;
+  if (!work) return;
   clearTimeout(pause);
-  pause = setTimeout(preview, 400, target.form);
+  pause = setTimeout(work, 400, form);
 });
 // What is proposed is taken by a click.
 on("click", ({ target }) => {

@@ -6,7 +6,9 @@
   const step = backwards => go(backwards ? "prev" : "next");
 
   addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    // Pages that have more keys show them.
+    if (event.key === "?") dispatchEvent(new Event("daybook-help"));
     if (event.key === "/") {
       event.preventDefault();
       const field = document.getElementById("query") ?? document.getElementById("find");

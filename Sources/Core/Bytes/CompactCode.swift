@@ -40,13 +40,20 @@ package enum CompactCode {
     }
 
     /// A script in strict mode, without the blanks that lines begin with and those beside signs, and the ends of lines where a block, a list or
-    /// a statement says that it goes on.
+    /// a statement says that it goes on. Constants that follow one another are of one statement.
     package static func script(_ written: String) -> String {
         var bytes = Array("\"use strict\";\n".utf8)
+        var constants = ConstantStatements()
         for line in written.utf8.split(separator: .newline) {
             let line = line.drop { $0 == .space }
             guard !line.isEmpty, !line.starts(with: "//".utf8) else { continue }
-            bytes += scriptLine(Array(line))
+            let short = scriptLine(Array(line))
+            if constants.joins(short) {
+                bytes[bytes.count - 1] = UInt8(ascii: ",")
+                bytes += short.dropFirst(ConstantStatements.word.utf8CodeUnitCount)
+            } else {
+                bytes += short
+            }
             if !";{,".utf8.contains(line.last ?? 0) { bytes.append(.newline) }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -69,5 +76,40 @@ package enum CompactCode {
             bytes.append(byte)
         }
         return bytes
+    }
+}
+
+/// Where declarations of constants begin and end, line by line.
+private struct ConstantStatements {
+    static let word: StaticString = "const "
+
+    /// Brackets that are open.
+    private var depth = 0
+    /// The depths at which declarations began that have not ended.
+    private var open: [Int] = []
+    /// The depth of the declaration that the line before ended with.
+    private var ended: Int?
+
+    /// Takes a line in; whether it declares what may go on with the declaration that ended just before it.
+    mutating func joins(_ line: [UInt8]) -> Bool {
+        let isConstant = line.has(Self.word, at: 0)
+        let joins = isConstant && ended == depth
+        if isConstant { open.append(depth) }
+        var quote: UInt8?
+        for (place, byte) in line.enumerated() {
+            if let sign = quote {
+                if byte == sign, line[place - 1] != .backslash { quote = nil }
+                continue
+            }
+            switch byte {
+            case .quote, .backtick: quote = byte
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ";") where place + 1 < line.count && depth == open.last: open.removeLast()
+            default: break
+            }
+        }
+        ended = line.last == UInt8(ascii: ";") && depth == open.last ? open.removeLast() : nil
+        return joins
     }
 }

@@ -19,6 +19,23 @@ import Testing
         #expect(CompactCode.script(written) == "\"use strict\";\nconst a={b:1,c:\"//\"};d()\n.e();")
     }
 
+    /// Of what else ends on the line, and of what is deeper, nothing becomes part of a declaration.
+    @Test(arguments: [
+        (
+            "const a = 1;\nconst b = () => {\n  const c = 2;\n  d();\n  const e = 3;\n};\nconst f = 4;\n",
+            "const a=1,b=()=>{const c=2;d();const e=3;},f=4;"
+        ),
+        ("const a = 1; b();\nconst c = 2;\n", "const a=1;b();const c=2;"),
+        (
+            "let a;\nconst b = \"(\";\nfor (const c of d) e(c);\nconst f = 1;\n",
+            "let a;const b=\"(\";for(const c of d)e(c);const f=1;"
+        ),
+        ("const a = 1\nconst b = 2;\n", "const a=1\nconst b=2;"),
+    ])
+    func constantsInOneStatement(written: String, short: String) {
+        #expect(CompactCode.script(written) == "\"use strict\";\n" + short)
+    }
+
     @Test func styles() {
         let written =
             "/* What it is for. */\na, b > c { d: e f, g; }\n@media (h: i) {\n  /* here */\n  :root {\n    j: \"k\";\n    /* there */\n  }\n}\n"

@@ -162,10 +162,21 @@ struct MovePage {
             // The page has asked. That a list leaves its share it has not.
             plan.confirmations.removeAll { $0 == .deletesEntries(1) }
             try visit.carryOut(plan, WebWords.deleted(document.title))
-            return .seeOther(visit.backAddress)
+            return .seeOther(WebAddress.notes(try folder()))
         } catch let refusal as WebRefusal where [409, 412].contains(refusal.status) {
             return try .html(deleting(document, refusal), status: refusal.status)
         }
+    }
+
+    /// Where it was, as far as there is something left.
+    private func folder() throws -> String {
+        let workspace = try visit.workspace()
+        var folder = path.folder
+        while !folder.isEmpty, try !workspace.withIndex({ try $0.paths(below: folder) }).contains(where: { $0 != path })
+        {
+            folder = VaultPath(trusted: folder).folder
+        }
+        return folder
     }
 
     private func list(_ words: Phrase, _ items: [(address: String?, words: String)], _ html: inout HTMLText) {

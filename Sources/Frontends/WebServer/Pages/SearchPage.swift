@@ -22,7 +22,9 @@ struct SearchPage {
         let words = visit.query["q"] ?? ""
         let limit = min(Self.mostOfAll, max(1, visit.query["limit"].flatMap { Int($0) } ?? Self.most))
         let workspace = try visit.workspace()
-        guard !words.isEmpty || visit.request.wantsJSON else { return .html(html(words, limit) { _ in }) }
+        guard !words.isEmpty || visit.request.wantsJSON else {
+            return .html(html(words, visit.say(WebWords.searchHelp)) { _ in })
+        }
         do {
             let query = try workspace.query([words])
             let result = try SearchDocuments(query, limit: limit, isLoose: true).answer(in: workspace)
@@ -30,8 +32,7 @@ struct SearchPage {
             if visit.request.wantsJSON { return .json(Schema.search(result, snippets)) }
             let hints = result.answer.count > 0 ? [] : (try? QueryHintQuestion(query).answer(in: workspace)) ?? []
             return .html(
-                html(words, limit) { html in
-                    html.element("p", visit.say(WebWords.found(result.answer.count)), class: "count")
+                html(words, visit.say(WebWords.found(result.answer.count))) { html in
                     for remark in result.answer.remarks { html.element("p", visit.say(remark)) }
                     for hint in hints { html.element("p", visit.say(hint.phrase)) }
                     for hit in result.answer.hits { self.hit(hit, snippets, &html) }
@@ -39,17 +40,20 @@ struct SearchPage {
                 })
         } catch let error as WorkspaceError {
             guard case .invalidQuery = error, !visit.request.wantsJSON else { throw error }
-            return .html(html(words, limit) { problem(Explanation(error), &$0) }, status: 400)
+            return .html(html(words, "") { problem(Explanation(error), &$0) }, status: 400)
         }
     }
 
-    private func html(_ words: String, _ limit: Int, _ content: (inout HTMLText) -> Void) -> [UInt8] {
+    /// - Parameter count: what is told of the results; the script follows what is typed, and has it read out.
+    private func html(_ words: String, _ count: String, _ content: (inout HTMLText) -> Void) -> [UInt8] {
         var page = WebPage(visit)
         page.query = words
         let name = visit.say(WebWords.search)
         return page.html(words.isEmpty ? name : words + " · " + name, .search) { html in
             html.element("h1", name)
-            if words.isEmpty { html.element("p", visit.say(WebWords.searchHelp)) }
+            html.markup("<p id=\"found\" class=\"count\" role=\"status\">")
+            html.words(count)
+            html.markup("</p>\n")
             content(&html)
         }
     }

@@ -42,6 +42,7 @@ enum WebAssets {
         /// Charts and maps.
         case figures
         case ink
+        case keys
         /// Folders of documents.
         case notes
         /// Tables and boards.
@@ -60,6 +61,7 @@ enum WebAssets {
                     "serve/entry.css")
             case .figures: SiteStyle.style("site/charts.css", "site/maps.css", "serve/figures.css")
             case .ink: SiteStyle.style("serve/ink.css")
+            case .keys: SiteStyle.style("serve/keys.css")
             case .notes: SiteStyle.style("serve/notes.css")
             case .tables: SiteStyle.style("serve/tables.css")
             }

@@ -49,6 +49,8 @@ enum WebWords {
     static let list = Phrase("List", fr: "Liste")
     static let newList = Phrase("New list", fr: "Nouvelle liste")
     static let notes = Phrase("Notes", fr: "Notes")
+    static let keys = Phrase("Keys", fr: "Touches")
+    static let close = Phrase("Close", fr: "Fermer")
     static let newNote = Phrase("New note", fr: "Nouvelle note")
     static let noteTitle = Phrase("Title", fr: "Titre")
     static let folder = Phrase("Folder", fr: "Dossier")

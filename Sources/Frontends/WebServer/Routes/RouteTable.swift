@@ -110,6 +110,9 @@ package enum RouteTable {
         Route(.get, "/tags", Phrase("all tags", fr: "toutes les étiquettes"), schema: "tags") {
             try TagsPage(visit: $0).response()
         },
+        Route(.get, KeysPage.address, Phrase("which keys pages know", fr: "les touches des pages")) {
+            KeysPage(visit: $0).response()
+        },
         Route(.get, "/sensors", Phrase("all devices", fr: "tous les appareils"), schema: "sensors.status") {
             try SensorsOverviewPage(visit: $0).response()
         },

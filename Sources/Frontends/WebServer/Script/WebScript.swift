@@ -9,7 +9,7 @@ enum WebScript {
             EmbeddedFile.web(
                 "serve/telling.js", "serve/meaning.js", "serve/morph.js", "serve/showing.js", "serve/drafts.js",
                 "serve/sending.js", "serve/previews.js", "serve/photos.js", "serve/dictation.js", "serve/dragging.js",
-                "serve/queue.js", "serve/keeping.js", "serve/live.js"))
+                "serve/queue.js", "serve/keeping.js", "serve/live.js", "serve/help.js"))
 
     /// Of pages to write on, a file of its own that comes after the other: other pages do not load it.
     static let canvas = whenRead(

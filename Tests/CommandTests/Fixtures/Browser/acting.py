@@ -449,15 +449,78 @@ SENSOR = {
 sensor.files = ALL | SENSOR
 
 
+def notes(browser, vault, by):
+    """Made in a folder, renamed with the links to it, deleted and taken back."""
+    browser.open("/notes")
+    browser.press(".new-note summary", by)
+    browser.type("[action='/notes/new'] [name=title]", "Rose", by)
+    browser.type("[action='/notes/new'] [name=folder]", "garden", by)
+    browser.press("[action='/notes/new'] button", by)
+    browser.one("#draft")
+    browser.wait("its form", lambda: browser.driver.current_url.endswith("/edit/garden/rose.md"))
+    vault.write("notes/tea.md", "# Tea\n\nWith a [[rose]].\n")
+    browser.open("/document/garden/rose.md")
+    browser.press("a[href^='/move/']", by)
+    browser.fill("[name=title]", by, "Old rose")
+    browser.press(".entry-form button", by)
+    browser.says(".differences", "With a [[old-rose]].")
+    assert "[[rose]]" in vault.read("notes/tea.md")
+    browser.press("main form[method=post]:not(.take-back) button", by)
+    browser.wait("its page", lambda: browser.driver.current_url.endswith("/document/garden/old-rose.md"))
+    assert "[[old-rose]]" in vault.read("notes/tea.md") and vault.paths("garden") == {"garden/old-rose.md"}
+    browser.press("a[href^='/delete/']", by)
+    browser.press("main form[method=post]:not(.take-back) button", by)
+    browser.says(".take-back", "Deleted")
+    assert not vault.paths("garden")
+    browser.press(".take-back button", by)
+    browser.wait("it is back", lambda: vault.paths("garden") == {"garden/old-rose.md"})
+
+
+def searched(browser, vault):
+    """Results follow the words, the address with them; the focus stays, and the way back leads to what was found."""
+    browser.open("/search")
+    browser.type("#query", "green", "keyboard")
+    browser.says("#found", "1 document")
+    assert browser.driver.current_url.endswith("/search?q=green")
+    browser.says(".card", "Tea")
+    browser.keys(Keys.CONTROL + "a" + Keys.NULL, "xyzzy")
+    browser.says("#found", "0 documents")
+    assert browser.run("return document.activeElement.id") == "query"
+    browser.keys(Keys.CONTROL + "a" + Keys.NULL, "quiet")
+    browser.says(".card", "Rain")
+    assert browser.driver.current_url.endswith("/search?q=quiet") and browser.one("#found").get_attribute("role") == "status"
+    browser.one(".card a").click()
+    browser.wait("the document", lambda: "/document/" in browser.driver.current_url)
+    browser.driver.back()
+    browser.says("#found", "1 document")
+
+
+def keys_in_a_box(browser, vault):
+    """`?` shows them, not in a field; Escape closes; while it is open no key turns the page."""
+    browser.open("/day/2026-11-23")
+    browser.type("[name=text]", "a?", "mouse")
+    assert not browser.all("#help")
+    browser.run("document.activeElement.blur()")
+    browser.keys("?")
+    browser.says("#help kbd", "Ctrl+S")
+    browser.keys(Keys.ARROW_LEFT)
+    browser.keys(Keys.ESCAPE)
+    browser.wait("it is closed", lambda: not browser.all("#help"))
+    assert browser.driver.current_url.endswith("/day/2026-11-23")
+    browser.keys("?")
+    browser.press("#help button", "mouse")
+    browser.wait("it is closed", lambda: not browser.all("#help"))
+
+
 def checks():
-    for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor]:
+    for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor, notes]:
         for by in ["mouse", "keyboard", "touch"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)
             act.__name__ = f"{check.__name__} by {by}"
             act.files = getattr(check, "files", ALL)
             yield act
-    yield dragged
+    yield from [dragged, searched, keys_in_a_box]
 
 
 def own_recogniser():
@@ -469,5 +532,5 @@ def own_recogniser():
 
 
 own_recogniser()
-dragged.files = ALL
+dragged.files = searched.files = keys_in_a_box.files = ALL
 run(*checks(), shared=True)
