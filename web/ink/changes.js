@@ -25,9 +25,12 @@ const choices = {
   undo: () => step(undo, redo), redo: () => step(redo, undo),
   erase: () => { const list = picked(); chosen = new Set(); if (list.length) act(list, []); },
   larger: () => zoom(1.25), smaller: () => zoom(0.8),
+  // Where the browser has no full screen for it, it covers the window.
+  full: async () => { try { await (ink.classList.toggle("is-full") ? ink.requestFullscreen() : document.exitFullscreen()); } catch {} },
 };
+const isFull = () => ink.matches(".is-full");
 const enable = () => {
-  const able = { undo: undo.length, redo: redo.length, erase: picked().length, larger: size < 4, smaller: size > 1 };
+  const able = { undo: undo.length, redo: redo.length, erase: picked().length, larger: size < 4, smaller: size > 1, full: true };
   for (const button of all("[data-act]", ink)) button.disabled = !able[button.dataset.act];
 };
 const select = ids => { chosen = new Set(ids); enable(); redraw(); };

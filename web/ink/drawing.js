@@ -79,6 +79,6 @@ const zoom = (by, from = { x: innerWidth / 2, y: innerHeight / 2 }, to = from) =
   sheet.style.width = size * 100 + "%";
   const after = boxOf(sheet), grown = after.width / before.width;
   view.scrollLeft += after.left + (from.x - before.left) * grown - to.x;
-  scrollBy(0, after.top + (from.y - before.top) * grown - to.y);
+  (isFull() ? ink : window).scrollBy(0, after.top + (from.y - before.top) * grown - to.y);
   enable();
 };

@@ -1,5 +1,6 @@
 // Buttons and keys; then the page is loaded.
-on("click", ({ target }) => choices[target.dataset.act]?.(), ink);
+on("click", ({ target }) => choices[target.closest("[data-act]")?.dataset.act]?.(), ink);
+on("fullscreenchange", () => ink.classList.toggle("is-full", !!document.fullscreenElement));
 const colours = { pen: "#000000", highlighter: "#ffd500" };
 let tool = "pen";
 on("change", ({ target }) => {
@@ -23,10 +24,11 @@ on("keydown", event => {
     else return;
   } else if (!isOnPage) return;
   else if (key === "Delete" || key === "Backspace") choices.erase();
-  else if (key === "Escape") action ? finish("cancel") : select([]);
+  else if (key === "Escape") action ? finish("cancel") : isFull() ? choices.full() : select([]);
   else if (arrow && picked().length) move(...arrow);
   else if (target !== hand) return;
   else if (key === "+" || key === "-") choices[key === "+" ? "larger" : "smaller"]();
+  else if (key === "f") choices.full();
   else if (letter) {
     take(letter);
     if (letter === "text") typeNext();

@@ -21,6 +21,7 @@ on("pointerdown", event => {
   }
   if (action || event.button > 0 && event.pointerType === "mouse") return;
   halt(event);
+  named(ink, "ink-choice").checked = false;
   hand.focus({ preventScroll: true });
   try { hand.setPointerCapture(event.pointerId); } catch {}
   if (tool !== "lasso") select([]);

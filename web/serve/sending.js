@@ -28,7 +28,7 @@ on("submit", async event => {
       held.delete(form);
       form.reset();
       restored = null;
-      const there = new URL(answer.url), isHere = there.pathname + there.search === location.pathname + location.search;
+      const isHere = answer.url === location.href.split("#")[0];
       if (leads || !isHere) return location.assign(answer.url);
       tell(note, "");
       show(await read(await fetch(location.href)));

@@ -54,13 +54,17 @@ struct KeysPage {
                     does: Phrase(
                         "pen, highlighter, eraser, select, text", fr: "stylo, surligneur, gomme, sélection, texte")),
                 Row("+", "-", does: Phrase("larger, smaller", fr: "plus grand, plus petit")),
+                Row("f", does: Phrase("full screen", fr: "plein écran")),
                 Row("Ctrl+z", "Ctrl+y", does: Phrase("undo, redo what was drawn", fr: "annuler, rétablir le dessin")),
                 Row("Ctrl+a", does: Phrase("select all strokes", fr: "sélectionner tous les traits")),
                 Row(
                     "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown",
                     does: Phrase("move what is selected", fr: "déplacer la sélection")),
                 Row("Delete", "Backspace", does: Phrase("erase what is selected", fr: "effacer la sélection")),
-                Row("Escape", does: Phrase("select nothing", fr: "ne rien sélectionner")),
+                Row(
+                    "Escape",
+                    does: Phrase(
+                        "leave the full screen, select nothing", fr: "quitter le plein écran, ne rien sélectionner")),
             ]
         ),
         (

@@ -225,9 +225,9 @@ enum WebWords {
         "This browser has no room to keep strokes; wait until they are saved.",
         fr: "Ce navigateur n’a plus de place pour garder les traits ; attendez qu’ils soient enregistrés.")
     static let inkCanvas = Phrase(
-        "The page, to be drawn on. P pen, H highlighter, E eraser, S select, T text; Ctrl+A all, arrows move, Delete erases, + and - zoom.",
+        "The page, to be drawn on. P pen, H highlighter, E eraser, S select, T text; Ctrl+A all, arrows move, Delete erases, + and - zoom, F full screen.",
         fr:
-            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection, T texte ; Ctrl+A tout, flèches déplacent, Suppr efface, + et - zooment."
+            "La page, où dessiner. P stylo, H surligneur, E gomme, S sélection, T texte ; Ctrl+A tout, flèches déplacent, Suppr efface, + et - zooment, F plein écran."
     )
     static func inkPage(_ number: Int, of count: Int) -> Phrase {
         Phrase("Page \(number) of \(count)", fr: "Page \(number) sur \(count)")

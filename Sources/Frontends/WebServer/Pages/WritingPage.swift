@@ -73,7 +73,7 @@ struct WritingPage {
             html.markup("<div class=\"ink\"")
             if isWritable { canvas(file, sheet, &html) }
             html.markup(">")
-            if isWritable { InkTools.write(visit, &html) }
+            if isWritable { InkTools.write(visit, back: owner.map(WebAddress.page) ?? WebAddress.home, &html) }
             html.markup("<div class=\"ink-view\"><div class=\"ink-sheet\"><img src=\"")
             html.words(sheet.address(isPaper: false))
             html.markup("\" alt=\"")

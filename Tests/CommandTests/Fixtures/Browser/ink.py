@@ -334,6 +334,62 @@ def two_fingers_zoom(browser, vault):
     browser.wait("and back", lambda: width(browser) > before * 1.7)
 
 
+def full_on_a_phone(browser, vault):
+    """The row has what is needed, the rest below one button; what is drawn in a full screen that is zoomed is where it was seen, and the same in dark."""
+    page(browser, vault)
+    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    try:
+        browser.wait("one row", lambda: 50 <= browser.run("return document.querySelector('.ink-tools').offsetHeight") <= 60)
+        assert browser.run("return document.documentElement.scrollWidth") == 390
+        assert not browser.one(".ink-options").is_displayed()
+        browser.one("label:has([name=ink-choice])").click()
+        browser.wait("the rest", lambda: browser.one(".ink-options").is_displayed())
+        choose(browser, "#c0272d")
+        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+        # As on phones that have no full screen for a part of a page.
+        browser.run("Element.prototype.requestFullscreen = undefined")
+        browser.one("[data-act=full]").click()
+        browser.wait("all of the window", lambda: browser.run(
+            "const box = document.querySelector('#ink').getBoundingClientRect(); return box.left === 0 && box.top === 0 && box.width === innerWidth && box.height >= innerHeight - 1"))
+        small = width(browser)
+        for step in range(9):
+            reach = 30 + 10 * step
+            touch(browser, "touchMove" if step else "touchStart", (195 - reach, 300), (195 + reach, 300))
+        touch(browser, "touchEnd")
+        assert width(browser) > small * 2
+        # Two fingers move the page, up as well as to the left.
+        place = "const box = document.querySelector('#ink canvas').getBoundingClientRect(); return [box.left, box.top]"
+        before = browser.run(place)
+        for step in range(9):
+            touch(browser, "touchMove" if step else "touchStart", (250 - 5 * step, 400 - 10 * step), (300 - 5 * step, 400 - 10 * step))
+        touch(browser, "touchEnd")
+        left, top = browser.run(place)
+        assert abs(before[0] - left - 40) < 8 and abs(before[1] - top - 80) < 8, (before, left, top)
+        # One finger draws.
+        for step, kind in enumerate(["touchStart", "touchMove", "touchMove"]):
+            touch(browser, kind, (100 + 60 * step, 200 + 30 * step))
+        touch(browser, "touchEnd")
+        has(browser, vault, 1)
+        _, brush, points = strokes(vault)[0]
+        scale = 59528 / width(browser)
+        for point, (x, y) in [(points[0], (100, 200)), (points[-1], (220, 260))]:
+            assert abs(point[0] - (x - left) * scale) < 2.5 * scale and abs(point[1] - (y - top) * scale) < 2.5 * scale, (point, left, top, scale)
+        # The colour of the file is the colour that was chosen.
+        assert brush == "b-pen-c0272dff-1410", brush
+        assert "invert" in browser.run("return getComputedStyle(document.querySelector('#ink canvas')).filter")
+        browser.one("[data-act=full]").click()
+        browser.wait("the page", lambda: not browser.all(".is-full"))
+        browser.run("document.querySelector('#ink canvas:last-of-type').focus()")
+        browser.keys("f")
+        browser.one(".is-full")
+        browser.keys(Keys.ESCAPE)
+        browser.wait("the page", lambda: not browser.all(".is-full"))
+    finally:
+        browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
 def what_is_refused_for_good(browser, vault):
     page(browser, vault)
     draw(browser, (100, 200), (300, 200))
@@ -378,4 +434,4 @@ def events_below(browser, vault):
 
 
 run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, what_is_refused_for_good, events_below,
-    text_is_typed, text_is_kept_and_moved, two_fingers_zoom)
+    text_is_typed, text_is_kept_and_moved, two_fingers_zoom, full_on_a_phone)
