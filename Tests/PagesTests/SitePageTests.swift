@@ -58,6 +58,6 @@ struct SitePageTests {
         try vault.export(language: .french)
         #expect(
             try vault.page("moods.html").contains(
-                "class=\"chart heat-map\" xmlns=\"http://www.w3.org/2000/svg\" role=\"group\""))
+                "\"><rect class=\"cell level-happy\""))
     }
 }

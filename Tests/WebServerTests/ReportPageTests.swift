@@ -51,7 +51,7 @@ import Wording
                     ("journal/\($0)/a.md", "---\ndate: \($0)-03-02\nmood: happy\n---\nSome words.\n")
                 }))
         let page = served.page(CountPages.moods)
-        #expect(page.split(separator: "<svg class=\"chart heat-map\"").count - 1 == 3, "\(page.prefix(3000))")
+        #expect(page.split(separator: "<div class=\"months\">").count - 1 == 3, "\(page.prefix(3000))")
         for year in 2024...2026 { #expect(page.contains("<h2>\(year)</h2>")) }
         for year in 2019...2023 { #expect(page.contains("<a href=\"/moods?year=\(year)\">\(year)</a>")) }
         let other = served.page(CountPages.moods + "?year=2019")
@@ -72,8 +72,8 @@ import Wording
         #expect(month.contains("<b>10</b>" + disc) && !month.contains("<b>11</b><span class=\"mood"), "\(month)")
         for address in ["/year/2026", CountPages.moods] {
             let page = served.page(address)
-            #expect(page.contains("10 November 2026: happy"), "\(page)")
-            #expect(!page.contains("<title>Wednesday 11 November 2026"), "\(page)")
+            #expect(page.contains("10 November: happy"), "\(page)")
+            #expect(!page.contains("11 November: "), "\(page)")
         }
     }
 

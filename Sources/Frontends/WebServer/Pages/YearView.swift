@@ -1,4 +1,4 @@
-// A year: a square for each day in the colour of its mood, and the way to its months.
+// A year: its months, each day in the colour of its mood.
 
 import Bytes
 import Charts
@@ -46,18 +46,8 @@ struct YearView {
                 title: String(year), earlier: year > 1 ? (WebAddress.year(year - 1), String(year - 1)) : nil,
                 later: year < 9999 ? (WebAddress.year(year + 1), String(year + 1)) : nil
             ).write(&html)
-            if let svg = YearHeatMap(title: String(year), year: year, cells: cells).svg(in: visit.language) {
-                html.markup("<div class=\"scroll\" tabindex=\"0\">\(svg)</div>\n")
-                MoodDisc.legend(scale, visit.language, &html)
-            }
-            html.markup("<nav class=\"years\" aria-label=\"\(year)\">")
-            for number in 1...12 {
-                guard let month = Month(year: year, month: number) else { continue }
-                html.link(
-                    WebAddress.month(month), CivilNames.month(number, in: visit.language).capitalizedFirst)
-                html.markup(" ")
-            }
-            html.markup("</nav>\n")
+            YearGrids(year, cells, visit.language, level: 2) { WebAddress.month($0) }.write(&html)
+            MoodDisc.legend(scale, visit.language, &html)
         }
     }
 }

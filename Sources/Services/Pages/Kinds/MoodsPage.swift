@@ -1,4 +1,4 @@
-// Moods: a map of each year, the line over time, how often each.
+// Moods: the months of each year, the line over time, how often each.
 
 import Bytes
 import Charts

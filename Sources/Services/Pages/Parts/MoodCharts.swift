@@ -1,4 +1,4 @@
-// Moods drawn: a map of each year, the line over time, how often each.
+// Moods drawn: the months of each year, the line over time, how often each.
 
 import Bytes
 import Charts
@@ -33,10 +33,10 @@ package struct MoodCharts {
         let shown = other == nil ? all : all.filter { $0 == chosen }
         let drawn = other != nil && shown.isEmpty ? Array(all.prefix(Self.most)) : shown
         for year in drawn {
-            guard let map = heatMap(year).svg(in: language) else { continue }
             html.markup("<section>")
             html.element("h2", String(year))
-            html.markup("<div class=\"scroll\" tabindex=\"0\">\(map)</div></section>\n")
+            grids(year).write(&html)
+            html.markup("</section>\n")
         }
         MoodDisc.legend(scale, language, &html)
         if let other, drawn.count < all.count {
@@ -67,14 +67,14 @@ package struct MoodCharts {
     /// A mood as it is shown, with the person's own words for it.
     private func name(_ mood: Mood) -> String { scale.phrase(mood)[language] }
 
-    private func heatMap(_ year: Int) -> YearHeatMap {
+    private func grids(_ year: Int) -> YearGrids {
         var cells: [Day: YearHeatMap.Cell] = [:]
         for (day, mood) in statistics.dayMoods where day.year == year {
             cells[day] = .init(
                 level: mood.name, words: name(mood),
                 link: address(day))
         }
-        return YearHeatMap(title: say(SiteWords.moods) + " " + String(year), year: year, cells: cells)
+        return YearGrids(year, cells, language)
     }
 
     /// How many points a line has at most: more than its pixels say nothing more.

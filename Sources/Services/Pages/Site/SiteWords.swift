@@ -99,6 +99,9 @@ package enum SiteWords {
         Phrase("\(count) left", fr: count > 1 ? "\(count) restants" : "\(count) restant")
     }
 
+    static func filled(_ count: Int, of days: Int) -> Phrase {
+        Phrase("\(count) of \(days) days", fr: "\(count) sur \(days) jours")
+    }
     package static func notes(_ count: Int) -> Phrase { .counted(count, "note", "notes", fr: "note", "notes") }
     package static func entries(_ count: Int) -> Phrase { .counted(count, "entry", "entries", fr: "entrée", "entrées") }
     package static func words(_ count: Int) -> Phrase { .counted(count, "word", "words", fr: "mot", "mots") }
