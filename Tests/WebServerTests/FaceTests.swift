@@ -56,6 +56,24 @@ import Wording
         #expect(served.page("/search?q=mood:%3E%3D").contains("id=\"found\""))
     }
 
+    /// On paper there is no way to another page, and nothing to press.
+    @Test func whatIsNotOnPaper() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        for (address, words) in [
+            ("/day/2026-11-22", ["<a href=\"/today\">Today</a></span>", "New entry</a></span>"]),
+            ("/journal", ["Month</a></span>", "Moods</a></span>"]),
+            ("/list/lists/groceries.md", ["As a document</a>"]), ("/moods", ["Places</a>"]),
+        ] {
+            let ways =
+                WebForms.page(served, cookie, address).split(separator: "<main").last?
+                .matches(of: /class="(?:eyebrow way|way|switch)">[^\n]*/).map { String($0.0) }.joined() ?? ""
+            for word in words { #expect(ways.contains(word), "\(address): \(ways)") }
+        }
+        let sheet = served.text(served.get("/assets/daybook.css"))
+        #expect(sheet.contains(".way,.switch{display:none !important}") && sheet.contains("form:not(.tick),"))
+    }
+
     /// Day, week, month and year are one tap apart, each at the day that is shown.
     @Test(arguments: ["/day/2026-11-22", "/week/2026-11-22", "/month/2026-11", "/year/2026"])
     func theHeadOfTheAgenda(_ address: String) throws {

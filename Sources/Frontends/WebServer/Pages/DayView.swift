@@ -119,15 +119,9 @@ struct DayView {
             html.markup(" <span class=\"dot\">·</span> ")
             html.words(WeatherWords.text(weather, in: visit.language))
         }
-        if !isToday {
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(WebAddress.home, say(WebWords.today))
-        }
+        if !isToday { FormMarkup.way(to: WebAddress.home, say(WebWords.today), &html) }
         guard visit.formToken != nil else { return }
-        if !isToday {
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(EntryPage.address(on: day), say(WebWords.newEntry))
-        }
+        if !isToday { FormMarkup.way(to: EntryPage.address(on: day), say(WebWords.newEntry), &html) }
         FormMarkup(visit: visit).write(to: "/write", hidden: [("day", day.iso)], &html) {
             FormMarkup.button(say(WebWords.write), class: "quiet small", &$0)
         }

@@ -36,6 +36,13 @@ struct FormMarkup {
         html.markup("</form>")
     }
 
+    /// The way to another page beside what this one says: on paper it is not there.
+    static func way(to address: String, _ words: String, _ html: inout HTMLText) {
+        html.markup("<span class=\"way\"> <span class=\"dot\">·</span> ")
+        html.link(address, words)
+        html.markup("</span>")
+    }
+
     /// What went wrong, above its form.
     static func problem(_ message: Explanation, _ visit: Visit, _ html: inout HTMLText) {
         html.markup("<div class=\"problem\" role=\"alert\">")

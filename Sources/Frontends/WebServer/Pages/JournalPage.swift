@@ -79,10 +79,8 @@ struct JournalPage {
             PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
             html.markup("</div>\n<div class=\"eyebrow\">")
             html.words(visit.say(WebWords.entries(hits.count)))
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(WebAddress.month(month), visit.say(AgendaHead.Span.month.name))
-            html.markup(" <span class=\"dot\">·</span> ")
-            html.link(CountPages.moods, visit.say(WebWords.moods))
+            FormMarkup.way(to: WebAddress.month(month), visit.say(AgendaHead.Span.month.name), &html)
+            FormMarkup.way(to: CountPages.moods, visit.say(WebWords.moods), &html)
             html.markup("</div>\n")
             if hits.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
             let cards = EntryCards(visit: visit, workspace: workspace)

@@ -81,7 +81,7 @@ struct ListPage {
                 items(done, of: list, names, &html)
                 html.markup("</details>\n")
             }
-            html.markup("</div>\n<div class=\"eyebrow\">")
+            html.markup("</div>\n<div class=\"eyebrow way\">")
             html.link(WebAddress.document(path), visit.say(WebWords.asDocument))
             // Shown by the script, where the browser can.
             html.markup("<p id=\"keep\" data-own=\"1\" hidden><label><input type=\"checkbox\" role=\"switch\"> ")

@@ -512,6 +512,20 @@ def keys_in_a_box(browser, vault):
     browser.wait("it is closed", lambda: not browser.all("#help"))
 
 
+def printed(browser, vault):
+    """What is printed has no ways to other pages, and nothing to press but the boxes of tasks."""
+    for page in ["/today", "/day/2026-11-22", "/journal", "/document/notes/tea.md", "/list/lists/groceries.md", "/notes", "/moods"]:
+        browser.open(page)
+        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            words = browser.run("return document.body.innerText").splitlines()
+            assert not [word for word in ["New entry", "New note", "As a document", "Today", "Month", "Edit", "Delete", "Write by hand", "More", "Places"]
+                        if any(word == part.strip() for line in words for part in line.split("·"))], (page, words)
+            assert browser.run("return [...document.querySelectorAll('button, input, textarea')].every(one => !one.getClientRects().length || one.closest('.tick'))"), page
+        finally:
+            browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
 def checks():
     for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor, notes]:
         for by in ["mouse", "keyboard", "touch"]:
@@ -520,7 +534,7 @@ def checks():
             act.__name__ = f"{check.__name__} by {by}"
             act.files = getattr(check, "files", ALL)
             yield act
-    yield from [dragged, searched, keys_in_a_box]
+    yield from [dragged, searched, keys_in_a_box, printed]
 
 
 def own_recogniser():
@@ -532,5 +546,5 @@ def own_recogniser():
 
 
 own_recogniser()
-dragged.files = searched.files = keys_in_a_box.files = ALL
+dragged.files = searched.files = keys_in_a_box.files = printed.files = ALL
 run(*checks(), shared=True)
