@@ -445,7 +445,7 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "Ink", "Permissions", "Workspaces", "DocumentActions", "Overviews", "WebServer", "FileSystem",
+            "Ink", "Permissions", "Workspaces", "DocumentActions", "Overviews", "Pages", "WebServer", "FileSystem",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(

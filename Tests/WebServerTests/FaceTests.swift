@@ -56,7 +56,7 @@ import Wording
         #expect(served.page("/search?q=mood:%3E%3D").contains("id=\"found\""))
     }
 
-    /// On paper there is no way to another page, and nothing to press.
+    /// On paper nothing can be pressed, and nothing leads to other pages.
     @Test func whatIsNotOnPaper() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

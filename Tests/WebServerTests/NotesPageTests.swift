@@ -43,7 +43,7 @@ import Wording
     }
 
     @Test(arguments: ["/notes/none", "/notes/.daybook", "/notes/gard", "/notes/start.md", "/notes/media"])
-    func whatIsNoFolder(_ address: String) throws {
+    func whatIsNotAFolder(_ address: String) throws {
         #expect(try ServedPages(Self.files).get(address).status == 404)
     }
 

@@ -1,7 +1,6 @@
 // A document that gets another title or folder, and one that goes to the trash: what would change is shown before it is done.
 
 import Bytes
-import DocumentActions
 import JournalActions
 import LanguageFeatures
 import Pages
