@@ -18,7 +18,9 @@ import Testing
         var program = BuiltProgram(home: try folder.makeFolder("home"), workingFolder: vault)
         program.variables.merge(["GIT_AUTHOR_NAME": "A", "GIT_COMMITTER_NAME": "A", "EMAIL": "a@example.org"]) { $1 }
         self.program = program
-        try run("git init -q . && git init -q --bare ../hub.git && git remote add origin $PWD/../hub.git && daybook keys init --without-paper --without-passphrase --name t > /dev/null")
+        try run(
+            "git init -q . && git init -q --bare ../hub.git && git remote add origin $PWD/../hub.git && daybook keys init --without-paper --without-passphrase --name t > /dev/null"
+        )
     }
 
     @discardableResult

@@ -83,7 +83,8 @@ import Testing
 
     @Test func nothingPlainIsCommitted() throws {
         try on(
-            "a", "daybook open --for 1h; daybook tag add Zaunkoenig \(Self.entry); daybook sync > /dev/null; daybook close"
+            "a",
+            "daybook open --for 1h; daybook tag add Zaunkoenig \(Self.entry); daybook sync > /dev/null; daybook close"
         )
         let log = try on("a", "git log -p --all | grep -ac Zaunkoenig || true").outputText
         #expect(log == "0\n")
