@@ -17,6 +17,8 @@ import Testing
         "Core/Vault/Files/": "the vault itself",
         "Services/Search/Index/": "the index, in the cache",
         "Services/Permissions/State/": "decisions, history and copies of what was fetched, on this machine",
+        "Services/Locking/": "keys of this device, and whom it locks for, in the state of its user",
+        "Application/LockActions/EditingFolder.swift": "what an editor gets of a locked document, in memory alone",
         "Services/GitSync/":
             "git, in the vault; ForeignRemotes looks before a push, and ShareSync, which alone fills a share, asks for a grant",
         "Services/Alerting/": "alerts.csv of the vault, and states on this machine",

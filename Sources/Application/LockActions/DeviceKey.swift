@@ -1,4 +1,4 @@
-// The key of this device and the one on paper: made, opened, given another passphrase, made anew with the one on paper.
+// The key of this device and the one on paper: made, opened, given another passphrase, replaced with the help of the one on paper.
 
 import AgeFormat
 import Bytes

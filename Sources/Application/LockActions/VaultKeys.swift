@@ -28,7 +28,7 @@ package struct VaultKeys {
 
     package init(_ workspace: Workspace) { self.init(workspace.machine, workspace.vault) }
 
-    /// The lock of the vault; nil where this device has no key and nobody's is pinned. Throws `LockingError`.
+    /// The lock of the vault; nil where this device has no key and none is pinned. Throws `LockingError`.
     ///
     /// - Parameters:
     ///   - opens: whether files are to be read with the key that is open in this session.

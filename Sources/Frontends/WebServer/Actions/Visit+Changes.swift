@@ -98,7 +98,7 @@ extension Visit {
 }
 
 extension [ChangedFile] {
-    /// A file that was changed several times is changed from what it was to what it is. One that moved stands by itself.
+    /// A file that was changed several times is changed from what it was to what it is. One that moved is left by itself.
     fileprivate var oneOfEach: [ChangedFile] {
         var all: [ChangedFile] = []
         for file in self {

@@ -25,7 +25,7 @@ extension WebRefusal {
         hint = explanation.hint
     }
 
-    /// As it stands above a form.
+    /// As it is above a form.
     var explanation: Explanation { Explanation(.failed, message, hint: hint) }
 
     func json(_ language: LanguageCode) -> JSONValue {

@@ -52,6 +52,10 @@ enum CloseCommand {
                 fr:
                     "Oublie la clé que garde daybook open --for : les documents verrouillés ne se lisent plus avant que la phrase de passe soit redonnée."
             ),
+            examples: [
+                Example(
+                    line: "daybook close", says: Phrase("before leaving the desk", fr: "avant de quitter le bureau"))
+            ],
             seeAlso: ["open", "lock"], group: .vault
         ) { context, words in
             let wasOpen = VaultKeys(context.machine).session.forget()

@@ -31,8 +31,8 @@ enum KeysCommands {
             manual: Phrase(
                 """
                 Makes a key for this device, which a passphrase opens, and a recovery key for a sheet of paper. The recovery key is shown once, is kept in no file, \
-                and has to be typed back, so that it is known to be right. Without either of the two nobody can open what is locked, \
-                and nobody can help.
+                and has to be typed back, so that it is known to be right. Without either of the two what is locked \
+                stays locked, and no one can help.
 
                 The key lies in $XDG_STATE_HOME/daybook/keys, as an age file. In a vault its public half is put into .daybook/recipients, where other \
                 devices find it: daybook keys trust there. What this device locks for is in its own state folder, and nothing in the vault changes \
@@ -79,6 +79,12 @@ enum KeysCommands {
                     keys remove.
                     """),
             flags: [name, withoutPassphrase, PassphraseSource.flag],
+            examples: [
+                Example(
+                    line: "daybook keys recover",
+                    says: Phrase(
+                        "after daybook clone on a new device", fr: "après daybook clone sur un nouvel appareil"))
+            ],
             seeAlso: ["keys init", "keys remove"], group: .vault, locked: .named
         ) { context, words in
             let source = PassphraseSource(context: context)
@@ -108,7 +114,11 @@ enum KeysCommands {
                 fr:
                     "Demande l’ancienne phrase de passe et deux fois la nouvelle. La clé reste la même : rien n’est à reverrouiller. Une copie de l’ancien fichier s’ouvre toujours avec l’ancienne."
             ),
-            flags: [withoutPassphrase], seeAlso: ["keys init"], group: .vault
+            flags: [withoutPassphrase],
+            examples: [
+                Example(line: "daybook keys passphrase", says: Phrase("at a terminal", fr: "dans un terminal"))
+            ],
+            seeAlso: ["keys init"], group: .vault
         ) { context, words in
             let folder = VaultKeys(context.machine).folder
             let identity = try PassphraseSource(context: context).identity(folder)
@@ -134,6 +144,11 @@ enum KeysCommands {
                     Les clés pour lesquelles cet appareil verrouille, et celles que le coffre propose dans .daybook/recipients sans qu’elles soient \
                     admises : quiconque écrit dans le coffre peut en proposer une, comparez-la donc avec celle de l’appareil annoncé.
                     """),
+            examples: [
+                Example(
+                    line: "daybook keys list",
+                    says: Phrase("with the number of locked documents", fr: "avec le nombre de documents verrouillés"))
+            ],
             seeAlso: ["keys trust", "keys remove"], group: .vault, locked: .named
         ) { context, words in
             let overview = try KeyOverview(in: context.workspace())
@@ -222,17 +237,22 @@ enum KeysCommands {
                 "Locks every locked document again for the keys of daybook keys list: after a change that was cut off, or where another device locked for fewer.",
                 fr:
                     "Reverrouille chaque document verrouillé pour les clés de daybook keys list : après un changement interrompu, ou si un autre appareil a verrouillé pour moins de clés."
-            ), nil
+            ),
+            Example(
+                line: "daybook keys again",
+                says: Phrase(
+                    "after a sync with a device that locks for fewer",
+                    fr: "après une synchro avec un appareil qui verrouille pour moins de clés"))
         ) { _ in .lockAgain }
     }
 
     private static func change(
-        _ word: String, _ operands: [any DeclaredOperand], _ summary: Phrase, _ manual: Phrase, _ example: Example?,
+        _ word: String, _ operands: [any DeclaredOperand], _ summary: Phrase, _ manual: Phrase, _ example: Example,
         _ make: @escaping @Sendable (Invocation) -> ChangeRecipients
     ) -> Command<Context> {
         Command(
             path: ["keys", word], summary: summary, manual: manual, operands: operands, flags: [PassphraseSource.flag],
-            examples: example.map { [$0] } ?? [], seeAlso: ["keys list"], group: .vault, locked: .named
+            examples: [example], seeAlso: ["keys list"], group: .vault, locked: .named
         ) { context, words in
             try context.openKey(words[PassphraseSource.flag])
             let result = try make(words).run(in: context.workspace())
