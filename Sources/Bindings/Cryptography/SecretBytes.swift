@@ -1,6 +1,7 @@
 // Bytes that no other part of memory, no swap and no core dump has, and that are gone when they are no longer used.
 
 internal import CSodium
+import Synchronization
 
 /// What must have run before anything else of the library.
 enum Library {
@@ -8,21 +9,33 @@ enum Library {
     static let isReady = sodium_init() >= 0
 }
 
-/// Keys, passphrases and what was encrypted. The memory has guard pages around it and is locked as far as the system lets it be
-/// (`sodium_malloc`, RLIMIT_MEMLOCK); it is wiped at the end.
+/// Keys, passphrases and what was encrypted. The memory is locked as far as the system lets it be (`sodium_malloc`, RLIMIT_MEMLOCK), has guard
+/// pages around it, or around those that small secrets share, and is wiped at the end.
 ///
 /// Unchecked, since a pointer is never Sendable: the bytes change in `withMutableBytes` alone, whose caller has the value to itself.
 package final class SecretBytes: @unchecked Sendable {
     private let pointer: UnsafeMutablePointer<UInt8>
+    /// Nil for memory of its own.
+    private let slot: Int?
     package let count: Int
 
     /// Zeros.
     package init(zeros count: Int) {
         precondition(Library.isReady, "libsodium does not start")
-        // As Swift's own allocations do: there is nothing to go on with.
-        guard let pointer = sodium_malloc(max(count, 1)) else { fatalError("out of memory") }
-        (self.pointer, self.count) = (pointer.assumingMemoryBound(to: UInt8.self), count)
+        self.count = count
+        if count <= SmallSecrets.size, let (place, slot) = SmallSecrets.shared.take() {
+            (pointer, self.slot) = (place, slot)
+            return
+        }
+        pointer = Self.allocate(max(count, 1))
+        slot = nil
         sodium_memzero(pointer, count)
+    }
+
+    fileprivate static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+        // As Swift's own allocations do: there is nothing to go on with.
+        guard let pointer = sodium_malloc(count) else { fatalError("out of memory") }
+        return pointer.assumingMemoryBound(to: UInt8.self)
     }
 
     /// From the system's source of random bytes.
@@ -51,7 +64,11 @@ package final class SecretBytes: @unchecked Sendable {
         bytes = []
     }
 
-    deinit { sodium_free(pointer) }
+    deinit {
+        guard let slot else { return sodium_free(pointer) }
+        sodium_memzero(pointer, SmallSecrets.size)
+        SmallSecrets.shared.give(slot)
+    }
 
     package func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -102,4 +119,34 @@ package enum RandomBytes {
             made = count
         }
     }
+}
+
+/// Pages for small secrets, locked and guarded once: each of its own takes fifteen system calls, and a thousand documents ten thousand keys.
+private final class SmallSecrets: Sendable {
+    static let shared = SmallSecrets()
+    /// What a secret of this kind has at most, in bytes.
+    static let size = 128
+    private static let slots = 512
+
+    /// Of the first slot. The memory is never given back.
+    private let start: UInt
+    private let free: Mutex<[Int]>
+
+    private init() {
+        let pointer = SecretBytes.allocate(Self.size * Self.slots)
+        sodium_memzero(pointer, Self.size * Self.slots)
+        start = UInt(bitPattern: pointer)
+        free = Mutex(Array(0..<Self.slots))
+    }
+
+    /// Zeros; nil where all are in use.
+    func take() -> (UnsafeMutablePointer<UInt8>, slot: Int)? {
+        guard let slot = free.withLock({ $0.popLast() }),
+            let place = UnsafeMutablePointer<UInt8>(bitPattern: start + UInt(slot * Self.size))
+        else { return nil }
+        return (place, slot)
+    }
+
+    /// Takes one back that holds zeros.
+    func give(_ slot: Int) { free.withLock { $0.append(slot) } }
 }

@@ -71,13 +71,23 @@ package struct AgeDecryption {
 
     /// All at once. Throws `AgeError`.
     package static func decrypt(_ bytes: [UInt8], with identities: [AgeIdentity]) throws -> SecretBytes {
+        var text = try text(of: bytes, with: identities)
+        return SecretBytes(wiping: &text)
+    }
+
+    /// All at once, in memory like any other: for what is about to be read. Throws `AgeError`.
+    package static func text(of bytes: [UInt8], with identities: [AgeIdentity]) throws -> [UInt8] {
         var decryption = AgeDecryption(with: identities)
         var text: [UInt8] = []
-        defer { Memory.wipe(&text) }
         // So that no copy of it is left where it was shorter.
         text.reserveCapacity(bytes.count)
-        try bytes.withUnsafeBytes { try decryption.add($0) { text.append(contentsOf: $0) } }
-        try decryption.finish { text.append(contentsOf: $0) }
-        return SecretBytes(wiping: &text)
+        do {
+            try bytes.withUnsafeBytes { try decryption.add($0) { text.append(contentsOf: $0) } }
+            try decryption.finish { text.append(contentsOf: $0) }
+        } catch {
+            Memory.wipe(&text)
+            throw error
+        }
+        return text
     }
 }

@@ -82,8 +82,6 @@ package enum AgePayload {
         private var counter = Counter()
         /// What is not opened yet: whether a chunk is the last is known when something comes after it, or nothing.
         private var waiting: [UInt8] = []
-        private let text = SecretBytes(zeros: chunkSize)
-
         init(_ key: SecretBytes) {
             self.key = key
             waiting.reserveCapacity(sealedSize)
@@ -120,14 +118,17 @@ package enum AgePayload {
         /// A chunk that is whole, but says that it is the last where something comes after it, or the other way round, is given out before the
         /// error: it is the file's own.
         private func open(_ chunk: UnsafeRawBufferPointer, isLast: Bool, _ sink: Sink) throws {
+            // Whoever hears it has it in memory like any other.
+            var text = [UInt8](repeating: 0, count: max(0, chunk.count - Sealing.tagSize))
+            defer { Memory.wipe(&text) }
             func isWhole(_ nonce: [UInt8]) -> Bool {
-                text.withMutableBytes { Sealing.open(chunk, into: $0, nonce: nonce, key: key) }
+                text.withUnsafeMutableBytes { Sealing.open(chunk, into: $0, nonce: nonce, key: key) }
             }
             let isRight = isWhole(isLast ? counter.last : counter.nonce)
             guard isRight || chunk.count == sealedSize && isWhole(isLast ? counter.nonce : counter.last) else {
                 throw AgeError.damagedPayload
             }
-            try text.withBytes { try sink(.init(rebasing: $0[..<(chunk.count - Sealing.tagSize)])) }
+            try text.withUnsafeBytes { try sink($0) }
             guard isRight else { throw AgeError.damagedPayload }
         }
     }

@@ -30,7 +30,7 @@ package struct VaultLock: FileLock {
     package func opened(_ bytes: [UInt8]) throws(LockError) -> [UInt8] {
         guard isOpen else { throw .closed }
         do {
-            return try AgeDecryption.decrypt(bytes, with: identities).exposed
+            return try AgeDecryption.text(of: bytes, with: identities)
         } catch AgeError.noMatch(let kinds) {
             throw .forOthers(kinds: kinds)
         } catch {
