@@ -36,7 +36,7 @@ extension VaultFiles {
         return seen
     }
 
-    /// Throws where the files are a reader's, who does not write and reads whole files alone, and where nobody may write.
+    /// Throws where the files are a reader's, who does not write and reads whole files alone, and where the vault is of a version that is not known.
     func requireOwner(_ path: VaultPath) throws(VaultError) {
         if let unknownFormat { throw .newerFormat(unknownFormat) }
         if view != nil { throw .system(.denied(path.text), path) }
