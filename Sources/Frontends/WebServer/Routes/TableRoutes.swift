@@ -38,7 +38,10 @@ enum TableRoutes {
             fields: [
                 Route.Field("path", Phrase("the document", fr: "le document")),
                 Route.Field(
-                    "key", Phrase("its key; several keys, each with was and value, in order", fr: "sa clé ; plusieurs se suivent")),
+                    "key",
+                    Phrase(
+                        "its key; several keys, each with was and value, in order", fr: "sa clé ; plusieurs se suivent")
+                ),
                 Route.Field("was", Phrase("the value that was shown", fr: "la valeur affichée")),
                 Route.Field(
                     "value",
