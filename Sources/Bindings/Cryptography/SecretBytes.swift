@@ -121,7 +121,7 @@ package enum RandomBytes {
     }
 }
 
-/// Pages for small secrets, locked and guarded once: each of its own takes fifteen system calls, and a thousand documents ten thousand keys.
+/// Pages for small secrets, locked and guarded once: each of its own takes ten system calls, and a thousand documents have fourteen thousand secrets.
 private final class SmallSecrets: Sendable {
     static let shared = SmallSecrets()
     /// What a secret of this kind has at most, in bytes.
