@@ -19,7 +19,7 @@ func settings(_ optimisation: String = "-O") -> [SwiftSetting] {
 }
 
 /// Below the application layer and beside it, what waits for the disk, for a person or for another program.
-let smallModules = ["GitSync", "Notices", "LanguageServer", "AssistantServer", "RemoteCalls"]
+let smallModules = ["GitSync", "EncryptedRemotes", "Notices", "LanguageServer", "AssistantServer", "RemoteCalls"]
 
 func swift(_ layer: String, _ name: String, _ uses: [String] = []) -> Target {
     .target(
@@ -137,6 +137,7 @@ let domains: [Target] = [
 /// - Notices: tells a person something now, by their own command or on the desktop.
 /// - Alerting: the alert states of devices on this machine.
 /// - GitSync: drives git for a sync, merges, settles conflicts, keeps shared lists.
+/// - EncryptedRemotes: git remotes whose keepers can read nothing: packs and signed manifests.
 /// - Ingest: messages become rows of readings on the disk, each once.
 /// - Bake: answers of questions in notes, written as Markdown.
 /// - Charts: SVG, and lines in characters.
@@ -166,6 +167,12 @@ let services: [Target] = [
     swift(
         "Services", "GitSync",
         ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
+    swift(
+        "Services", "EncryptedRemotes",
+        [
+            "Wording", "Bytes", "CivilTime", "AgeFormat", "Locking", "GitSync", "Cryptography", "Digests", "FileSystem",
+            "Processes",
+        ]),
     swift("Services", "Ingest", ["Wording", "Bytes", "CivilTime", "Vault", "Sensors", "FileSystem"]),
     swift("Services", "Bake", ["Wording", "Bytes", "CivilTime", "Vault", "Journal", "Tables", "Search"]),
     swift("Services", "Charts", ["Wording", "Bytes", "CivilTime", "Resources"]),
@@ -226,9 +233,8 @@ let application: [Target] = [
     swift(
         "Application", "LockActions",
         coreNames + [
-            "AgeFormat", "Journal", "Search", "Permissions", "Locking", "Workspaces", "DocumentActions",
-            "JournalActions",
-            "Cryptography", "FileSystem",
+            "AgeFormat", "Journal", "Search", "Permissions", "Locking", "GitSync", "EncryptedRemotes", "Workspaces",
+            "DocumentActions", "JournalActions", "Cryptography", "FileSystem",
         ]),
     swift(
         "Application", "AgendaActions",
@@ -309,8 +315,8 @@ let frontends: [Target] = [
     .executableTarget(
         name: "daybook",
         dependencies: (coreNames + domainNames + [
-            "Ink", "Tables", "Language", "Search", "Readings", "Permissions", "GitSync", "Ingest", "Bake", "Charts",
-            "Photos",
+            "Ink", "Tables", "Language", "Search", "Readings", "Permissions", "GitSync", "EncryptedRemotes", "Ingest",
+            "Bake", "Charts", "Photos",
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
             "SensorActions",
             "AgendaActions", "LockActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments",
@@ -374,7 +380,11 @@ let testTargets: [Target] = [
         ]),
     tests("PermissionsTests", ["Wording", "Bytes", "Vault", "Permissions", "FileSystem", "TestSupport"]),
     tests(
-        "GitSyncTests", ["Bytes", "Vault", "Ink", "Permissions", "GitSync", "FileSystem", "Processes", "TestSupport"]),
+        "GitSyncTests",
+        [
+            "Bytes", "CivilTime", "AgeFormat", "Vault", "Ink", "Permissions", "Locking", "GitSync", "EncryptedRemotes",
+            "Cryptography", "FileSystem", "Processes", "TestSupport",
+        ]),
     tests(
         "PagesTests",
         coreNames + [

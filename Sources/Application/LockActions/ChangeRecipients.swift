@@ -8,7 +8,7 @@ import Vault
 import Workspaces
 
 package enum ChangeRecipients {
-    /// A key of somebody, under a name.
+    /// A key of somebody, under a name; of a device with its key for remotes after it.
     case add(name: String, key: String)
     /// Keys that the vault proposes, by name; all of them where none is named.
     case trust([String])
@@ -33,28 +33,28 @@ package enum ChangeRecipients {
         var (after, proposal) = (before, keys.proposal)
         switch self {
         case .add(let name, let typed):
-            let key = try LockRecipients.key(typed)
-            guard after[named: try KeyName.checked(name)] == nil, after[key: key] == nil else {
+            let (key, remote) = try LockRecipients.keys(typed)
+            let known = after[named: try KeyName.checked(name)] ?? after[key: key]
+            guard known == nil || known?.name == name && known?.key == key && known?.remote == nil && remote != nil
+            else {
                 throw LockActionError.nameTaken(name)
             }
-            let entry = LockRecipients.Entry(name: name, key: key, added: workspace.today)
-            after.entries.append(entry)
-            if proposal[key: key] == nil { proposal.entries.append(entry) }
+            let entry = LockRecipients.Entry(name: name, key: key, added: workspace.today, remote: remote)
+            after.take(entry, on: workspace.today)
+            proposal.take(entry, on: workspace.today)
         case .trust(let names):
-            let offered = proposal.entries.filter { after[key: $0.key] == nil }
+            let all = keys.offered
+            let offered = after.lacking(of: all)
             let chosen =
                 try names.isEmpty
                 ? offered
                 : names.map { name in
-                    guard let entry = proposal[named: name] else {
+                    guard let entry = all[named: name] else {
                         throw LockActionError.noRecipient(name, known: offered.map(\.name))
                     }
                     return entry
                 }
-            for entry in chosen where after[key: entry.key] == nil {
-                after.entries.append(
-                    .init(name: after.freeName(like: entry.name), key: entry.key, added: workspace.today))
-            }
+            for entry in chosen { after.take(entry, on: workspace.today) }
         case .remove(let name):
             guard let entry = after[named: name] else {
                 if let offered = proposal[named: name] {
@@ -77,7 +77,7 @@ package enum ChangeRecipients {
         if proposal != keys.proposal { try workspace.apply(Plan([proposal.proposing], ())) }
         let failures = try lockAgain(files, for: after, workspace)
         return Result(
-            added: after.entries.filter { before[key: $0.key] == nil },
+            added: after.entries.filter { before[key: $0.key]?.remote != $0.remote || before[key: $0.key] == nil },
             removed: before.entries.filter { after[key: $0.key] == nil }, count: files.count - failures.count,
             failures: failures)
     }
@@ -97,12 +97,9 @@ package enum ChangeRecipients {
     /// Puts the keys of a new device into what the vault proposes.
     package static func propose(_ recipients: LockRecipients, in workspace: Workspace) throws {
         var proposal = VaultKeys(workspace).proposal
-        let new = recipients.entries.filter { proposal[key: $0.key] == nil }
+        let new = proposal.lacking(of: recipients)
         guard !new.isEmpty else { return }
-        for entry in new {
-            proposal.entries.append(
-                .init(name: proposal.freeName(like: entry.name), key: entry.key, added: entry.added))
-        }
+        for entry in new { proposal.take(entry, on: entry.added) }
         try workspace.apply(Plan([proposal.proposing], ()))
     }
 }

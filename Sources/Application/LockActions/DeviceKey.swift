@@ -61,7 +61,7 @@ package struct NewDeviceKey {
         add(paper, LockRecipients.paper)
         if let known { recipients.entries.append(known) }
         try keys.folder.keep(identity, among: recipients, passphrase: passphrase, replaces: replaces)
-        return recipients
+        return keys.folder.recipients
     }
 
     /// Throws `VaultError.lock` where the key on paper is not one that the documents of the vault are locked for.

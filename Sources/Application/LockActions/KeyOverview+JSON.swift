@@ -23,6 +23,7 @@ extension Schema {
                                 ("name", .string(row.entry.name)), ("key", .string(row.entry.key)),
                                 ("trusted", .bool(row.isTrusted)), ("thisDevice", .bool(row.isThisDevice)),
                                 ("added", row.entry.added.map { .string($0.iso) } ?? .null),
+                                ("fingerprint", row.entry.remote.map { .string($0.fingerprint) } ?? .null),
                             ])
                         })
                 ),

@@ -27,7 +27,7 @@ package struct KeyOverview {
         let keys = VaultKeys(workspace)
         let pinned = try keys.pinned.load()
         let own = keys.folder.recipients.entries.first?.key
-        let proposed = keys.proposal.entries.filter { pinned[key: $0.key] == nil }
+        let proposed = pinned.lacking(of: keys.offered)
         rows =
             pinned.entries.map { Row(entry: $0, isTrusted: true, isThisDevice: $0.key == own) }
             + proposed.map { Row(entry: $0, isTrusted: false, isThisDevice: $0.key == own) }

@@ -17,13 +17,18 @@ package struct VaultKeys {
 
     /// - Parameter vault: nil for keys of the device alone.
     package init(_ machine: Machine, _ vault: VaultFolder? = nil) {
+        self.init(machine, root: vault?.root, files: vault?.files.closed)
+    }
+
+    /// - Parameter root: of a vault that need not be one yet.
+    init(_ machine: Machine, root: String?, files: VaultFiles? = nil) {
         folder = KeyFolder(stateFolder: machine.stateFolder)
         session = KeySession(folder)
         let own = Paths.join(machine.stateFolder, "daybook")
         pinned = PinnedRecipients(
-            stateFolder: vault.map { Paths.join(own, IndexLocation.key(ofVault: $0.root)) } ?? own, folder)
+            stateFolder: root.map { Paths.join(own, IndexLocation.key(ofVault: $0)) } ?? own, folder)
         now = machine.clock / 1_000_000_000
-        files = vault?.files.closed
+        self.files = files
     }
 
     package init(_ workspace: Workspace) { self.init(workspace.machine, workspace.vault) }
@@ -45,6 +50,11 @@ package struct VaultKeys {
     package var proposal: LockRecipients {
         VaultPath(LockRecipients.proposal).flatMap { try? files?.read($0, limit: 1 << 20).bytes }
             .map { LockRecipients($0) } ?? LockRecipients()
+    }
+
+    /// Those, and the keys that devices of an encrypted remote have.
+    package var offered: LockRecipients {
+        pinned.proposed.entries.reduce(into: proposal) { $0.take($1, on: $1.added) }
     }
 }
 

@@ -36,7 +36,7 @@ package enum KeyExchange {
     /// The secret key of X25519 that belongs to the seed of one of Ed25519 (RFC 8032, section 5.1.5: the first half of its SHA-512).
     package static func secretKey(ofSigningSeed seed: SecretBytes) -> SecretBytes {
         precondition(seed.count == keySize)
-        let pair = signingPair(seed).secret
+        let pair = SigningKey(seed: seed).secret
         let key = SecretBytes(zeros: keySize)
         _ = key.withPointer { target in pair.withPointer { crypto_sign_ed25519_sk_to_curve25519(target, $0) } }
         return key
@@ -45,15 +45,6 @@ package enum KeyExchange {
     /// The public key of Ed25519 of a seed.
     package static func signingPublicKey(ofSeed seed: SecretBytes) -> [UInt8] {
         precondition(seed.count == keySize)
-        return signingPair(seed).public
-    }
-
-    private static func signingPair(_ seed: SecretBytes) -> (public: [UInt8], secret: SecretBytes) {
-        var publicKey = [UInt8](repeating: 0, count: keySize)
-        let secret = SecretBytes(zeros: Int(crypto_sign_ed25519_SECRETKEYBYTES))
-        _ = secret.withPointer { target in
-            seed.withPointer { crypto_sign_ed25519_seed_keypair(&publicKey, target, $0) }
-        }
-        return (publicKey, secret)
+        return SigningKey(seed: seed).publicKey
     }
 }

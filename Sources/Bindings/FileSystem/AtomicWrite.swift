@@ -155,6 +155,12 @@ package enum AtomicWrite {
                 throw AtomicWriteError.changedMeanwhile(path: target)
             case EPERM, ENOTSUP, ENOSYS, EMLINK:
                 // A file system without hard links (FAT, some network ones).
+                switch csys_rename_to_free(temporary, target) {
+                case 0: return
+                case EEXIST: throw AtomicWriteError.changedMeanwhile(path: target)
+                default: break
+                }
+                // One that cannot promise that either.
                 guard !FileStamp.exists(target) else { throw AtomicWriteError.changedMeanwhile(path: target) }
                 return try system { () throws(SystemError) in try Paths.rename(temporary, to: target) }
             default:

@@ -130,6 +130,12 @@ enum CommandGroups {
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },
         CommandGroupEntry("clone") { [CloneCommand.command] },
         CommandGroupEntry("sync") { [SyncCommand.command, SyncStatusCommand.command, SyncUndoCommand.command] },
+        CommandGroupEntry("remote") {
+            [
+                RemoteCommands.create, RemoteCommands.status, RemoteCommands.accept, RemoteCommands.compact,
+                RemoteHelperCommand.command,
+            ]
+        },
         CommandGroupEntry("share") {
             [
                 ShareCommand.command, ShareAcceptCommand.command, ShareListCommand.command, ShareUndoCommand.command,

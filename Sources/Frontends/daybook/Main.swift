@@ -2,6 +2,7 @@
 
 import Arguments
 import FileSystem
+import GitSync
 import Vault
 import Wording
 import Workspaces
@@ -12,7 +13,12 @@ enum Main {
         StandardStream.ignoreBrokenPipes()
         let machine = Machine.ofThisProcess()
         let terminal = Terminal(machine: machine)
-        let code = run(Array(CommandLine.arguments.dropFirst()), machine, terminal)
+        var words = Array(CommandLine.arguments.dropFirst())
+        // git starts its helpers by their names (gitremote-helpers(7)).
+        if let name = CommandLine.arguments.first, Paths.name(of: name) == EncryptedRemoteNames.helper {
+            words.insert(contentsOf: RemoteHelperCommand.path, at: 0)
+        }
+        let code = run(words, machine, terminal)
         terminal.finish()
         MachineFacts.exit(terminal.hasFailed ? ExitCode.failed.rawValue : code)
     }

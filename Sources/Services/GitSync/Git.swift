@@ -1,6 +1,7 @@
 // git as the user has it, run in one folder.
 
 import Bytes
+import FileSystem
 import Processes
 import Synchronization
 
@@ -29,6 +30,17 @@ package struct Git: Sendable {
             options: ["--git-dir=" + folder, "-c", "fetch.fsckObjects=true", "-c", "maintenance.autoDetach=false"]
                 + settings.flatMap { ["-c", $0] },
             // Commits are dated in UTC: where somebody is must not show.
+            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
+    }
+
+    /// For a repository without a working tree that carries files of ours: no hook and no address makes git run a program.
+    package init(carrierAt folder: String, mayAsk: Bool) {
+        self.init(
+            folder: folder, mayAsk: mayAsk,
+            options: [
+                "--git-dir=" + folder, "-c", "maintenance.autoDetach=false", "-c", "core.hooksPath=/dev/null", "-c",
+                "user.name=daybook", "-c", "user.email=daybook@localhost",
+            ],
             variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
     }
 
@@ -74,10 +86,23 @@ package struct Git: Sendable {
         var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
+        if let path = Self.helperPath { variables.append(("PATH", path)) }
         // Where this process is killed, its gits are asked to end: they clean up after themselves.
         return try RunningProcess(
             "git", options + arguments, input: input, in: folder, variables: variables, endsWithParent: true)
     }
+
+    /// PATH with the folder of this program, where the helper for encrypted remotes lies beside it and no folder of PATH has it.
+    private static let helperPath: String? = {
+        let name = EncryptedRemoteNames.helper
+        guard let program = MachineFacts.executablePath() else { return nil }
+        let folder = Paths.parent(of: program)
+        let path = MachineFacts.environment("PATH") ?? "/usr/bin:/bin"
+        guard FileStamp.exists(Paths.join(folder, name)),
+            !path.split(separator: ":").contains(where: { FileStamp.exists(Paths.join(String($0), name)) })
+        else { return nil }
+        return path + ":" + folder
+    }()
 
     /// What git says of the user here, `user.email=…`: a repository may have a name and an address of its own (git-config(1), `user.name`).
     func identity() throws(ProcessError) -> [String] {
@@ -86,6 +111,15 @@ package struct Git: Sendable {
             guard let end = entry.firstIndex(of: .newline) else { return nil }
             return String(decoding: entry[..<end] + [.equals] + entry[(end + 1)...], as: UTF8.self)
         }
+    }
+
+    /// Runs git with files of any size for its input and its output. The result has no output.
+    package func run(
+        _ arguments: [String], input: [UInt8] = [], from source: String? = nil, into target: String? = nil
+    ) throws(ProcessError) -> ProcessResult {
+        try ChildProcess.run(
+            "git", ["-C", folder] + options + arguments, input: input, from: source, into: target,
+            variables: variables + [("LC_ALL", "C"), ("LANGUAGE", "C")])
     }
 
     /// The output of a command without its line end; nil where it failed.
@@ -107,6 +141,13 @@ final class GitDeaths: Sendable {
 extension ProcessResult {
     /// A signal ended it.
     var isKilled: Bool { exitCode > 128 }
+
+    /// Of a push: the remote moved meanwhile.
+    package var isOvertaken: Bool {
+        ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"].contains {
+            errorText.contains($0)
+        }
+    }
 
     /// What went wrong, in git's own words: without hints and progress.
     package var complaint: String {

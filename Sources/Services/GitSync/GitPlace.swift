@@ -56,7 +56,7 @@ package struct GitPlace: Sendable, Equatable {
     }
 
     /// What the working tree of this folder shares with others (gitrepository-layout(5), "commondir").
-    static func commonFolder(of gitFolder: String) -> String {
+    package static func commonFolder(of gitFolder: String) -> String {
         text(Paths.join(gitFolder, "commondir")).map { Paths.join(gitFolder, $0) } ?? gitFolder
     }
 

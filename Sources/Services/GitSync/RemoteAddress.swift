@@ -5,7 +5,7 @@ import FileSystem
 
 /// What two addresses must have in common to be one repository: the host and the path, or the folder. Who logs in, by which protocol, on which
 /// port and in which case are ways to the same one (git-clone(1), "GIT URLS").
-struct RemoteAddress: Hashable {
+package struct RemoteAddress: Hashable {
     private let host: String
     private let path: String
 
@@ -13,7 +13,10 @@ struct RemoteAddress: Hashable {
     ///
     /// - Parameter folder: a path is seen from there.
     init?(_ text: String, from folder: String) {
-        let text = text.trimmed
+        var text = text.trimmed
+        // An encrypted remote is where its files are.
+        let scheme = EncryptedRemoteNames.scheme
+        if text.hasPrefix(scheme) { text = String(text.dropFirst(scheme.count).prefix { $0 != "#" }) }
         guard !text.isEmpty, !text.contains("::") else { return nil }
         var (host, path) = ("", text)
         if let scheme = text.firstRange(of: "://") {
@@ -54,11 +57,16 @@ struct RemoteAddress: Hashable {
 
     /// A folder by its real path as far as it is there.
     private static func real(_ path: String) -> String {
+        let whole = plain(path)
+        return (try? Paths.real(whole)) ?? (try? Paths.real(whole + ".git")) ?? whole
+    }
+
+    /// A path without `.` and `..`, whether or not something is there.
+    package static func plain(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
-        let whole = "/" + parts.joined(separator: "/")
-        return (try? Paths.real(whole)) ?? (try? Paths.real(whole + ".git")) ?? whole
+        return "/" + parts.joined(separator: "/")
     }
 }

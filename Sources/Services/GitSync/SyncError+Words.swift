@@ -92,6 +92,7 @@ extension SyncError: ExplainedError {
                         fr:
                             "rien n’a été validé ; git rm --cached --ignore-unmatch '\(first)' && echo '/\(first)' >> .gitignore le garde ici"
                     ))
+        case .helper(let complaint): return complaint.explanation
         case .noRemote:
             return Explanation(
                 .failed, Phrase("there is no remote to sync with", fr: "aucun dépôt distant avec qui synchroniser"),

@@ -43,6 +43,8 @@ package enum SyncError: Error, Sendable, Equatable {
     case remoteLocked(remote: String)
     /// Private files on their way to somebody else; `isCommitted`: git has them in commits that were not sent.
     case privateFiles([String], remote: String, isCommitted: Bool)
+    /// What the helper of an encrypted remote said.
+    case helper(HelperComplaint)
     case git(doing: Step, complaint: String)
 
     /// What git said, where it said something.
@@ -78,7 +80,9 @@ package enum SyncError: Error, Sendable, Equatable {
                 self = .git(doing: step, complaint: complaint)
             }
         case .fetch, .push:
-            if says(
+            if let helper = HelperComplaint(complaint) {
+                self = .helper(helper)
+            } else if says(
                 "Authentication failed", "Permission denied", "could not read Username", "could not read Password",
                 "terminal prompts disabled", "Host key verification failed", "access denied", "error: 403", "error: 401"
             ) {

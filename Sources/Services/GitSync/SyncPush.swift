@@ -32,11 +32,7 @@ extension SyncRun {
             if try git.run(arguments + [target.remote, "HEAD:" + target.branch]).exitCode == 0 { return false }
             throw SyncError.remoteLocked(remote: target.remote)
         }
-        if words.contains("[rejected]") || words.contains("cannot lock ref") || words.contains("failed to update ref")
-            || words.contains("incorrect old value")
-        {
-            return false
-        }
+        if result.isOvertaken { return false }
         if place.has("hooks/pre-push"), !words.contains("remote") {
             throw SyncError.hook(.push, complaint: result.complaint)
         }

@@ -181,6 +181,10 @@ package struct SyncRun {
         guard fetched.exitCode == 0 else {
             throw SyncError(.fetch, fetched.complaint, remote: target.remote)
         }
+        if let commit = status.commit, let fork = try forks(of: target, in: commit).first {
+            _ = try merge(fork.target, fork.commit, status)
+            return false
+        }
         let isFollowing = settings.upstream(of: branch) != nil
         // The usual case: nothing changed anywhere.
         if isFollowing, let commit = status.commit, place.looseCommit(target.tracking) == commit { return true }
@@ -203,6 +207,23 @@ package struct SyncRun {
         // gc-auto: what came and what went is put in order.
         if try git.run(["maintenance", "run", "--auto", "--quiet"]).exitCode != 0 { lock.deaths.note() }
         return true
+    }
+
+    /// What devices wrote to a branch of an encrypted remote without seeing each other. Those that a commit has are forgotten.
+    private func forks(of target: SyncTarget, in commit: String) throws -> [(target: SyncTarget, commit: String)] {
+        guard settings.url(of: target.remote)?.hasPrefix(EncryptedRemoteNames.scheme) == true else { return [] }
+        let branch = EncryptedRemoteNames.forks(of: target.branch.dropFirst("refs/heads/".count))
+        let mark = "refs/remotes/\(target.remote)/" + branch
+        let listed = try git.text(["for-each-ref", "--format=%(refname) %(objectname)", mark]) ?? ""
+        return try listed.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map(String.init)
+            guard words.count == 2 else { return nil }
+            if try isAncestor(words[1], commit) {
+                _ = try git.run(["update-ref", "-d", words[0], words[1]])
+                return nil
+            }
+            return (SyncTarget(remote: target.remote, branch: target.branch, tracking: words[0]), words[1])
+        }
     }
 
     /// Nil where the remote has none, or several.

@@ -7,7 +7,8 @@ import FileSystem
 import Vault
 
 /// `$XDG_STATE_HOME/daybook/keys`, which its user alone may look into. `identity.age` is the key, locked with a passphrase (`age --decrypt` opens
-/// it); `identity.txt` is one without; `recipients` has its public half and that of the key on paper.
+/// it); `identity.txt` is one without; `remote.txt` is the one for encrypted remotes; `recipients` has their public halves and that of the key on
+/// paper.
 package struct KeyFolder: Sendable {
     private let folder: String
 
@@ -15,6 +16,7 @@ package struct KeyFolder: Sendable {
 
     private var sealed: String { Paths.join(folder, "identity.age") }
     private var plain: String { Paths.join(folder, "identity.txt") }
+    private var remote: String { Paths.join(folder, "remote.txt") }
     private var recipientsFile: String { Paths.join(folder, "recipients") }
     /// Of the session in which it is open.
     var sessionName: String { "daybook:" + StableHash.digits(of: folder) }
@@ -59,6 +61,40 @@ package struct KeyFolder: Sendable {
             try AtomicWrite.replace(plain, with: text, mode: 0o600)
             bestEffort { try Paths.removeFile(sealed) }
         }
+        _ = try remoteIdentity()
+    }
+
+    /// The key of this device for encrypted remotes, made where there is none. It has no passphrase, so that no sync asks for one: what it opens lies
+    /// plain in the vault beside it, but for what is locked with the other key. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
+    package func remoteIdentity() throws -> RemoteIdentity {
+        guard hasKey else { throw LockingError.noKey }
+        if !FileStamp.exists(remote), let secret = AgeIdentity.make().text {
+            var text = secret.exposed + [.newline]
+            defer { Memory.wipe(&text) }
+            // Two that begin at once: one of them is the key.
+            do throws(AtomicWriteError) {
+                try AtomicWrite.replace(remote, with: text, expecting: .nothing, mode: 0o600)
+            } catch {
+                guard case .changedMeanwhile = error else { throw error }
+            }
+        }
+        var bytes = try secretBytes(remote)
+        guard let found = try? AgeIdentity.identities(in: SecretBytes(wiping: &bytes)), let first = found.first,
+            let identity = RemoteIdentity(first)
+        else { throw LockingError.unreadableKey(path: remote) }
+        var recipients = recipients
+        if let own = recipients.entries.first, own.remote != identity.publicKey {
+            recipients.entries[0].remote = identity.publicKey
+            try AtomicWrite.replace(recipientsFile, with: Array(recipients.text.utf8), mode: 0o600)
+        }
+        return identity
+    }
+
+    /// What a file holds that its user alone may look into.
+    private func secretBytes(_ path: String) throws -> [UInt8] {
+        let file = try OpenFile.reading(path, followingLinks: false)
+        guard try file.stamp().mode & 0o077 == 0 else { throw LockingError.exposedKey(path: path) }
+        return try file.readAll(limit: 1 << 16)
     }
 
     /// The key of this device. Throws `LockingError`, `SystemError`.
@@ -67,9 +103,7 @@ package struct KeyFolder: Sendable {
     package func identity(_ passphrase: () throws -> SecretBytes?) throws -> AgeIdentity {
         guard hasKey else { throw LockingError.noKey }
         let path = path
-        let file = try OpenFile.reading(path, followingLinks: false)
-        guard try file.stamp().mode & 0o077 == 0 else { throw LockingError.exposedKey(path: path) }
-        var bytes = try file.readAll(limit: 1 << 16)
+        var bytes = try secretBytes(path)
         defer { Memory.wipe(&bytes) }
         let text: SecretBytes
         if needsPassphrase {

@@ -12,8 +12,15 @@ package struct LockRecipients: Sendable, Equatable {
         /// `age1…`, or `ssh-ed25519 …` without its comment.
         package let key: String
         package let added: Day?
+        /// Of a device that reads and writes encrypted remotes.
+        package var remote: RemoteKey?
 
-        package init(name: String, key: String, added: Day?) { (self.name, self.key, self.added) = (name, key, added) }
+        /// As one types them on another device.
+        package var keys: String { key + (remote.map { " " + $0.text } ?? "") }
+
+        package init(name: String, key: String, added: Day?, remote: RemoteKey? = nil) {
+            (self.name, self.key, self.added, self.remote) = (name, key, added, remote)
+        }
     }
 
     /// The proposal, in the vault.
@@ -27,19 +34,31 @@ package struct LockRecipients: Sendable, Equatable {
 
     package init() {}
 
-    /// Lines with a key each, and before it a comment with its name: `# laptop, 2026-11-20`. Blank lines and other comments are nothing.
+    private static let remoteMark = "remote "
+
+    /// Lines with a key each, and before it comments with its name and its key for remotes: `# laptop, 2026-11-20`, `# remote age1… SIGNER`. Blank
+    /// lines and other comments are nothing.
     package init(_ bytes: [UInt8]) {
         var name: (text: String, day: Day?)?
+        var remote: RemoteKey?
         for (index, raw) in bytes.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
             let line = String(decoding: raw, as: UTF8.self).trimmed
             if line.hasPrefix("#") {
-                name = Self.name(line.dropFirst().trimmed)
+                let comment = line.dropFirst().trimmed
+                if comment.hasPrefix(Self.remoteMark),
+                    let key = RemoteKey(String(comment.dropFirst(Self.remoteMark.count)))
+                {
+                    remote = key
+                } else {
+                    name = Self.name(comment)
+                }
             } else if line.isEmpty {
-                name = nil
+                (name, remote) = (nil, nil)
             } else if let key = try? Self.key(line) {
-                let entry = Entry(name: name?.text ?? String(key.prefix(12)), key: key, added: name?.day)
+                let entry = Entry(
+                    name: name?.text ?? String(key.prefix(12)), key: key, added: name?.day, remote: remote)
                 if self[key: key] == nil { entries.append(entry) }
-                name = nil
+                (name, remote) = (nil, nil)
             } else {
                 wrongLine = wrongLine ?? index + 1
             }
@@ -64,10 +83,20 @@ package struct LockRecipients: Sendable, Equatable {
         }
     }
 
+    /// A key, and after it perhaps that for remotes, as `Entry.keys` has them. Throws `LockingError`.
+    package static func keys(_ typed: String) throws(LockingError) -> (key: String, remote: RemoteKey?) {
+        let words = typed.split(separator: " ")
+        if words.count > 2, let remote = RemoteKey(words.suffix(2).joined(separator: " ")) {
+            return (try key(words.dropLast(2).joined(separator: " ")), remote)
+        }
+        return (try key(typed), nil)
+    }
+
     package var text: String {
         entries.map { entry in
             let day = entry.added.map { ", " + $0.iso } ?? ""
-            return "# \(entry.name)\(day)\n\(entry.key)\n"
+            let remote = entry.remote.map { "# \(Self.remoteMark)\($0.text)\n" } ?? ""
+            return "# \(entry.name)\(day)\n\(remote)\(entry.key)\n"
         }.joined()
     }
 
@@ -75,6 +104,27 @@ package struct LockRecipients: Sendable, Equatable {
 
     /// By its name, else by its key.
     package subscript(named name: String) -> Entry? { entries.first { $0.name == name } ?? self[key: name] }
+
+    /// By the key that signs what it writes to encrypted remotes.
+    package subscript(signer signer: [UInt8]) -> Entry? { entries.first { $0.remote?.signer == signer } }
+
+    /// Those of a proposal that these lack, or know without their key for remotes.
+    package func lacking(of proposal: LockRecipients) -> [Entry] {
+        proposal.entries.filter { offered in
+            guard let known = self[key: offered.key] else { return true }
+            return offered.remote != nil && offered.remote != known.remote
+        }
+    }
+
+    /// Takes one of those: a new key under a free name, or the key for remotes of one that is known.
+    package mutating func take(_ offered: Entry, on day: Day?) {
+        if let place = entries.firstIndex(where: { $0.key == offered.key }) {
+            if let remote = offered.remote { entries[place].remote = remote }
+        } else {
+            entries.append(
+                Entry(name: freeName(like: offered.name), key: offered.key, added: day, remote: offered.remote))
+        }
+    }
 
     /// A name that no other key has.
     package func freeName(like name: String) -> String {

@@ -72,6 +72,24 @@ package struct PinnedRecipients: Sendable {
         return recipients
     }
 
+    /// Keys that devices of a remote were given by one that is trusted: a proposal, as that of the vault is.
+    package var proposed: LockRecipients {
+        get {
+            (try? OpenFile.reading(path + "-proposed").readAll(limit: 1 << 20)).map { LockRecipients($0) }
+                ?? LockRecipients()
+        }
+        nonmutating set {
+            guard newValue != proposed else { return }
+            bestEffort {
+                try Paths.makePrivateFolder(Paths.parent(of: path))
+                try AtomicWrite.replace(path + "-proposed", with: Array(newValue.text.utf8), mode: 0o600)
+            }
+        }
+    }
+
+    /// Whether keys were ever chosen for this vault.
+    package var isThere: Bool { FileStamp.exists(path) }
+
     /// Throws `AtomicWriteError`, `SystemError`.
     package func save(_ recipients: LockRecipients) throws {
         try Paths.makePrivateFolder(Paths.parent(of: path))

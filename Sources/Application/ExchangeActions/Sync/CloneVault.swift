@@ -5,6 +5,7 @@ import FileSystem
 import GitSync
 import Processes
 import Vault
+import Wording
 import Workspaces
 
 package struct CloneVault: Sendable {
@@ -20,6 +21,8 @@ package struct CloneVault: Sendable {
     package let folder: String
     /// Whether git may ask for a name or a password.
     package var mayAsk: Bool
+    /// The fingerprint of the device that wrote an encrypted remote, where a person has compared it.
+    package var writer: String?
 
     /// - Parameter folder: as typed; nil: named after the address, as git does.
     /// - Throws: `SyncActionError.invalidAddress`, `.noFolderName`
@@ -31,8 +34,18 @@ package struct CloneVault: Sendable {
         guard !["ext::", "fd::"].contains(where: typed.lowercased().hasPrefix) else {
             throw .invalidAddress(.helper, typed)
         }
-        address = typed.hasPrefix("~/") ? machine.absolute(typed) : typed
-        guard let name = folder ?? Self.name(of: typed), !name.isEmpty else { throw .noFolderName(typed) }
+        let scheme = EncryptedRemoteNames.scheme
+        let isEncrypted = typed.hasPrefix(scheme)
+        let place = isEncrypted ? String(typed.dropFirst(scheme.count)) : typed
+        // git keeps the address for another working folder.
+        let isPath = isEncrypted && !place.prefix { $0 != "/" }.contains(":")
+        let whole =
+            isPath
+            ? RemoteAddress.plain(machine.absolute(place)) : place.hasPrefix("~/") ? machine.absolute(place) : place
+        address = isEncrypted ? scheme + whole : whole
+        guard let name = folder ?? Self.name(of: isEncrypted ? String(place.prefix { $0 != "#" }) : typed),
+            !name.isEmpty
+        else { throw .noFolderName(typed) }
         self.folder = machine.absolute(name)
         self.mayAsk = mayAsk
     }
@@ -72,7 +85,11 @@ package struct CloneVault: Sendable {
         defer { bestEffort { try Paths.removeTree(temporary) } }
         let source = FileStamp.exists(machine.absolute(address)) ? machine.absolute(address) : address
         let cloned = try Git(folder: machine.workingFolder, mayAsk: mayAsk)
-            .run(["clone", "--quiet", "--origin", "origin", "--", source, temporary])
+            .setting("DAYBOOK_LANGUAGE", to: machine.language(named: nil).rawValue)
+            .run(
+                (writer.map { ["-c", "daybook.writer=" + $0] } ?? []) + [
+                    "clone", "--quiet", "--origin", "origin", "--", source, temporary,
+                ])
         guard cloned.exitCode == 0 else { throw SyncError(.fetch, cloned.complaint, remote: address) }
         let git = Git(folder: temporary, mayAsk: false)
         var branches: [String]?

@@ -4,6 +4,7 @@ import FileSystem
 import GitSync
 import Permissions
 import Vault
+import Wording
 import Workspaces
 
 package struct SyncVault: Sendable {
@@ -61,7 +62,10 @@ package struct SyncVault: Sendable {
             let staying = try vault.filesOfStayingDocuments()
             options.foreign = ForeignRemotes(foreign) { vault.leavesWhole($0, staying: staying, read: $1) }
         }
+        // For the helper of an encrypted remote.
         let git = Git(folder: workspace.vault.root, mayAsk: mayAsk)
+            .setting("DAYBOOK_VAULT", to: workspace.vault.root)
+            .setting("DAYBOOK_LANGUAGE", to: workspace.language.rawValue)
         try store.alone {
             // Shares first: what they bring goes with the vault.
             let shares = try ShareRun(workspace, mayAsk: mayAsk).run { tell(.share($0)) }

@@ -138,11 +138,14 @@ enum KeysCommands {
             manual: Phrase(
                 """
                 The keys that this device locks for, and those that the vault proposes in .daybook/recipients and that are not trusted yet: whoever can \
-                write into the vault can propose one, so compare it with the device it is said to be of.
+                write into the vault can propose one, so compare it with the device it is said to be of. The eight groups of digits are the \
+                fingerprint of a device that writes to encrypted remotes. The line below this device is what daybook keys add takes on another.
                 """,
                 fr: """
                     Les clés pour lesquelles cet appareil verrouille, et celles que le coffre propose dans .daybook/recipients sans qu’elles soient \
-                    admises : quiconque écrit dans le coffre peut en proposer une, comparez-la donc avec celle de l’appareil annoncé.
+                    admises : quiconque écrit dans le coffre peut en proposer une, comparez-la donc avec celle de l’appareil annoncé. Les huit groupes \
+                    de chiffres sont l’empreinte d’un appareil qui écrit dans des dépôts chiffrés. La ligne sous cet appareil est ce que prend daybook \
+                    keys add sur un autre.
                     """),
             examples: [
                 Example(
@@ -164,7 +167,9 @@ enum KeysCommands {
                 }
                 let line = [row.entry.name, facts.joined(separator: ", ")].filter { !$0.isEmpty }
                 context.terminal.line(TerminalText.harmless(line.joined(separator: "  ")))
-                context.terminal.line("  " + row.entry.key)
+                // What is typed on another device is whole; what is compared is short.
+                context.terminal.line("  " + (row.isThisDevice ? row.entry.keys : row.entry.key))
+                if let remote = row.entry.remote { context.terminal.line("  " + remote.fingerprint) }
             }
             let state =
                 overview.openUntil.map { until in
@@ -311,7 +316,7 @@ enum KeysCommands {
             context.terminal.json(Schema.newKey(recipients))
         } else {
             for entry in recipients.entries {
-                context.terminal.line(TerminalText.harmless(entry.name) + "  " + entry.key)
+                context.terminal.line(TerminalText.harmless(entry.name) + "  " + entry.keys)
             }
         }
         return 0

@@ -15,6 +15,12 @@ enum CloneCommand {
         optional: "folder", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
         summary: Phrase("where it goes", fr: "où il va"))
 
+    private static let writer = Flag(
+        "writer", value: .text, placeholder: "FINGERPRINT",
+        Phrase(
+            "of an encrypted remote: the device that wrote it, as daybook keys list shows it there",
+            fr: "d’un dépôt chiffré : l’appareil qui l’a écrit, comme daybook keys list l’y montre"))
+
     static var command: Command<Context> {
         Command(
             path: ["clone"],
@@ -36,7 +42,7 @@ enum CloneCommand {
                     S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
                     deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
                     """),
-            operands: [address, folder],
+            operands: [address, folder], flags: [writer],
             examples: [
                 Example(
                     line: "daybook clone me@example.org:vault.git",
@@ -49,8 +55,9 @@ enum CloneCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let request = try CloneVault(
+        var request = try CloneVault(
             words[address], to: words[folder], mayAsk: context.mayAskForPasswords, context.machine)
+        request.writer = words[writer]
         let content = try request.run(in: context.machine)
         let asJSON = words.has(.json)
         func say(_ phrase: Phrase) {

@@ -1,0 +1,65 @@
+// An encrypted remote of a repository, with the keys of this device and of those that its user trusts.
+
+import Bytes
+import CivilTime
+import EncryptedRemotes
+import FileSystem
+import GitSync
+import Locking
+import Workspaces
+
+package enum RemoteAccess {
+    /// - Parameters:
+    ///   - gitFolder: the repository's own folder (gitrepository-layout(5)).
+    ///   - top: where git works; nil: the working folder.
+    ///   - vault: the folder of the vault, whose keys are trusted; nil: that of the repository's working tree.
+    ///   - needsKey: whether this device has to be one that can write.
+    ///   - mayAsk: whether git may ask for a password.
+    /// - Throws: `EncryptedRemoteError.badAddress`, `LockingError`, `SystemError`
+    package static func open(
+        _ typed: String, gitFolder: String, top: String? = nil, vault: String? = nil, in machine: Machine,
+        needsKey: Bool = false,
+        mayAsk: Bool = false
+    ) throws -> EncryptedRemote {
+        let address = try EncryptedAddress(typed, from: machine.workingFolder, home: machine["HOME"])
+        let common = GitPlace.commonFolder(of: Paths.join(machine.workingFolder, gitFolder))
+        let tree = Paths.name(of: common) == ".git" ? Paths.parent(of: common) : common
+        let root = vault ?? (try? Paths.real(tree)) ?? tree
+        let access = VaultKeys(machine, root: root)
+        let own = try needsKey || access.folder.hasKey ? access.folder.remoteIdentity() : nil
+        var known = try access.pinned.load()
+        // This device is trusted whatever a file says.
+        if var entry = access.folder.recipients.entries.first, let own {
+            entry.remote = own.publicKey
+            known.take(entry, on: nil)
+        }
+        let trusted = known
+        let git = Git(folder: top ?? machine.workingFolder, mayAsk: false)
+        // Manifests are for the key of locked documents as well, which may be open.
+        var others = access.session.opened(now: access.now).map { [$0.identity] } ?? []
+        if access.folder.hasKey, !access.folder.needsPassphrase { others.append(try access.folder.identity { nil }) }
+        var keys = RemoteKeys(
+            own: own, others: others, trusted: trusted,
+            device: name(of: access, among: trusted),
+            today: machine.today, written: Timestamp(secondsSinceEpoch: access.now).text)
+        keys.writer = { try? git.text(["config", "--get", "daybook.writer"]) }
+        keys.propose = { members in
+            var proposed = LockRecipients()
+            proposed.entries = trusted.lacking(of: members)
+            access.pinned.proposed = proposed
+        }
+        let remote = EncryptedRemote(address, git: git, gitFolder: common, keys: keys, mayAsk: mayAsk)
+        // They were taken at the first contact, perhaps before the vault had its place.
+        if remote.firstMembers != nil {
+            try access.pinned.save(remote.keys.trusted)
+            try remote.forgetFirstMembers()
+        }
+        return remote
+    }
+
+    private static func name(of access: VaultKeys, among trusted: LockRecipients) -> String {
+        let own = access.folder.recipients.entries.first
+        let name = own.flatMap { trusted[key: $0.key]?.name } ?? own?.name ?? MachineFacts.hostName ?? "device"
+        return name.replacing(" ", with: "_")
+    }
+}

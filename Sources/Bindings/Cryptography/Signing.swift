@@ -1,0 +1,34 @@
+// Signatures of Ed25519 (RFC 8032): who wrote something, and that nothing of it was changed.
+
+internal import CSodium
+
+package struct SigningKey: Sendable {
+    let secret: SecretBytes
+    /// 32 bytes.
+    package let publicKey: [UInt8]
+
+    /// - Parameter seed: 32 bytes, of which the key is made.
+    package init(seed: SecretBytes) {
+        precondition(seed.count == Int(crypto_sign_SEEDBYTES))
+        var publicKey = [UInt8](repeating: 0, count: Int(crypto_sign_PUBLICKEYBYTES))
+        secret = SecretBytes(zeros: Int(crypto_sign_SECRETKEYBYTES))
+        _ = secret.withPointer { target in seed.withPointer { crypto_sign_seed_keypair(&publicKey, target, $0) } }
+        self.publicKey = publicKey
+    }
+
+    /// 64 bytes.
+    package func sign(_ message: [UInt8]) -> [UInt8] {
+        var signature = [UInt8](repeating: 0, count: Int(crypto_sign_BYTES))
+        _ = secret.withPointer { crypto_sign_detached(&signature, nil, message, UInt64(message.count), $0) }
+        return signature
+    }
+}
+
+package enum Signature {
+    /// False also for what is not a signature, or not a key.
+    package static func isValid(_ signature: [UInt8], of message: [UInt8], by publicKey: [UInt8]) -> Bool {
+        precondition(Library.isReady, "libsodium does not start")
+        return signature.count == Int(crypto_sign_BYTES) && publicKey.count == Int(crypto_sign_PUBLICKEYBYTES)
+            && crypto_sign_verify_detached(signature, message, UInt64(message.count), publicKey) == 0
+    }
+}

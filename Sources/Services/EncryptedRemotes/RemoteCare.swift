@@ -1,0 +1,110 @@
+// What a person does with an encrypted remote: make one, look at it, take what is there as right, make it smaller.
+
+import Bytes
+import CivilTime
+import Cryptography
+import FileSystem
+import GitSync
+import Locking
+
+extension EncryptedRemote {
+    /// Makes one where nothing is. Throws `EncryptedRemoteError.exists`, `.otherFiles`, `.notThere`.
+    package func create() throws {
+        guard keys.own != nil else { throw LockingError.noKey }
+        if let folder = store as? FolderStore {
+            try folder.create()
+        } else {
+            try store.refresh()
+            guard try store.manifestNames().isEmpty else { throw EncryptedRemoteError.exists(address.address) }
+        }
+        let format = try git.text(["rev-parse", "--show-object-format"]) ?? "sha1"
+        var manifest = RemoteManifest(
+            repository: RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined(),
+            generation: 1, device: keys.device, written: keys.written, objectFormat: format,
+            keys: [try Self.newKey()])
+        manifest.members = keys.trusted
+        guard try publish(manifest, []) else { throw EncryptedRemoteError.exists(address.address) }
+    }
+
+    package struct Status: Sendable {
+        package let address: String
+        package let repository: String
+        package let generation: Int
+        /// Who wrote what is the newest: several devices where they wrote at once.
+        package let writers: [ManifestOrigin]
+        package let packs: Int
+        /// Bytes of all packs.
+        package let size: Int
+        package let members: LockRecipients
+        /// Members whom this device does not trust.
+        package let untrusted: [String]
+        package let branches: [String]
+    }
+
+    /// `look` has been called.
+    package func status() throws -> Status {
+        guard let newest = tips.first?.manifest else { throw EncryptedRemoteError.empty(address.address) }
+        let packs = allPacks()
+        return Status(
+            address: address.text, repository: newest.repository, generation: newest.generation,
+            writers: tips.map(\.manifest.origin), packs: packs.count, size: packs.reduce(0) { $0 + $1.pack.size },
+            members: newest.members, untrusted: keys.trusted.lacking(of: newest.members).map(\.name),
+            branches: try refs().keys.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst(11)) }.sorted())
+    }
+
+    /// Takes what is there as right, after a person has looked into it: manifests that are damaged, or of a device that is not trusted
+    /// (any more), are set aside, and what was seen and is not
+    /// there any more is joined with what is. Nothing that this clone has is lost.
+    ///
+    /// - Returns: names of manifests that were set aside.
+    package func accept() throws -> [String] {
+        try store.refresh()
+        var aside: [String] = []
+        var found: [(name: String, manifest: SignedManifest)] = []
+        for name in try store.manifestNames() {
+            do {
+                found.append((name, try read(name)))
+            } catch EncryptedRemoteError.damaged {
+                aside.append(name)
+            } catch EncryptedRemoteError.notForUs {}
+        }
+        // What a trusted device wrote, or built on, or what was seen.
+        var open = found.map(\.manifest).filter { keys.trusts($0.signer) } + (try memory.seen())
+        var known = Set(open.map(\.digest))
+        while let next = open.popLast() {
+            let before = Set(next.manifest.previous).subtracting(known)
+            known.formUnion(before)
+            open += found.map(\.manifest).filter { before.contains($0.digest) }
+        }
+        aside += found.filter { !known.contains($0.manifest.digest) }.map(\.name)
+        for name in aside { try store.setAside(name) }
+        for _ in 0..<5 {
+            try look(joinsSeen: true)
+            if tips.count == 1, tips.allSatisfy(isStored) { return aside }
+            let refs = try refs()
+            if try write(refs, Set(refs.values), []) { return aside }
+        }
+        throw EncryptedRemoteError.moving
+    }
+
+    /// Writes one pack in place of all, and removes what no manifest names.
+    ///
+    /// - Returns: how many packs there were.
+    package func compact() throws -> Int {
+        try importPacks()
+        var manifest = try next()
+        manifest.refs = try refs()
+        let count = manifest.packs.count
+        let key = (number: manifest.keys.count - 1, text: manifest.keys[manifest.keys.count - 1])
+        let new = count > 1 ? try joined(&manifest, from: 0, key) : []
+        manifest.packs += new
+        let known = Set(manifest.packs.map(\.name)).union(manifest.retired.keys)
+        let limit = MachineFacts.now() - 14 * 86_400_000_000_000
+        for stray in try store.packs() where !known.contains(stray.name) && stray.modified < limit {
+            // An upload that was cut off: published with the next manifest, as those that are retired.
+            manifest.retired[stray.name] = Day(number: keys.today.number - 15)
+        }
+        guard try publish(manifest, new.map(\.name)) else { throw EncryptedRemoteError.moving }
+        return count
+    }
+}

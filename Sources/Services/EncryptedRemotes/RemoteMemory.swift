@@ -1,0 +1,79 @@
+// What a clone knows of an encrypted remote: the manifests that it saw last, the packs that it has, and whom it took for a member at the first contact.
+
+import Bytes
+import FileSystem
+import Locking
+
+/// A folder in the repository's own. Whoever can look into it has the repository itself.
+struct RemoteMemory {
+    let folder: String
+
+    /// - Parameter gitFolder: that of the repository, which its working trees have in common.
+    init(_ address: EncryptedAddress, gitFolder: String) {
+        folder = Paths.join(gitFolder, "daybook-remotes/" + StableHash.digits(of: address.address))
+    }
+
+    private static let seenMark = "seen-"
+
+    private func path(_ name: String) -> String { Paths.join(folder, name) }
+
+    private func names(_ prefix: String) -> [String] {
+        ((try? OpenFile.folder(folder).entries()) ?? []).compactMap(\.text).filter { $0.hasPrefix(prefix) }
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) throws {
+        try Paths.makePrivateFolder(folder)
+        try AtomicWrite.replace(path(name), with: bytes, mode: 0o600, isDurable: false)
+    }
+
+    private func lines(_ name: String) -> [String] {
+        guard let bytes = try? OpenFile.reading(path(name)).readAll() else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// The newest manifests that were there.
+    ///
+    /// Throws where one cannot be read: without them an older one would pass for new.
+    func seen() throws -> [SignedManifest] {
+        try names(Self.seenMark).map { name in
+            try RemoteManifest.read(try OpenFile.reading(path(name)).readAll(limit: 1 << 26), named: name)
+        }
+    }
+
+    /// Takes the place of what was seen before.
+    func note(_ tips: [SignedManifest]) throws {
+        let new = Set(tips.map { Self.seenMark + $0.digest })
+        let old = names(Self.seenMark)
+        for tip in tips where !old.contains(Self.seenMark + tip.digest) {
+            try write(Self.seenMark + tip.digest, tip.text)
+        }
+        for name in old where !new.contains(name) { try Paths.removeFile(path(name)) }
+    }
+
+    // MARK: Packs
+
+    /// Names of those whose objects are here.
+    var packs: Set<String> { Set(lines("packs")) }
+
+    func note(packs: Set<String>) throws {
+        guard packs != self.packs else { return }
+        try write("packs", Array(packs.sorted().map { $0 + "\n" }.joined().utf8))
+    }
+
+    // MARK: What a person said
+
+    /// Members that came with the first contact, until they are among those that the vault's user trusts.
+    var firstMembers: LockRecipients? {
+        (try? OpenFile.reading(path("members")).readAll(limit: 1 << 20)).map { LockRecipients($0) }
+    }
+
+    func note(firstMembers: LockRecipients?) throws {
+        if let firstMembers {
+            try write("members", Array(firstMembers.text.utf8))
+        } else if FileStamp.exists(path("members")) {
+            try Paths.removeFile(path("members"))
+        }
+    }
+
+    var scratch: ScratchFolder { ScratchFolder(in: folder) }
+}

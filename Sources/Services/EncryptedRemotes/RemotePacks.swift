@@ -1,0 +1,148 @@
+// Packs on their way: out of git, padded and encrypted into the remote; out of the remote, checked and decrypted into git.
+
+import AgeFormat
+import Bytes
+import Cryptography
+import Digests
+import FileSystem
+import GitSync
+import Processes
+
+extension EncryptedRemote {
+    private static let piece = 1 << 20
+    /// From this many objects on a pack stays one (git-config(1), fetch.unpackLimit).
+    private static let unpackLimit = 100
+
+    // MARK: Into git
+
+    /// Brings what the repository does not have yet. Throws `EncryptedRemoteError`, `ProcessError`, `SystemError`.
+    package func importPacks() throws {
+        var known = memory.packs
+        do {
+            try importPacks(&known)
+        } catch EncryptedRemoteError.git where !known.isEmpty {
+            // Objects that nothing referred to were removed, and newer packs build on them: all of them once more.
+            known = []
+            try importPacks(&known)
+        }
+    }
+
+    private func importPacks(_ known: inout Set<String>) throws {
+        let packs = allPacks()
+        let wanted = packs.filter { !known.contains($0.pack.name) }
+        guard !wanted.isEmpty else { return }
+        defer { bestEffort { try memory.note(packs: known.intersection(packs.map(\.pack.name))) } }
+        let scratch = memory.scratch
+        for (pack, keys) in wanted {
+            let file = try scratch.path(pack.name)
+            try decrypt(pack, keys, into: file)
+            let count = try OpenFile.reading(file).readPart(from: 8, count: 4).reduce(0) { $0 << 8 | Int($1) }
+            let command =
+                count < Self.unpackLimit ? ["unpack-objects", "-q"] : ["index-pack", "--stdin", "--fix-thin"]
+            let result = try git.run(command, from: file)
+            guard result.exitCode == 0 else { throw EncryptedRemoteError.git(result.complaint) }
+            bestEffort { try Paths.removeFile(file) }
+            known.insert(pack.name)
+        }
+    }
+
+    /// Those of all tips, each once and in the order in which they build on each other.
+    func allPacks() -> [(pack: RemoteManifest.Pack, keys: [String])] {
+        var seen: Set<String> = []
+        return tips.flatMap { tip in tip.manifest.packs.map { (pack: $0, keys: tip.manifest.keys) } }
+            .filter { seen.insert($0.pack.name).inserted }
+    }
+
+    /// Nothing of a file that is not the one that was written comes to git.
+    private func decrypt(_ pack: RemoteManifest.Pack, _ keys: [String], into target: String) throws {
+        let path = try store.packFile(pack.name)
+        let source = try OpenFile.reading(path)
+        guard try source.stamp().size == Int64(pack.size) else { throw EncryptedRemoteError.damaged(pack.name) }
+        let identities = try AgeIdentity.identities(in: SecretBytes(copying: keys[pack.key].utf8))
+        var decryption = AgeDecryption(with: identities)
+        var sum = SHA256()
+        var left = pack.count
+        try AtomicWrite.replace(target, with: [], mode: 0o600, isDurable: false)
+        let file = try OpenFile.appending(target, mode: 0o600)
+        func take(_ text: UnsafeRawBufferPointer) throws {
+            let count = min(left, text.count)
+            guard text[count...].allSatisfy({ $0 == 0 }) else { throw EncryptedRemoteError.damaged(pack.name) }
+            try file.write(Array(text[..<count]))
+            left -= count
+        }
+        do {
+            for start in stride(from: 0, to: pack.size, by: Self.piece) {
+                let bytes = try source.readPart(from: start, count: min(Self.piece, pack.size - start))
+                sum.add(bytes)
+                try bytes.withUnsafeBytes { try decryption.add($0, to: take) }
+            }
+            try decryption.finish(to: take)
+        } catch is AgeError {
+            throw EncryptedRemoteError.damaged(pack.name)
+        }
+        guard left == 0, sum.digits == pack.digest else { throw EncryptedRemoteError.damaged(pack.name) }
+    }
+
+    // MARK: Out of git
+
+    /// Writes a pack of what some objects lead to and others do not, as a draft of the store. Nil where there is nothing.
+    func makePack(
+        of objects: some Collection<String>, without bases: [String], key: (number: Int, text: String)
+    ) throws -> RemoteManifest.Pack? {
+        let known = try present(Set(bases)).sorted()
+        let scratch = memory.scratch
+        let plain = try scratch.path("pack")
+        let asked = objects.map { $0 + "\n" } + known.map { "^\($0)\n" }
+        let made = try git.run(
+            ["pack-objects", "--revs", "--thin", "--stdout", "--delta-base-offset", "-q"],
+            input: Array(asked.joined().utf8), into: plain)
+        guard made.exitCode == 0 else { throw EncryptedRemoteError.git(made.complaint) }
+        let file = try OpenFile.reading(plain)
+        guard try file.readPart(from: 8, count: 4).contains(where: { $0 != 0 }) else { return nil }
+        let count = Int(clamping: try file.stamp().size)
+        let name = RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined()
+        let identity = try AgeIdentity.identities(in: SecretBytes(copying: key.text.utf8))
+        let (digest, size) = try encrypt(file, count, to: identity.map(\.recipient), into: try store.draft(name))
+        return .init(name: name, digest: digest, count: count, size: size, key: key.number, bases: known)
+    }
+
+    private func encrypt(
+        _ source: borrowing OpenFile, _ count: Int, to recipients: [AgeRecipient], into path: String
+    ) throws -> (digest: String, size: Int) {
+        bestEffort { try Paths.removeFile(path) }
+        let target = try OpenFile.creating(path)
+        var encryption = try AgeEncryption(to: recipients)
+        var sum = SHA256()
+        var size = 0
+        func take(_ bytes: UnsafeRawBufferPointer) throws {
+            let bytes = Array(bytes)
+            sum.add(bytes)
+            size += bytes.count
+            try target.write(bytes)
+        }
+        let all = Padding.size(of: count)
+        for start in stride(from: 0, to: all, by: Self.piece) {
+            let wanted = min(Self.piece, all - start)
+            var bytes = start < count ? try source.readPart(from: start, count: min(wanted, count - start)) : []
+            bytes += [UInt8](repeating: 0, count: wanted - bytes.count)
+            try bytes.withUnsafeBytes { try encryption.add($0, to: take) }
+        }
+        try encryption.finish(to: take)
+        try target.synchronizeData()
+        return (sum.digits, size)
+    }
+}
+
+/// Sizes that say little: at most an eighth more than what is in it (Padmé; Nikitin and others, "Reducing Metadata Leakage from Encrypted Files and
+/// Communication with PURBs", 2019, section 4).
+enum Padding {
+    private static let least = 512
+
+    static func size(of count: Int) -> Int {
+        guard count > least else { return least }
+        let exponent = Int.bitWidth - 1 - count.leadingZeroBitCount
+        let digits = Int.bitWidth - 1 - exponent.leadingZeroBitCount + 1
+        let mask = (1 << (exponent - digits)) - 1
+        return (count + mask) & ~mask
+    }
+}

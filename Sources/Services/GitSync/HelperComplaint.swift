@@ -1,0 +1,55 @@
+// What a helper of git's that is ours says on stderr, so that the git that started it passes it on and whoever started that git understands it.
+
+import Wording
+
+/// The names under which git knows encrypted remotes (gitremote-helpers(7)).
+package enum EncryptedRemoteNames {
+    /// What their addresses begin with.
+    package static let scheme = "daybook+crypt::"
+    /// The program that git looks for on PATH.
+    package static let helper = "git-remote-daybook+crypt"
+
+    /// Where two devices wrote to one branch without seeing each other, what one of them wrote is a branch below this one.
+    package static func forks(of branch: some StringProtocol) -> String { "fork/\(branch)/" }
+}
+
+/// `daybook+crypt: KIND: MESSAGE` and a line with a hint.
+package struct HelperComplaint: Sendable, Equatable {
+    private static let mark = "daybook+crypt: "
+    private static let kinds: [(kind: Explanation.Kind, word: String)] = [
+        (.conflict, "conflict: "), (.notPermitted, "not permitted: "),
+    ]
+
+    let kind: Explanation.Kind
+    private let message: Phrase
+    private let hint: Phrase?
+
+    package init(_ explanation: Explanation) {
+        (kind, message) = (explanation.kind, explanation.message)
+        hint = explanation.hint ?? explanation.excerpt.map { Phrase("\($0)", fr: "\($0)") }
+    }
+
+    /// Nil where a complaint of git's has none of it.
+    init?(_ complaint: String) {
+        let lines = complaint.split(separator: "\n").map(String.init)
+        guard let place = lines.firstIndex(where: { $0.hasPrefix(Self.mark) }) else { return nil }
+        var text = String(lines[place].dropFirst(Self.mark.count))
+        let found = Self.kinds.first { text.hasPrefix($0.word) }
+        if let found { text.removeFirst(found.word.count) }
+        kind = found?.kind ?? .failed
+        message = Phrase("\(text)", fr: "\(text)")
+        let next = lines.indices.contains(place + 1) ? lines[place + 1] : ""
+        hint =
+            next.isEmpty || next.hasPrefix("fatal:") || next.hasPrefix("error:")
+            ? nil : Phrase("\(next)", fr: "\(next)")
+    }
+
+    package func text(_ language: LanguageCode) -> String {
+        let word = Self.kinds.first { $0.kind == kind }?.word ?? ""
+        return Self.mark + word + message[language] + (hint.map { "\n  " + $0[language] } ?? "")
+    }
+
+    var explanation: Explanation { Explanation(kind, message, hint: hint) }
+
+    package static func == (one: Self, other: Self) -> Bool { one.text(.english) == other.text(.english) }
+}
