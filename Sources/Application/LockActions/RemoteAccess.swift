@@ -6,6 +6,7 @@ import EncryptedRemotes
 import FileSystem
 import GitSync
 import Locking
+import Vault
 import Workspaces
 
 package enum RemoteAccess {
@@ -55,6 +56,22 @@ package enum RemoteAccess {
             try remote.forgetFirstMembers()
         }
         return remote
+    }
+
+    /// Lets devices into the encrypted remotes of a vault, or out of them, after a sync that had nothing to send. Throws what `EncryptedRemote` throws.
+    package static func updateMembers(in workspace: Workspace, mayAsk: Bool) throws {
+        guard let folder = GitPlace.likelyFolder(of: workspace.vault.root),
+            FileStamp.exists(RemoteMemory.folder(in: GitPlace.commonFolder(of: folder)))
+        else { return }
+        let git = Git(folder: workspace.vault.root, mayAsk: false)
+        let (place, settings) = (try GitPlace(git), try SyncSettings(git))
+        for name in settings.remotes {
+            guard let url = settings.url(of: name), url.hasPrefix(EncryptedRemoteNames.scheme) else { continue }
+            let remote = try open(
+                url, gitFolder: place.gitFolder, top: place.top, vault: workspace.vault.root,
+                in: workspace.machine.at(place.top), mayAsk: mayAsk)
+            _ = try remote.updateMembers()
+        }
     }
 
     private static func name(of access: VaultKeys, among trusted: LockRecipients) -> String {

@@ -87,6 +87,19 @@ extension EncryptedRemote {
         throw EncryptedRemoteError.moving
     }
 
+    /// Lets in whom the vault's user trusts by now, and leaves out whom not any more, where nothing is to be sent that would do so. False where
+    /// nothing is to be done, which is known without looking at the remote.
+    package func updateMembers() throws -> Bool {
+        func keys(_ members: LockRecipients) -> Set<String> { Set(members.entries.map(\.keys)) }
+        let seen = try memory.seen()
+        guard self.keys.own != nil, seen.contains(where: { keys($0.manifest.members) != keys(self.keys.trusted) })
+        else {
+            return false
+        }
+        try look()
+        return try write(try refs(), [], [])
+    }
+
     /// Writes one pack in place of all, and removes what no manifest names.
     ///
     /// - Returns: how many packs there were.

@@ -5,12 +5,15 @@ import FileSystem
 import Locking
 
 /// A folder in the repository's own. Whoever can look into it has the repository itself.
-struct RemoteMemory {
+package struct RemoteMemory {
     let folder: String
+
+    /// That of all encrypted remotes of a repository.
+    package static func folder(in gitFolder: String) -> String { Paths.join(gitFolder, "daybook-remotes") }
 
     /// - Parameter gitFolder: that of the repository, which its working trees have in common.
     init(_ address: EncryptedAddress, gitFolder: String) {
-        folder = Paths.join(gitFolder, "daybook-remotes/" + StableHash.digits(of: address.address))
+        folder = Paths.join(Self.folder(in: gitFolder), StableHash.digits(of: address.address))
     }
 
     private static let seenMark = "seen-"

@@ -74,7 +74,7 @@ package struct GitPlace: Sendable, Equatable {
     }
 
     /// The folder of the repository in which a folder lies, found as git finds it where nothing is special; nil says nothing.
-    static func likelyFolder(of folder: String) -> String? {
+    package static func likelyFolder(of folder: String) -> String? {
         guard var at = try? Paths.real(folder) else { return nil }
         while true {
             let found = Paths.join(at, ".git")

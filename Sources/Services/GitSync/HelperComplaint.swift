@@ -21,35 +21,31 @@ package struct HelperComplaint: Sendable, Equatable {
     ]
 
     let kind: Explanation.Kind
-    private let message: Phrase
-    private let hint: Phrase?
+    private let message: String
+    private let hint: String?
 
-    package init(_ explanation: Explanation) {
-        (kind, message) = (explanation.kind, explanation.message)
-        hint = explanation.hint ?? explanation.excerpt.map { Phrase("\($0)", fr: "\($0)") }
+    package init(_ explanation: Explanation, in language: LanguageCode) {
+        (kind, message) = (explanation.kind, explanation.message[language])
+        hint = explanation.hint?[language] ?? explanation.excerpt
     }
 
     /// Nil where a complaint of git's has none of it.
     init?(_ complaint: String) {
         let lines = complaint.split(separator: "\n").map(String.init)
         guard let place = lines.firstIndex(where: { $0.hasPrefix(Self.mark) }) else { return nil }
-        var text = String(lines[place].dropFirst(Self.mark.count))
+        let text = lines[place].dropFirst(Self.mark.count)
         let found = Self.kinds.first { text.hasPrefix($0.word) }
-        if let found { text.removeFirst(found.word.count) }
         kind = found?.kind ?? .failed
-        message = Phrase("\(text)", fr: "\(text)")
+        message = String(text.dropFirst(found?.word.count ?? 0))
         let next = lines.indices.contains(place + 1) ? lines[place + 1] : ""
-        hint =
-            next.isEmpty || next.hasPrefix("fatal:") || next.hasPrefix("error:")
-            ? nil : Phrase("\(next)", fr: "\(next)")
+        hint = next.isEmpty || next.hasPrefix("fatal:") || next.hasPrefix("error:") ? nil : next
     }
 
-    package func text(_ language: LanguageCode) -> String {
+    package var text: String {
         let word = Self.kinds.first { $0.kind == kind }?.word ?? ""
-        return Self.mark + word + message[language] + (hint.map { "\n  " + $0[language] } ?? "")
+        return Self.mark + word + message + (hint.map { "\n  " + $0 } ?? "")
     }
 
-    var explanation: Explanation { Explanation(kind, message, hint: hint) }
-
-    package static func == (one: Self, other: Self) -> Bool { one.text(.english) == other.text(.english) }
+    /// In the language that the helper was asked to speak.
+    var explanation: Explanation { Explanation(kind, Phrase(same: message), hint: hint.map { Phrase(same: $0) }) }
 }

@@ -364,6 +364,18 @@ struct EncryptedRemoteTests {
         #expect(keys.tips.first?.manifest.packs.contains { $0.key == 1 } == true)
     }
 
+    /// Who is trusted after the last push is let in without a commit.
+    @Test func membersFollow() throws {
+        let address = try begin()
+        let three = try EncryptedDevice("three", in: folder)
+        one.meet(three)
+        #expect(throws: EncryptedRemoteError.self) { try three.fetch(address) }
+        try one.fetch(address)
+        #expect(try one.remote(address).updateMembers())
+        #expect(try three.fetch(address).count == 1)
+        #expect(try !one.remote(address).updateMembers())
+    }
+
     // MARK: Fewer packs
 
     @Test func packsBecomeOne() throws {

@@ -2,7 +2,13 @@
 
 import Arguments
 import Bytes
+import Cryptography
+import EncryptedRemotes
 import ExchangeActions
+import FileSystem
+import GitSync
+import LockActions
+import Locking
 import Vault
 import Wording
 import Workspaces
@@ -21,6 +27,12 @@ enum CloneCommand {
             "of an encrypted remote: the device that wrote it, as daybook keys list shows it there",
             fr: "d’un dépôt chiffré : l’appareil qui l’a écrit, comme daybook keys list l’y montre"))
 
+    private static let recovery = Flag(
+        "recovery",
+        Phrase(
+            "of an encrypted remote: ask for the recovery key, where no device is left that could let this one in",
+            fr: "d’un dépôt chiffré : demander la clé de secours, s’il ne reste aucun appareil pour admettre celui-ci"))
+
     static var command: Command<Context> {
         Command(
             path: ["clone"],
@@ -33,6 +45,9 @@ enum CloneCommand {
 
                 Where there is nothing at ADDRESS yet, a new vault is made and sent there; where there are files and no vault, they become one: \
                 .daybook/settings.yaml is added. Exit code 4 where DIR is not empty.
+
+                An encrypted remote (daybook+crypt::ADDRESS) has to know this device: daybook keys init here, and on a device that reads it daybook keys \
+                add with what keys list shows here. Then the device that wrote it is shown, to be compared with that device; --writer says so before.
                 """,
                 fr: """
                     Copie le coffre qui est à ADRESSE, fait fusionner git avec daybook et synchronise une fois : ensuite daybook sync garde les deux \
@@ -41,12 +56,19 @@ enum CloneCommand {
 
                     S’il n’y a encore rien à ADRESSE, un nouveau coffre est créé et y est envoyé ; s’il y a des fichiers mais pas de coffre, ils en \
                     deviennent un : .daybook/settings.yaml est ajouté. Code de sortie 4 si DOSSIER n’est pas vide.
+
+                    Un dépôt distant chiffré (daybook+crypt::ADRESSE) doit connaître cet appareil : daybook keys init ici et, sur un appareil qui le lit, \
+                    daybook keys add avec ce que keys list montre ici. L’appareil qui l’a écrit est alors montré, à comparer avec lui ; --writer le dit \
+                    d’avance.
                     """),
-            operands: [address, folder], flags: [writer],
+            operands: [address, folder], flags: [writer, recovery],
             examples: [
                 Example(
                     line: "daybook clone me@example.org:vault.git",
                     says: Phrase("into the folder vault", fr: "dans le dossier vault")),
+                Example(
+                    line: "daybook clone daybook+crypt::/media/stick/vault",
+                    says: Phrase("from an encrypted remote", fr: "d’un dépôt distant chiffré")),
                 Example(
                     line: "daybook clone /media/stick/vault.git ~/daybook",
                     says: Phrase("from a stick", fr: "d’une clé")),
@@ -57,7 +79,8 @@ enum CloneCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         var request = try CloneVault(
             words[address], to: words[folder], mayAsk: context.mayAskForPasswords, context.machine)
-        request.writer = words[writer]
+        if words.has(recovery) { try openRecovery(context) }
+        request.writer = try words[writer] ?? askedWriter(request, context)
         let content = try request.run(in: context.machine)
         let asJSON = words.has(.json)
         func say(_ phrase: Phrase) {
@@ -100,5 +123,47 @@ enum CloneCommand {
             context.terminal.json(Schema.clone(folder, from: address, isNew: isNew, report.outcome))
         }
         return report.outcome.shareFailure.map { CommandError($0).exitCode.rawValue } ?? 0
+    }
+
+    /// How long the key on paper stays open, in seconds: a clone and what follows it.
+    private static let openTime: Int64 = 1800
+
+    /// Opens the key on paper for this session, in which git's helper finds it.
+    private static func openRecovery(_ context: Context) throws {
+        let source = PassphraseSource(context: context)
+        guard let typed = try source.typed(Phrase("recovery key: ", fr: "clé de secours : ")) else {
+            throw LockActionError.wrongRecoveryKey
+        }
+        var bytes = typed.exposed
+        defer { Memory.wipe(&bytes) }
+        let now = context.clock / 1_000_000_000
+        try VaultKeys(context.machine).session.keep(
+            RecoveryKey(typed: bytes).identity, until: now + openTime, now: now)
+    }
+
+    /// Whom a person at the terminal takes for the device that wrote an encrypted remote; nil where there is nothing to ask.
+    private static func askedWriter(_ request: CloneVault, _ context: Context) throws -> String? {
+        guard request.address.hasPrefix(EncryptedRemoteNames.scheme), context.terminal.canAsk else { return nil }
+        let folder = try Paths.makeTemporaryFolder(
+            in: context.machine["TMPDIR"] ?? "/tmp", prefix: "daybook-clone-")
+        defer { bestEffort { try Paths.removeTree(folder) } }
+        do {
+            let remote = try RemoteAccess.open(
+                request.address, gitFolder: folder, in: context.machine, mayAsk: context.mayAskForPasswords)
+            try remote.look()
+            return nil
+        } catch EncryptedRemoteError.firstContact(let device, let fingerprint) {
+            context.terminal.flush()
+            guard
+                context.terminal.confirm(
+                    context.say(
+                        Phrase(
+                            "what is there was written by \(device): \(fingerprint)\ndoes daybook keys list on \(device) show the same? [y/N] ",
+                            fr:
+                                "ce qui est là a été écrit par \(device) : \(fingerprint)\ndaybook keys list sur \(device) montre-t-il la même chose ? [o/N] "
+                        )))
+            else { throw EncryptedRemoteError.firstContact(device: device, fingerprint: fingerprint) }
+            return fingerprint
+        }
     }
 }

@@ -184,7 +184,7 @@ enum RemoteCommands {
             context.terminal.line(
                 TerminalText.padded(context.say(label), to: 10) + TerminalText.harmless(context.say(text)))
         }
-        row(Phrase("address", fr: "adresse"), Phrase("\(status.address)", fr: "\(status.address)"))
+        row(Phrase("address", fr: "adresse"), Phrase(same: status.address))
         for writer in status.writers {
             row(
                 Phrase("written", fr: "écrit"),
@@ -197,9 +197,9 @@ enum RemoteCommands {
             Phrase("\(status.packs), \(status.size / 1024) KiB", fr: "\(status.packs), \(status.size / 1024) Kio"))
         for entry in status.members.entries {
             let isStrange = status.untrusted.contains(entry.name)
-            let mark = isStrange ? Phrase("  not trusted here", fr: "  sans confiance ici") : Phrase("", fr: "")
+            let mark = isStrange ? Phrase("  not trusted here", fr: "  sans confiance ici") : Phrase(same: "")
             let code = entry.remote.map { "  " + $0.fingerprint } ?? ""
-            row(Phrase("device", fr: "appareil"), Phrase(entry.name + code, fr: "\(entry.name + code)") + mark)
+            row(Phrase("device", fr: "appareil"), Phrase(same: entry.name + code) + mark)
         }
         return 0
     }

@@ -45,7 +45,7 @@ enum RemoteHelperCommand {
         } catch {
             context.terminal.flush()
             let language = context.machine.language(named: MachineFacts.environment("DAYBOOK_LANGUAGE"))
-            let text = HelperComplaint(Explanation(error)).text(language)
+            let text = HelperComplaint(Explanation(error), in: language).text
             for line in text.split(separator: "\n") { context.terminal.diagnostic(TerminalText.harmless(String(line))) }
             // As git's own programs do where they cannot go on.
             return 128

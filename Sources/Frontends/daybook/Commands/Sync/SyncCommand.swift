@@ -5,6 +5,8 @@ import Bytes
 import ExchangeActions
 import FileSystem
 import GitSync
+import LockActions
+import Locking
 import Vault
 import Wording
 import Workspaces
@@ -236,7 +238,24 @@ private struct OneSync {
         } else if report.outcome.isNothing, failure == nil, !isLooping {
             context.terminal.line(context.say(Phrase("nothing to do", fr: "rien à faire")))
         }
+        try RemoteAccess.updateMembers(in: workspace, mayAsk: request.mayAsk)
+        if !isLooping { tellUntrusted(workspace) }
         // It was said. The vault of a loop is synced as often whatever a share does.
         return failure?.exitCode.rawValue ?? 0
+    }
+
+    /// Devices of an encrypted remote that others trust: they cannot read what this one sends.
+    private func tellUntrusted(_ workspace: Workspace) {
+        let keys = VaultKeys(workspace).pinned
+        let proposed = keys.proposed
+        guard !proposed.entries.isEmpty, let trusted = try? keys.load() else { return }
+        for entry in trusted.lacking(of: proposed) {
+            context.diagnostic(
+                Phrase(
+                    "\(entry.name) reads this remote by the word of another device, and not what is sent from here: daybook keys list, daybook keys trust \(entry.name)",
+                    fr:
+                        "\(entry.name) lit ce dépôt distant sur la foi d’un autre appareil, et pas ce qui part d’ici : daybook keys list, daybook keys trust \(entry.name)"
+                ))
+        }
     }
 }
