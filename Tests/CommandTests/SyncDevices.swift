@@ -1,4 +1,4 @@
-// Devices with clones of one bare repository, for tests of syncs.
+// Devices with clones of one bare repository, or of an encrypted remote, for tests of syncs.
 
 import Bytes
 import FileSystem
@@ -11,14 +11,22 @@ struct SyncDevices {
     private let people: SharingPeople
     var folder: TemporaryFolder { people.folder }
 
-    init(_ names: [String]) throws {
+    /// - Parameter isEncrypted: the hub is an encrypted remote, and all devices have one key.
+    init(_ names: [String], isEncrypted: Bool = false) throws {
         people = try SharingPeople([])
         try folder.write("# Food\n\n- [ ] Milk\n- [ ] Bread\n", to: "\(names[0])/lists/food.md")
         try folder.write("timestamp,ph\n2026-11-01T08:00,7.2\n", to: "\(names[0])/sensors/pool/2026-11.csv")
         try folder.write("# Friday\n\nA line.\n", to: "\(names[0])/journal/2026-11-20.md")
         try shell("mkdir \(names[0])/.daybook")
-        try shell("cd \(names[0]) && daybook sync --setup \(folder.path)/hub.git")
-        for name in names.dropFirst() { try shell("git clone -q hub.git \(name) && mkdir -p \(name)/.daybook") }
+        var hub = folder.path + "/hub.git"
+        if isEncrypted {
+            try shell("daybook keys init --without-paper --without-passphrase > /dev/null")
+            try shell("cd \(names[0]) && git init -q && daybook remote create \(folder.path)/hub && daybook sync")
+            hub = "daybook+crypt::\(folder.path)/hub"
+        } else {
+            try shell("cd \(names[0]) && daybook sync --setup \(hub)")
+        }
+        for name in names.dropFirst() { try shell("git clone -q \(hub) \(name) && mkdir -p \(name)/.daybook") }
     }
 
     @discardableResult

@@ -9,14 +9,18 @@ import Testing
 /// `DAYBOOK_SYNC_KILLS`: kills in each way, from `DAYBOOK_FUZZ_SEED` on (`script/bench --kill-syncs`). `DAYBOOK_SYNC_KEPT`: a folder for
 /// the vaults of a run that found something, each with the history of its repository.
 @Suite(.enabled(if: BuiltProgram.isBuilt)) struct SyncKillTests {
-    @Test(arguments: Kill.allCases) func nothingIsLost(kill: Kill) throws {
+    @Test(arguments: Kill.allCases) func nothingIsLost(kill: Kill) throws { try run(kill, isEncrypted: false) }
+
+    @Test func nothingIsLostInAnEncryptedRemote() throws { try run(.group, isEncrypted: true) }
+
+    private func run(_ kill: Kill, isEncrypted: Bool) throws {
         let kills = MachineFacts.environment("DAYBOOK_SYNC_KILLS").flatMap { Int($0) } ?? 5
         let seed = MachineFacts.environment("DAYBOOK_FUZZ_SEED").flatMap { UInt64($0) } ?? 7
-        var campaign = try Campaign(seed: seed, kill)
+        var campaign = try Campaign(seed: seed, kill, isEncrypted: isEncrypted)
         for _ in 0..<kills { try campaign.round() }
         try campaign.finish()
         if MachineFacts.environment("DAYBOOK_SYNC_KILLS") != nil {
-            print("seed \(seed), \(kill): \(kills) kills, \(campaign.summary)")
+            print("seed \(seed), \(kill)\(isEncrypted ? ", encrypted" : ""): \(kills) kills, \(campaign.summary)")
         }
     }
 }
@@ -46,10 +50,10 @@ private struct Campaign {
 
     private let kill: Kill
 
-    init(seed: UInt64, _ kill: Kill) throws {
+    init(seed: UInt64, _ kill: Kill, isEncrypted: Bool) throws {
         (self.seed, self.kill) = (seed, kill)
         random = SeededGenerator(seed: seed)
-        devices = try SyncDevices(Self.names)
+        devices = try SyncDevices(Self.names, isEncrypted: isEncrypted)
     }
 
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
