@@ -32,7 +32,11 @@ package struct LockDocuments {
 
     /// Throws `LockActionError`, `VaultError.lock` where there is no key, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
-        let (paths, isFound) = try paths(in: workspace)
+        let meant =
+            try isByRule
+            ? LockSelection(workspace.withIndex { try $0.documentsToLock() }, isFound: true)
+            : LockSelection(words, areLocked: false, in: workspace)
+        let paths = meant.paths
         guard !paths.isEmpty else { throw LockActionError.nothingMeant }
         guard workspace.vault.files.canLock else { throw VaultError.lock(.noRecipients, paths[0]) }
         var names = LockedNames(workspace)
@@ -59,7 +63,7 @@ package struct LockDocuments {
             changes.append(.lock(file, to: file.locked) { $0 })
             files.append(MovedFile(old: file, new: file.locked))
         }
-        var plan = Plan(changes, confirmations: isFound ? [.locks(paths.count)] : []) { [documents, files] done in
+        var plan = Plan(changes, confirmations: meant.isFound ? [.locks(paths.count)] : []) { [documents, files] done in
             let refused = Set(done.refusals.map(\.path))
             return Result(
                 documents: documents.filter { !refused.contains($0.old) },
@@ -69,22 +73,6 @@ package struct LockDocuments {
         plan.goesOnAfterRefusals = true
         plan.keepsContents = false
         return plan
-    }
-
-    /// What is meant, and whether a query found it.
-    private func paths(in workspace: Workspace) throws -> ([VaultPath], isFound: Bool) {
-        if isByRule { return (try workspace.withIndex { try $0.documentsToLock() }, true) }
-        var found: [VaultPath] = []
-        var isFound = false
-        do {
-            for word in words { found += try EntrySelection.paths(word, in: workspace) }
-        } catch WorkspaceError.noDocument {
-            found = try NamedDocuments(words).paths(in: workspace)
-            isFound = true
-        }
-        if let locked = found.first(where: \.isLocked), found.count == 1 { throw LockActionError.alreadyLocked(locked) }
-        var seen: Set<VaultPath> = []
-        return (found.filter { $0.isMarkdown && seen.insert($0).inserted }, isFound)
     }
 
     /// Lists and devices are written by others, who have no key.

@@ -21,7 +21,11 @@ package struct UnlockDocuments {
 
     /// Throws `LockActionError`, `VaultError.lock` where the key is not open, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<LockDocuments.Result> {
-        let (paths, isFound) = try paths(in: workspace)
+        let meant =
+            try isAll
+            ? LockSelection(workspace.withIndex { try $0.lockedDocuments() }, isFound: true)
+            : LockSelection(words, areLocked: true, in: workspace)
+        let paths = meant.paths
         guard let first = paths.first else { throw LockActionError.nothingMeant }
         guard workspace.vault.files.isOpen else { throw VaultError.lock(.closed, first) }
         let files = workspace.vault.files
@@ -47,8 +51,8 @@ package struct UnlockDocuments {
                 others.append(MovedFile(old: file, new: file.opened))
             }
         }
-        let asks = isFound || isAll
-        var plan = Plan(changes, confirmations: asks ? [.unlocks(paths.count)] : []) { [documents, others] done in
+        var plan = Plan(changes, confirmations: meant.isFound ? [.unlocks(paths.count)] : []) {
+            [documents, others] done in
             let refused = Set(done.refusals.map(\.path))
             return LockDocuments.Result(
                 documents: documents.filter { !refused.contains($0.old) },
@@ -65,20 +69,5 @@ package struct UnlockDocuments {
         if document.kind == .journal { return document.path.opened }
         let slug = Slug.of(document.title)
         return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")
-    }
-
-    private func paths(in workspace: Workspace) throws -> ([VaultPath], isFound: Bool) {
-        if isAll { return (try workspace.withIndex { try $0.lockedDocuments() }, true) }
-        var found: [VaultPath] = []
-        var isFound = false
-        do {
-            for word in words { found += try EntrySelection.paths(word, in: workspace) }
-        } catch WorkspaceError.noDocument {
-            found = try NamedDocuments(words).paths(in: workspace)
-            isFound = true
-        }
-        if let plain = found.first(where: { !$0.isLocked }), found.count == 1 { throw LockActionError.notLocked(plain) }
-        var seen: Set<VaultPath> = []
-        return (found.filter { $0.isLockedDocument && seen.insert($0).inserted }, isFound)
     }
 }

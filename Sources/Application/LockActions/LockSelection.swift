@@ -1,0 +1,35 @@
+// Documents that are to be locked, or unlocked: entries by day, name or `last`, documents by path or name, else those of a query.
+
+import DocumentActions
+import JournalActions
+import Search
+import Vault
+import Workspaces
+
+struct LockSelection {
+    let paths: [VaultPath]
+    /// Whether a query found them, and not a name.
+    let isFound: Bool
+
+    init(_ paths: [VaultPath], isFound: Bool) { (self.paths, self.isFound) = (paths, isFound) }
+
+    /// Throws `LockActionError.alreadyLocked` and `.notLocked` for the only one that is meant, `EntryActionError`, `WorkspaceError`.
+    ///
+    /// - Parameter areLocked: which ones are wanted; others are left out.
+    init(_ words: [String], areLocked: Bool, in workspace: Workspace) throws {
+        var found: [VaultPath]
+        do {
+            found = try words.flatMap { try EntrySelection.paths($0, in: workspace) }
+            isFound = false
+        } catch WorkspaceError.noDocument {
+            found = try NamedDocuments(words).paths(in: workspace)
+            isFound = true
+        }
+        if found.count == 1, found[0].isLocked != areLocked {
+            throw areLocked ? LockActionError.notLocked(found[0]) : LockActionError.alreadyLocked(found[0])
+        }
+        var seen: Set<VaultPath> = []
+        found.removeAll { !(areLocked ? $0.isLockedDocument : $0.isMarkdown) || !seen.insert($0).inserted }
+        paths = found
+    }
+}
