@@ -254,7 +254,7 @@ let application: [Target] = [
         coreNames + [
             "Agenda", "Journal", "Sensors", "Search", "Readings", "Permissions", "GitSync", "Charts", "Photos",
             "ExternalSources", "Pages", "Print", "Exchange", "Workspaces", "DocumentActions", "JournalActions",
-            "AgendaActions", "Archives", "FileSystem", "ICalendar", "Processes", "YAML",
+            "AgendaActions", "LockActions", "Archives", "FileSystem", "ICalendar", "Processes", "YAML",
         ]),
     swift(
         "Application", "Overviews",
@@ -413,7 +413,8 @@ let testTargets: [Target] = [
         "LockActionsTests",
         [
             "Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Search", "Permissions", "Locking", "Workspaces",
-            "JournalActions", "LockActions", "Cryptography", "FileSystem", "ApplicationTestSupport", "TestSupport",
+            "Pages", "JournalActions", "LockActions", "ExchangeActions", "Cryptography", "FileSystem",
+            "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "AgendaActionsTests",

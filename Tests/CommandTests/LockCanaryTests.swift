@@ -54,7 +54,8 @@ import Testing
         "daybook export html ../site", "daybook export markdown ../copy", "daybook export csv ../t.csv",
         "daybook export jrnl ../j.txt", "daybook export json ../b.json", "daybook export json --private ../p.json",
         "daybook export epub ../b.epub", "daybook export --all-formats ../all", "daybook sync",
-        "daybook history lists/groceries.md",
+        "daybook history lists/groceries.md", "daybook export csv --locked /dev/null",
+        "daybook export epub --locked /dev/null", "daybook export markdown --locked ../plain && rm -r ../plain",
         "daybook complete -- daybook show ''", "daybook journal delete --yes 2026-11-20-1015",
         "daybook journal restore 2026-11-20-1015", "daybook keys again", "daybook sync",
     ]
@@ -68,6 +69,25 @@ import Testing
             #expect(found == "", "after: \(line)")
         }
         #expect(try run("daybook search -l \(Self.canary)").outputText == "journal/2026/11/2026-11-20-1015.md.age\n")
+    }
+
+    /// What a book is set from is in memory alone, and gone after it.
+    @Test(.enabled(if: Paths.isInMemory("/dev/shm"))) func onPaper() throws {
+        try run("daybook log --locked 'The \(Self.canary) sang.'")
+        let setter = """
+            mkdir -p ../bin; printf '#!/bin/sh\\nstat -f -c %%T . > $HOME/kind; pwd > $HOME/place
+            grep -c \(Self.canary) book.html > $HOME/count; cp book.html book.pdf\\n' > ../bin/weasyprint
+            chmod +x ../bin/weasyprint
+            """
+        try run(setter)
+        let line = "PATH=$PWD/../bin:$PATH daybook export pdf --locked /dev/null date:today"
+        try run("daybook open --for 1h")
+        defer { _ = try? program.shell("daybook close") }
+        let told = try run(line).errorText
+        #expect(told.contains("1 locked document is in it, readable by anybody who can open it\n"))
+        #expect(try run("cat ~/kind ~/count").outputText == "tmpfs\n1\n")
+        #expect(try !FileStamp.exists(run("cat ~/place").outputText.trimmingNewlines))
+        #expect(try holders() == "")
     }
 
     /// A plain entry that is locked leaves the index, the cache and the state, too.

@@ -1,4 +1,4 @@
-// Where locked documents are edited: a folder in memory that their user alone may look into, overwritten and removed at the end.
+// Where locked documents are edited, or set for paper: a folder in memory that their user alone may look into, overwritten and removed at the end.
 
 import Bytes
 import Cryptography
@@ -6,7 +6,7 @@ import FileSystem
 import Vault
 import Workspaces
 
-/// One folder of files that an editor has. A crash leaves it in memory until `wipeLeftovers` finds it, at the latest until the machine stops.
+/// One folder of files that an editor has, or another program. A crash leaves it in memory until `wipeLeftovers` finds it, at the latest until the machine stops.
 package struct EditingFolder: Sendable {
     package let path: String
 

@@ -46,9 +46,9 @@ extension LockActionError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "locked documents are edited in memory alone, and neither $XDG_RUNTIME_DIR nor /dev/shm is in memory (tmpfs)",
+                    "locked documents are edited and set for paper in memory alone, and neither $XDG_RUNTIME_DIR nor /dev/shm is in memory (tmpfs)",
                     fr:
-                        "les documents verrouillés ne s’éditent qu’en mémoire, et ni $XDG_RUNTIME_DIR ni /dev/shm n’est en mémoire (tmpfs)"
+                        "les documents verrouillés ne s’éditent et ne se composent qu’en mémoire, et ni $XDG_RUNTIME_DIR ni /dev/shm n’est en mémoire (tmpfs)"
                 ))
         case .badName(let name):
             Explanation(

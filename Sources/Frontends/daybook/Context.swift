@@ -26,7 +26,7 @@ final class Context {
     private let isWriting: Bool
 
     /// What the command has of locked documents.
-    private let locked: LockedUse
+    private var locked: LockedUse
     /// The key of this device, where a person gave the passphrase to this command alone.
     private var identity: AgeIdentity?
 
@@ -101,6 +101,9 @@ final class Context {
         if lock?.isOpen == true { MachineFacts.forbidDumps() }
         return vault.with(lock)
     }
+
+    /// The command has nothing of locked documents after all: nobody asked for it.
+    func leaveLocked() { locked = .none }
 
     /// From now on the command has the key of this device, which is asked for. False where that cannot be.
     func openKey() throws -> Bool {

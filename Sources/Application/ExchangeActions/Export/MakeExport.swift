@@ -4,6 +4,7 @@ import Agenda
 import CivilTime
 import Exchange
 import FileSystem
+import LockActions
 import Pages
 import Permissions
 import Print
@@ -64,6 +65,8 @@ package struct MakeExport: Sendable {
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool
     package var isRehearsal: Bool
+    /// Locked documents go along in plain text: their owner said so, and the key is open.
+    package var takesLocked = false
     /// Small copies of pictures; nil: pictures as they are.
     package var pictures: WebPictures?
     /// What the bytes go through on their way out, such as encryption; not for a form that is a folder or a PDF.
@@ -96,12 +99,17 @@ package struct MakeExport: Sendable {
     /// Makes it.
     ///
     /// - Parameter write: gets the bytes of a stream.
-    /// - Throws: `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
+    /// - Throws: `VaultError.lock` for locked documents while the key is not open, `LockActionError.noMemoryFolder`, `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {
+        if takesLocked, !workspace.vault.files.isOpen,
+            let first = try workspace.withIndex({ try $0.lockedDocuments().first })
+        {
+            throw VaultError.lock(.closed, first)
+        }
         let grant = try workspace.gate().exportGrant(
-            via: form.route, for: name, isRehearsal: isRehearsal, keepsPlaces: keepsLocation)
+            via: form.route, for: name, isRehearsal: isRehearsal, keepsPlaces: keepsLocation, takesLocked: takesLocked)
         return try workspace.withIndex { try make($0, grant, workspace, write) }
     }
 
@@ -127,6 +135,13 @@ package struct MakeExport: Sendable {
         case .pdf(let paper):
             var options = bookOptions(workspace)
             options.paper = paper
+            guard grant.takesLocked, workspace.vault.files.isOpen else {
+                return try PDFExport(index: index, grant: grant, options: options).run()
+            }
+            // What WeasyPrint gets is on no disk.
+            let folder = try EditingFolder(workspace.machine)
+            defer { folder.wipe() }
+            options.temporaryFolder = folder.path
             return try PDFExport(index: index, grant: grant, options: options).run()
         case .epub:
             var options = bookOptions(workspace)

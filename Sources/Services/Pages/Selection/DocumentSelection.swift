@@ -17,8 +17,10 @@ package struct DocumentMatches {
     package let withheld: [VaultPath]
     /// How many of them are private; the others are devices of health.
     fileprivate let privateCount: Int
-    /// How many documents are locked, whether or not they would match.
+    /// How many locked documents stay, whether or not they would match.
     fileprivate let lockedCount: Int
+    /// How many locked documents leave, in plain text.
+    fileprivate let openedCount: Int
     /// Those of them that stay since their heads cannot be read.
     fileprivate let keptBack: [VaultPath]
     /// Documents that leave though their heads cannot be read: nothing in them says private.
@@ -27,22 +29,35 @@ package struct DocumentMatches {
     fileprivate let tables: LeavingTables
 
     package init(_ index: VaultIndex, _ query: ResolvedQuery, today: Day, from vault: OutgoingVault) throws {
-        let all = try index.search(query, today: today, order: .path).hits
+        let all = Self.opened(try index.search(query, today: today, order: .path).hits, vault)
         guard !vault.grant.takesPrivate else {
             (hits, withheld, privateCount, lockedCount, keptBack, unread) = (all, [], 0, 0, [], [])
+            openedCount = all.count { vault.isOpened($0.path) }
             tables = try LeavingTables(index, all, today: today, from: vault)
             return
         }
         let open = all.filter { !$0.isPrivate && $0.path.privateFolder == nil }
         privateCount = all.count - open.count
-        lockedCount = try index.lockedDocuments().count
+        lockedCount = try index.lockedDocuments().count { !vault.opens($0) }
         keptBack = all.filter { $0.isPrivate && $0.hasUnreadHead }.map(\.path)
         let exported = open.filter { $0.kind != .sensor || !vault.redaction.hidesAllHealth || !vault.isHealth($0.path) }
         unread = exported.filter(\.hasUnreadHead).map(\.path)
         let names = Set(exported.map(\.path))
         withheld = all.map(\.path).filter { !names.contains($0) }
         hits = exported
+        openedCount = exported.count { vault.isOpened($0.path) }
         tables = try LeavingTables(index, exported, today: today, from: vault)
+    }
+
+    /// Locked ones that leave have their names without a lock; no others are among them.
+    private static func opened(_ hits: [SearchHit], _ vault: OutgoingVault) -> [SearchHit] {
+        guard vault.grant.takesLocked else { return hits }
+        let found = hits.compactMap { hit in
+            guard hit.path.isLocked else { return hit }
+            guard vault.opens(hit.path), let document = vault.staying(hit.path.opened) else { return nil }
+            return hit.opened(isPrivate: document.privacy != nil)
+        }
+        return found.sorted { $0.path < $1.path }
     }
 }
 
@@ -177,6 +192,14 @@ package struct DocumentSelection {
                 Phrase.counted(
                     matches.privateCount, "private document was left out", "private documents were left out",
                     fr: "document privé a été laissé de côté", "documents privés ont été laissés de côté"))
+        }
+        if matches.openedCount > 0 {
+            found.append(
+                Phrase.counted(
+                    matches.openedCount, "locked document is in it, readable by anybody who can open it",
+                    "locked documents are in it, readable by anybody who can open it",
+                    fr: "document verrouillé s’y trouve, lisible par quiconque peut l’ouvrir",
+                    "documents verrouillés s’y trouvent, lisibles par quiconque peut l’ouvrir"))
         }
         if matches.lockedCount > 0 {
             found.append(

@@ -67,6 +67,11 @@ package struct WebPictures: Sendable {
             let source = vault.location(file.path)
             let isForeign = Self.mustBeConverted(file.path)
             guard isForeign || SiteExport.isPicture(file.path) else { continue }
+            // No copy of a locked picture goes into the cache.
+            guard !vault.isOpened(file.path) else {
+                if isForeign { copies.warnings.append(Self.lockedPicture(file.path)) }
+                continue
+            }
             let isStill = !file.path.name.lowercased().hasSuffix(".gif")
             let isConverted = isForeign || purpose == .book && isStill && file.stamp.size > Self.printedAsItIs
             func add(_ longest: Int, isSmall: Bool) {
@@ -107,6 +112,12 @@ package struct WebPictures: Sendable {
             copies.warnings.append(Self.unavailable)
         }
         return copies
+    }
+
+    private static func lockedPicture(_ path: VaultPath) -> Phrase {
+        Phrase(
+            "\(path) is locked and cannot be converted to JPEG: left out",
+            fr: "\(path) est verrouillée et ne peut être convertie en JPEG : omise")
     }
 
     package static let unavailable = Phrase(

@@ -64,9 +64,13 @@ package struct ExportGrant: Sendable {
     /// The parts of what leaves that stay.
     package let redaction: Redaction
 
-    init(route: ExportRoute, redaction: Redaction) {
+    /// Whether locked documents leave, in plain text, where the key is open: their owner said so for this one time.
+    package let takesLocked: Bool
+
+    init(route: ExportRoute, redaction: Redaction, takesLocked: Bool = false) {
         self.route = route
         self.redaction = redaction
+        self.takesLocked = takesLocked && route.mayTakeLocked
     }
 
     /// Whether private documents leave, too: in the owner's own full backup alone.

@@ -47,6 +47,10 @@ package enum ExportRoute: String, Sendable, CaseIterable, Hashable {
     /// Whether it is made for others to read. Where location was not decided, exact places stay out of it.
     var isForReaders: Bool { [.html, .markdown, .pdf, .epub, .csv, .dayone, .jrnl].contains(self) }
 
+    /// Whether locked documents may go along where their owner says so: what a person prints, keeps or hands over, and never what is
+    /// published, shared with others or sent.
+    package var mayTakeLocked: Bool { [.markdown, .pdf, .epub, .json, .csv, .dayone, .jrnl, .backup].contains(self) }
+
     /// Whether what arrives is the vault's own text, for somebody who writes in it, too: comments go along.
     var takesSource: Bool { [.backup, .share, .sync].contains(self) }
 

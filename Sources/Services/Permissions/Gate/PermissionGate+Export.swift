@@ -7,14 +7,15 @@ extension PermissionGate {
     ///
     /// Notifications that are denied or forbidden throw. So does everything where the decisions cannot be read, since it is not known then what
     /// was denied, and where the vault's settings cannot; the owner's own full backup always leaves. Where location was not decided, exact places stay out of what others read unless
-    /// `keepsPlaces` says that they were asked for. Throws `PermissionRefusal`.
+    /// `keepsPlaces` says that they were asked for. `takesLocked`: see `ExportGrant`. Throws `PermissionRefusal`.
     package func exportGrant(
-        via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false
+        via route: ExportRoute, for purpose: String = "", isRehearsal: Bool = false, keepsPlaces: Bool = false,
+        takesLocked: Bool = false
     ) throws(PermissionRefusal) -> ExportGrant {
         do throws(PermissionRefusal) {
             if route == .backup {
                 if !isRehearsal { note(.left, route.rawValue, purpose) }
-                return ExportGrant(route: route, redaction: .none)
+                return ExportGrant(route: route, redaction: .none, takesLocked: takesLocked)
             }
             if let problem = book.problem { throw .noBook(problem, path: bookPath) }
             // A reminder still comes, and says no more than that it is one.
@@ -33,7 +34,7 @@ extension PermissionGate {
                 redaction.causes[.location] = .undecided
             }
             redaction.hidesComments = !route.takesSource
-            return ExportGrant(route: route, redaction: redaction)
+            return ExportGrant(route: route, redaction: redaction, takesLocked: takesLocked)
         } catch {
             if !isRehearsal { note(.refused, route.rawValue, purpose + ": " + error.message[.english]) }
             throw error

@@ -13,15 +13,39 @@ package struct OutgoingVault: Sendable {
     let keepsLocation: Bool
     private let vault: VaultFolder
     private let rules: OutgoingRules
+    /// Locked files that leave in plain text, under the names that they have without a lock.
+    private let opened: Set<VaultPath>
 
     /// - Parameter keepsLocation: as the user asked; what is denied is stronger.
     package init(_ vault: VaultFolder, _ grant: ExportGrant, keepsLocation: Bool = false) {
-        // What is locked leaves as it lies there, if at all.
-        let vault = vault.with(nil)
+        // What is locked leaves as it lies there, if at all; unless its owner wants it in plain text.
+        let isOpened = grant.takesLocked && vault.files.isOpen
+        let vault = isOpened ? vault : vault.with(nil)
+        let opened = isOpened ? Self.openedFiles(of: vault) : []
         self.vault = vault
+        self.opened = opened
         self.grant = grant
         self.keepsLocation = keepsLocation && !grant.redaction.hidesPhotoPlaces
-        rules = grant.rules(settings: vault.settings, devices: Self.devices(vault)) { try? vault.document($0) }
+        rules = grant.rules(settings: vault.settings, devices: Self.devices(vault)) {
+            try? Self.document($0, in: vault, opened)
+        }
+    }
+
+    private static func openedFiles(of vault: VaultFolder) -> Set<VaultPath> {
+        let paths = Set((try? VaultTree(vault, includingHidden: true))?.files.map(\.path) ?? [])
+        let locked = paths.filter { path in
+            path.isLocked && !paths.contains(path.opened)
+                && (!path.isLockedDocument || (try? vault.files.read(path)) != nil)
+        }
+        return Set(locked.map(\.opened))
+    }
+
+    /// A document, locked or not, as its owner reads it.
+    private static func document(
+        _ path: VaultPath, in vault: VaultFolder, _ opened: Set<VaultPath>
+    ) throws(VaultError) -> Document {
+        guard opened.contains(path) else { return try vault.document(path) }
+        return Document(path: path, contents: try vault.files.read(path.locked).bytes, settings: vault.settings)
     }
 
     private static func devices(_ vault: VaultFolder) -> [Document] {
@@ -47,21 +71,39 @@ package struct OutgoingVault: Sendable {
 
     /// All files that may leave; with `includingHidden` also those in folders whose names begin with a dot.
     package func tree(includingHidden: Bool = false) throws(SystemError) -> VaultTree {
-        let tree = try VaultTree(vault, includingHidden: includingHidden)
+        let tree = try allFiles(includingHidden: includingHidden)
         return grant.takesPrivate ? tree : tree.filtered { withholding($0) == nil }
+    }
+
+    private func allFiles(includingHidden: Bool) throws(SystemError) -> VaultTree {
+        let tree = try VaultTree(vault, includingHidden: includingHidden)
+        return opened.isEmpty ? tree : tree.renamed { opens($0) ? $0.opened : $0 }
+    }
+
+    /// Whether a locked file leaves in plain text, under its name without the lock.
+    package func opens(_ path: VaultPath) -> Bool { path.isLocked && opened.contains(path.opened) }
+
+    /// Whether a file that leaves is a locked one.
+    package func isOpened(_ path: VaultPath) -> Bool { opened.contains(path) }
+
+    /// The file as it is called in the vault.
+    private func stored(_ path: VaultPath) -> VaultPath { opened.contains(path) ? path.locked : path }
+
+    private func owned(_ path: VaultPath) throws(VaultError) -> Document {
+        try Self.document(path, in: vault, opened)
     }
 
     /// Why a file that is not a document stays; nil where it leaves.
     package func withholding(_ path: VaultPath) -> Withholding? {
         if path.isMarkdown { return rules.withholding(path) }
-        let start = { (try? self.vault.files.readStart(path, limit: OutgoingRules.judged)) ?? [] }
+        let start = { (try? self.vault.files.readStart(stored(path), limit: OutgoingRules.judged)) ?? [] }
         return rules.withholding(path, reading: start) ?? hiddenSource(ofDrawing: path).map { .source($0) }
     }
 
     /// The denied source that a baked drawing was made from.
     private func hiddenSource(ofDrawing path: VaultPath) -> PermissionSource? {
         guard !redaction.hiddenSources.isEmpty, path.name.lowercased().hasSuffix(".svg"),
-            let bytes = try? vault.files.read(path, limit: 1 << 24).bytes
+            let bytes = try? vault.files.read(stored(path), limit: 1 << 24).bytes
         else { return nil }
         // The comment that names its sources is its last line.
         let last = String(decoding: bytes.suffix(300), as: UTF8.self).split(separator: "\n").last ?? ""
@@ -72,7 +114,7 @@ package struct OutgoingVault: Sendable {
         guard let stem = path.name.firstRange(of: ".chart-"),
             let note = VaultPath(
                 (path.folder.isEmpty ? "" : path.folder + "/") + path.name[..<stem.lowerBound] + ".md"),
-            let document = try? vault.document(note),
+            let document = try? owned(note),
             redaction.withComments.redacted(document, settings: vault.settings).bytes
                 != document.bytes
         else { return nil }
@@ -91,7 +133,7 @@ package struct OutgoingVault: Sendable {
     package func staying() throws(SystemError) -> Staying {
         var found = Staying()
         guard !grant.takesPrivate else { return found }
-        let paths = try VaultTree(vault, includingHidden: true).files.map(\.path)
+        let paths = try allFiles(includingHidden: true).files.map(\.path)
         let documents = paths.lazy.filter(\.saysWhetherPrivate).compactMap { [self] in text($0) }
         var secret: [Document] = []
         for document in documents {
@@ -103,15 +145,15 @@ package struct OutgoingVault: Sendable {
             by: secret, notBy: documents.filter { $0.path.isMarkdown && found.documents[$0.path] == nil }
         ) { path in
             guard let size = try? FileStamp.of(location(path)).size, size <= MentioningFile.largest else { return nil }
-            return try? vault.files.read(path).bytes
+            return try? vault.files.read(stored(path)).bytes
         }
         return found
     }
 
     /// A document, or the beginning of another text as one; nil for what cannot be read.
     private func text(_ path: VaultPath) -> Document? {
-        if path.isMarkdown { return try? vault.document(path) }
-        return (try? vault.files.readStart(path, limit: OutgoingRules.judged)).map {
+        if path.isMarkdown { return try? owned(path) }
+        return (try? vault.files.readStart(stored(path), limit: OutgoingRules.judged)).map {
             Document(path: path, contents: $0, settings: vault.settings.reading(path))
         }
     }
@@ -122,7 +164,7 @@ package struct OutgoingVault: Sendable {
     package func isHealth(_ path: VaultPath) -> Bool { rules.isHealth(path) }
 
     /// Where a file lies, for programs that make copies of pictures.
-    package func location(_ path: VaultPath) -> String { vault.files.location(path) }
+    package func location(_ path: VaultPath) -> String { vault.files.location(stored(path)) }
 
     // MARK: Reading
 
@@ -131,20 +173,20 @@ package struct OutgoingVault: Sendable {
 
     /// The same, and whether something of it stays.
     package func redacted(_ path: VaultPath) throws(VaultError) -> (document: Document, isRedacted: Bool) {
-        let document = try vault.document(path)
+        let document = try owned(path)
         guard let redacted = rules.document(document) else { throw .missing(path) }
         return (redacted, redacted.bytes != document.bytes)
     }
 
     /// What a document leaves without.
     package func losses(_ path: VaultPath) -> (facts: Bool, comments: Bool) {
-        guard let document = try? vault.document(path) else { return (false, false) }
+        guard let document = try? owned(path) else { return (false, false) }
         let redacted = redaction.withComments.redacted(document, settings: vault.settings)
         return (redacted.bytes != document.bytes, redaction.comments(in: document) > 0)
     }
 
     /// A document that stays: nothing of it may be written, only found what it alone names.
-    package func staying(_ path: VaultPath) -> Document? { try? vault.document(path) }
+    package func staying(_ path: VaultPath) -> Document? { try? owned(path) }
 
     /// Why a document stays; nil where it leaves.
     package func withholding(_ document: Document) -> Withholding? { rules.withholding(document) }
@@ -191,7 +233,7 @@ package struct OutgoingVault: Sendable {
 
     /// Columns of a table that stay; for a track of places the whole of it.
     package func hiddenColumns(_ path: VaultPath) -> [String] {
-        guard let bytes = try? vault.files.readStart(path, limit: 1 << 16) else { return [] }
+        guard let bytes = try? vault.files.readStart(stored(path), limit: 1 << 16) else { return [] }
         return redaction.hiddenColumns(csv: bytes, isTechnical: rules.isTechnical(path))
     }
 
@@ -199,7 +241,7 @@ package struct OutgoingVault: Sendable {
     package func tellsPlace(_ path: VaultPath) -> Bool {
         if Self.isTrack(path), !leavesAsItIs(path) { return (try? read(path)) == nil }
         guard PhotoPrivacy.isPicture(path) || FilmPlace.isFilm(path) || path.name.lowercased().hasSuffix(".xmp"),
-            !keepsLocation || !redaction.privatePlaces.isEmpty, let bytes = try? vault.files.read(path).bytes,
+            !keepsLocation || !redaction.privatePlaces.isEmpty, let bytes = try? vault.files.read(stored(path)).bytes,
             !keepsLocation || tellsPrivatePlace(bytes)
         else { return false }
         return withoutPlace(path, bytes) != bytes
@@ -207,7 +249,7 @@ package struct OutgoingVault: Sendable {
 
     /// The bytes of a file as they leave. Throws `VaultError`, `.missing` for one that stays; `Uncleaned`.
     package func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
-        let bytes = try vault.files.read(path, limit: limit).bytes
+        let bytes = try vault.files.read(stored(path), limit: limit).bytes
         guard rules.withholding(path, reading: { bytes }) == nil else { throw VaultError.missing(path) }
         return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
     }
@@ -269,7 +311,7 @@ package struct OutgoingVault: Sendable {
     package func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
         if leavesAsItIs(path), !path.isMarkdown || grant.takesPrivate {
             guard withholding(path) == nil else { throw VaultError.missing(path) }
-            return try vault.files.readPieces(path, size: size, take)
+            return try vault.files.readPieces(stored(path), size: size, take)
         }
         guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
         let bytes = try read(path)

@@ -84,6 +84,13 @@ package struct VaultTree {
     /// Whether each change of a file after `now` (nanoseconds since the epoch) is seen by its stamp.
     package func isSettled(at now: Int64) -> Bool { files.allSatisfy { $0.stamp.isSettled(at: now) } }
 
+    /// The tree with other names for some of its files.
+    func renamed(_ name: (VaultPath) -> VaultPath) -> VaultTree {
+        var tree = self
+        tree.files = files.map { File(path: name($0.path), stamp: $0.stamp) }.sorted { $0.path < $1.path }
+        return tree
+    }
+
     /// The tree without some of its files.
     func filtered(_ isWanted: (VaultPath) -> Bool) -> VaultTree {
         var tree = self

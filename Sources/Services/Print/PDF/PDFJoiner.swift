@@ -84,7 +84,7 @@ package struct PDFJoiner {
 
     private func run(_ arguments: [String]) throws -> String {
         let result = try ChildProcess.run(
-            Self.program, ["join.py"] + arguments, in: folder, variables: [("PYTHONUTF8", "1")])
+            Self.program, ["join.py"] + arguments, in: folder, variables: [("PYTHONUTF8", "1"), ("TMPDIR", folder)])
         guard result.exitCode == 0 else {
             throw ExportError.converterFailed(program: "pikepdf", message: result.errorText.trimmed)
         }

@@ -34,7 +34,10 @@ package enum WeasyPrint {
     static func set(_ name: String, in folder: String, on day: Day, page: ((Int) -> Void)? = nil) throws {
         let result = try RunningProcess(
             "/bin/sh", ["-c", start, program, name + ".html", name + ".pdf", page == nil ? "--quiet" : "--verbose"],
-            in: folder, variables: [("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)")]
+            in: folder,
+            variables: [
+                ("PYTHONHASHSEED", "0"), ("SOURCE_DATE_EPOCH", "\(Int(day.number) * 86_400)"), ("TMPDIR", folder),
+            ]
         ).finish { line in
             // "INFO: Step 5 - Creating layout - Page 12"
             guard let page, line.hasPrefix(step), let number = Int(line.dropFirst(step.count).prefix { $0.isNumber })

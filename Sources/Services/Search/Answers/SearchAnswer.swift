@@ -7,7 +7,7 @@ import Vault
 
 /// One document that matches.
 package struct SearchHit: Sendable {
-    package let path: VaultPath
+    package private(set) var path: VaultPath
     package var title: String
     package let kind: DocumentKind
     package let day: Day?
@@ -15,7 +15,7 @@ package struct SearchHit: Sendable {
     /// −2…+2.
     package let mood: Int?
     package let isFavorite: Bool
-    package let isPrivate: Bool
+    package private(set) var isPrivate: Bool
     /// What it says of itself was not read as a whole.
     package let hasUnreadHead: Bool
     package let words: Int
@@ -53,6 +53,15 @@ package struct SearchHit: Sendable {
         let left = Set(document.tags.map { Folding.fold($0) })
         return leaving(
             title: document.title, words: document.scan.words, tags: tags.filter { left.contains(Folding.fold($0)) })
+    }
+
+    /// A locked document under its name without the lock.
+    ///
+    /// - Parameter isPrivate: whether it is private by what it says.
+    package func opened(isPrivate: Bool) -> SearchHit {
+        var hit = self
+        (hit.path, hit.isPrivate) = (path.opened, isPrivate)
+        return hit
     }
 
     /// The same with what is known of the document as it leaves.

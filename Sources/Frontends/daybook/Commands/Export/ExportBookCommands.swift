@@ -26,7 +26,7 @@ enum ExportBookCommands {
                 les photos légendées en rangées, et une partie en chiffres avec humeurs, séries et carte. Sur la couverture, la photo du \
                 dernier favori qui en a une. WeasyPrint le compose.
                 """),
-        flags: [title, paper, .keepLocation],
+        flags: [title, paper, .keepLocation, ExportCommands.locked],
         example: "daybook export pdf year.pdf --title 'Our year' date:2026"
     ) { .pdf($0[paper] ?? .a5) }
 
@@ -37,6 +37,6 @@ enum ExportBookCommands {
             fr:
                 "Un EPUB 3 avec une couverture, un chapitre par mois, les photos et la partie en chiffres. Les mêmes documents donnent les mêmes octets. FICHIER peut être - pour la sortie standard."
         ),
-        flags: [title, .keepLocation], example: "daybook export epub year.epub date:2026"
+        flags: [title, .keepLocation, ExportCommands.locked], example: "daybook export epub year.epub date:2026"
     ) { _ in .epub }
 }

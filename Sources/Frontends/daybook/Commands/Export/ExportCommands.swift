@@ -29,7 +29,7 @@ enum ExportCommands {
         Phrase(
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
-        toFolder: true, flags: [.keepLocation], example: "daybook export markdown copy tag:recipes",
+        toFolder: true, flags: [.keepLocation, locked], example: "daybook export markdown copy tag:recipes",
         { _ in .markdown })
 
     private static let isPrivate = Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))
@@ -41,7 +41,7 @@ enum ExportCommands {
             fr:
                 "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private. Avec --to le tout est un fichier age que seules ces clés ouvrent : me vaut toutes les clés de daybook keys list. Ce qui est verrouillé (daybook lock) part avec --private, tel quel."
         ),
-        flags: [isPrivate, AgeOutput.flag],
+        flags: [isPrivate, locked, AgeOutput.flag],
         example: "daybook export json --private backup.json",
         { .json(includesPrivate: $0.has(isPrivate)) })
 
@@ -52,8 +52,14 @@ enum ExportCommands {
             fr:
                 "Une ligne par document : chemin, titre, genre, date, heure, étiquettes, humeur, mots. FICHIER peut être - pour la sortie standard."
         ),
-        example: "daybook export csv - kind:journal",
+        flags: [locked], example: "daybook export csv - kind:journal",
         { _ in .csv })
+
+    static let locked = Flag(
+        "locked",
+        Phrase(
+            "locked documents too, in plain text (daybook open)",
+            fr: "aussi les documents verrouillés, en clair (daybook open)"))
 
     /// A command that makes one thing out of the documents of a query.
     static func command(
@@ -70,8 +76,10 @@ enum ExportCommands {
                     " Documents with private: true stay out of every export.",
                     fr: " Les documents avec private: true restent hors de tout export."),
             operands: [place, .query], flags: flags + [.dryRun], examples: [Example(line: example, says: summary)],
-            group: .takeOut
+            group: .takeOut, locked: .named
         ) { context, words in
+            let takesLocked = words.declares(locked) && words.has(locked)
+            if !takesLocked { context.leaveLocked() }
             let target = words[place]
             let isStream = target == "-"
             // A query may begin with a hyphen, so this one is not taken for a flag.
@@ -89,6 +97,7 @@ enum ExportCommands {
             if words.declares(.keepLocation), words.has(.keepLocation) { try tellOverruled(context) }
             var request = try words.exportRequest(
                 form(words), to: isStream ? .stream : .place(context.machine.absolute(target)), of: query, context)
+            request.takesLocked = takesLocked
             if words.declares(.keepLocation), !request.keepsLocation, !request.isRehearsal {
                 request.keepsLocation = try wantsPlaces(request, context)
             }

@@ -20,7 +20,7 @@ enum ExportDiaryCommands {
                 Le ZIP au JSON de Day One, que Day One importe, et que daybook import dayone reprend : textes, heures et fuseaux, étiquettes, \
                 étoiles, lieux, météo, photos légendées, films, enregistrements et PDF. FICHIER peut être - pour la sortie standard.
                 """) + chosen,
-        flags: [.keepLocation], example: "daybook export dayone journal.zip"
+        flags: [.keepLocation, ExportCommands.locked], example: "daybook export dayone journal.zip"
     ) { _ in .dayOne }
 
     static let jrnl = ExportCommands.command(
@@ -35,6 +35,6 @@ enum ExportDiaryCommands {
                 sont des @étiquettes, les favoris ont une étoile ; humeur, lieu, météo et photos sont des lignes à la fin. FICHIER peut être \
                 - pour la sortie standard.
                 """) + chosen,
-        flags: [.keepLocation], example: "daybook export jrnl journal.txt"
+        flags: [.keepLocation, ExportCommands.locked], example: "daybook export jrnl journal.txt"
     ) { _ in .jrnl }
 }
