@@ -309,8 +309,8 @@ let frontends: [Target] = [
         "Frontends", "WebServer",
         coreNames + domainNames + [
             "Ink", "Tables", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
-            "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "Overviews",
-            "AssistantActions", "LanguageFeatures", "AssistantServer", "Digests", "FileSystem", "Resources",
+            "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "LockActions", "ExchangeActions",
+            "Overviews", "AssistantActions", "LanguageFeatures", "AssistantServer", "Digests", "FileSystem", "Resources",
         ]),
     .executableTarget(
         name: "daybook",
@@ -456,8 +456,8 @@ let testTargets: [Target] = [
     tests(
         "WebServerTests",
         coreNames + [
-            "Ink", "Permissions", "Workspaces", "DocumentActions", "Overviews", "Pages", "WebServer", "FileSystem",
-            "ApplicationTestSupport", "TestSupport",
+            "AgeFormat", "Ink", "Permissions", "Locking", "Workspaces", "DocumentActions", "Overviews", "Pages",
+            "WebServer", "FileSystem", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "CommandTests",

@@ -3,6 +3,7 @@
 import ApplicationTestSupport
 import Permissions
 import Testing
+import Vault
 import Workspaces
 
 @testable import WebServer
@@ -16,21 +17,26 @@ final class ServedDevice {
     static let host = (name: "Host", value: "192.168.1.20:4712")
     static let cookieName = "__Host-daybook_4712"
 
-    /// - Parameter later: nanoseconds after the time at which the clock of the vault is.
+    /// - Parameters:
+    ///   - later: nanoseconds after the time at which the clock of the vault is.
+    ///   - lock: of the vault.
     init(
-        _ files: [String: String] = [:], isReadOnly: Bool = false, later: @escaping @Sendable () -> Int64 = { 0 }
+        _ files: [String: String] = [:], isReadOnly: Bool = false, later: @escaping @Sendable () -> Int64 = { 0 },
+        lock: (any FileLock)? = nil
     ) throws {
         self.later = later
         vault = try TemporaryVault(files)
         let (machine, counter) = (vault.machine, counter)
+        var surroundings = WebSurroundings(
+            machine: {
+                Machine(
+                    variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
+                    utcOffset: machine.utcOffset)
+            }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
+            verified: { 1 })
+        surroundings.lock = { _, _ in lock }
         door = WebDoor(
-            WebSurroundings(
-                machine: {
-                    Machine(
-                        variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
-                        utcOffset: machine.utcOffset)
-                }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
-                verified: { 1 }),
+            surroundings,
             keys: AccessKeys(random: { [UInt8](repeating: UInt8(truncatingIfNeeded: counter.next()), count: 32) }),
             port: 4712,
             network: NetworkEntrance(

@@ -17,23 +17,24 @@ final class ServedPages {
     /// - Parameters:
     ///   - later: nanoseconds after the time at which the clock of the vault is.
     ///   - verified: what a watch over the vault would say.
+    ///   - lock: of the vault, as it is at each request.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
         assistantToken: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
-        verified: @escaping @Sendable () -> Int? = { nil }
+        verified: @escaping @Sendable () -> Int? = { nil }, lock: @escaping @Sendable () -> (any FileLock)? = { nil }
     ) throws {
         vault = try TemporaryVault(files)
         let counter = Counter()
         keys = AccessKeys(random: { counter.bytes() }, assistantToken: assistantToken)
         let machine = vault.machine
-        door = WebDoor(
-            WebSurroundings(
-                machine: {
-                    Machine(
-                        variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
-                        utcOffset: machine.utcOffset)
-                }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", verified: verified),
-            keys: keys, port: Self.port)
+        var surroundings = WebSurroundings(
+            machine: {
+                Machine(
+                    variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
+                    utcOffset: machine.utcOffset)
+            }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", verified: verified)
+        surroundings.lock = { _, _ in lock() }
+        door = WebDoor(surroundings, keys: keys, port: Self.port)
     }
 
     private final class Counter: Sendable {

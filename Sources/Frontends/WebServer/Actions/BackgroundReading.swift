@@ -45,7 +45,7 @@ final class BackgroundReading: Sendable {
         _ document: VaultPath, _ door: WebDoor, _ language: LanguageCode, for session: String?
     ) -> Explanation? {
         do {
-            let workspace = try door.workspace(language).workspace
+            let workspace = try door.workspace(language, opensLocked: false).workspace
             var files: [ChangedFile] = []
             let read = try workspace.apply(RecogniseInk(document.text).plan(in: workspace)) { files.append($0) }
             if let session {

@@ -4,6 +4,7 @@ import AssistantActions
 import AssistantServer
 import ExchangeActions
 import FileSystem
+import LockActions
 import Synchronization
 import Vault
 import Wording
@@ -25,6 +26,10 @@ package struct WebSurroundings: Sendable {
     /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be verified; then
     /// each request looks at all files.
     package var verified: @Sendable () -> Int?
+    /// The lock of the vault, with the key that is open in this session.
+    package var lock: @Sendable (Machine, VaultFolder) -> (any FileLock)? = { machine, vault in
+        (try? VaultKeys(machine, vault).lock(opens: true)) ?? nil
+    }
 
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
@@ -112,20 +117,27 @@ package final class WebDoor: Sendable {
     /// The state of the files that the index was last brought up to date with.
     private let indexed = Mutex<Int?>(nil)
 
-    /// The vault, and the number of its state where it is verified.
-    func workspace(_ language: LanguageCode) throws -> (workspace: Workspace, verified: Int?) {
+    /// The vault, and the number of its state where it is verified. With locked documents nothing may be kept: the key may be closed next.
+    ///
+    /// - Parameter opensLocked: whether locked documents are wanted; this machine's own addresses alone have them, while the key is open.
+    func workspace(_ language: LanguageCode, opensLocked: Bool) throws -> (workspace: Workspace, verified: Int?) {
         let machine = surroundings.machine()
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.verified()
-        let workspace = try Workspace(
-            folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
+        var vault = try memory.folder(ofVault: surroundings.vault)
+        if opensLocked, devices == nil, let lock = surroundings.lock(machine, vault), lock.isOpen {
+            MachineFacts.forbidDumps()
+            vault = vault.with(lock)
+        }
+        let workspace = Workspace(
+            vault, machine: machine, configuration: memory.configuration(of: machine),
             language: language, memory: memory, keepsIndex: true,
             isUnchanged: state != nil && state == indexed.withLock { $0 },
             tell: { [self] event in
                 if case .indexed = event { indexed.withLock { $0 = state } }
             })
         if !isReadOnly { workspace.goOnWithSync() }
-        return (workspace, state)
+        return (workspace, vault.files.isOpen ? nil : state)
     }
 
     /// What a request is let in for.
@@ -172,7 +184,7 @@ package final class WebDoor: Sendable {
             }
             let visit = Visit(
                 self, request, visitor, language(of: request), query: admission.target.query, form: form,
-                places: admission.places)
+                places: admission.places, opensLocked: route.showsLocked)
             let response = renewingCookie(try answer(visit, by: route), of: visitor, request)
             return ResponseHeaders.added(to: response, isPublic: route.access == .anybody, hears: visit.hears)
         } catch let refusal as WebRefusal {

@@ -24,17 +24,18 @@ struct AttachmentFile {
     ]
 
     static func kind(_ path: VaultPath) -> LinkedNote.FileKind {
-        let type = MediaType.of(path)
+        let type = MediaType.of(path.opened)
         guard shown.contains(type) || type == "image/svg+xml" || PictureCopy.isNeeded(path) else { return .file }
         return type.hasPrefix("image/") || InkPicture.isInk(path) ? .picture : type.hasPrefix("audio/") ? .sound : .film
     }
 
     func response() throws -> WebResponse {
-        guard !path.isHidden, !path.isMarkdown else { throw WebRefusal.notFound }
+        guard !path.isHidden, !path.isDocument else { throw WebRefusal.notFound }
         let files = try visit.workspace().vault.files
         guard let stamp = files.stamp(path), stamp.kind == .file else { throw WebRefusal.notFound }
         let tag = "\"" + StableHash.digits(of: "\(stamp.size) \(stamp.modified) \(stamp.inode)") + "\""
-        let size = visit.isRedacted ? try files.read(path).bytes.count : Int(clamping: stamp.size)
+        let isOpened = path.isLocked && files.isOpen
+        let size = visit.isRedacted || isOpened ? try files.read(path).bytes.count : Int(clamping: stamp.size)
         switch ByteRange.asked(visit.request, size: size, tag: tag) {
         case .all: break
         case .nothing:
@@ -45,7 +46,7 @@ struct AttachmentFile {
             let bytes = try files.readPart(path, from: range.lowerBound, count: min(range.count, Self.partLimit))
             guard !bytes.isEmpty else { throw WebRefusal.notFound }
             let end = range.lowerBound + bytes.count - 1
-            var response = self.response(bytes, tag, status: 206)
+            var response = self.response(bytes, tag, status: 206, isOpened)
             response.headers.append(("Content-Range", "bytes \(range.lowerBound)-\(end)/\(size)"))
             return response
         }
@@ -56,10 +57,11 @@ struct AttachmentFile {
                     "a file of more than \(Self.limit >> 20) MiB; ask for parts of it (Range)",
                     fr: "fichier de plus de \(Self.limit >> 20) Mio ; demandez-en des parties (Range)"))
         }
-        return response(try files.read(path, limit: Self.limit).bytes, tag, status: 200)
+        return response(try files.read(path, limit: Self.limit).bytes, tag, status: 200, isOpened)
     }
 
-    private func response(_ bytes: [UInt8], _ tag: String, status: Int) -> WebResponse {
+    private func response(_ bytes: [UInt8], _ tag: String, status: Int, _ isOpened: Bool) -> WebResponse {
+        let path = isOpened ? path.opened : path
         let type = MediaType.of(path)
         guard Self.shown.contains(type) || type == "image/svg+xml" else {
             return WebResponse(

@@ -37,6 +37,7 @@ enum CountPages {
             WebPage(visit, .document, .figures).html(visit.say(title), .journal) { html in
                 links(visit, at: address, &html)
                 html.element("h1", visit.say(title))
+                visit.writeLocked(&html)
                 content(&html)
             })
     }

@@ -16,7 +16,7 @@ struct DocumentView {
     let path: VaultPath
 
     func response() throws -> WebResponse {
-        guard path.isMarkdown, !path.isHidden else { throw WebRefusal.notFound }
+        guard path.isDocument, !path.isHidden else { throw WebRefusal.notFound }
         let workspace = try visit.workspace()
         let document = try workspace.vault.document(path)
         if visit.request.wantsJSON { return .json(Schema.show([ShownDocument(document, in: workspace)])) }
@@ -53,7 +53,8 @@ struct DocumentView {
             DrawingFigures(visit: visit, document: document, vault: workspace.vault).write(&html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
-            if visit.formToken != nil {
+            if path.isLocked { html.element("p", visit.say(WebWords.readAlone(path.opened.stem)), class: "count") }
+            if visit.formToken != nil, !path.isLocked {
                 if document.kind == .journal { mood(hit?.mood, &html) }
                 html.markup("<div class=\"choices\">")
                 if document.kind == .journal { favorite(document, &html) }
@@ -179,7 +180,7 @@ struct DocumentLinksOnPages {
             let found = (try? follower.destinations(ofName: name)) ?? []
             path = found.first { $0.folder == document.path.folder } ?? found.first
         case .markdown(let target):
-            path = LinkTarget.path(target, from: document.path, in: vault).flatMap { $0.isMarkdown ? $0 : nil }
+            path = vault.linked(target, from: document.path).flatMap { $0.isDocument ? $0 : nil }
         }
         guard let path, !path.isHidden else { return nil }
         let part = fragment.flatMap { fragment in

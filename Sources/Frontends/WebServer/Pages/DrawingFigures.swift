@@ -36,9 +36,17 @@ struct DrawingFigures {
 extension Document {
     /// A file of the vault that it names and that is not a document.
     func attachment(_ name: String, in vault: VaultFolder) -> VaultPath? {
-        guard let path = LinkTarget.path(name, from: path, in: vault), !path.isMarkdown, !path.isHidden else {
+        guard let path = vault.linked(name, from: path), !path.isDocument, !path.isHidden else {
             return nil
         }
         return path
+    }
+}
+
+extension VaultFolder {
+    /// The file that a link means, also a locked one where the key is open; nil where there is none.
+    func linked(_ target: String, from path: VaultPath) -> VaultPath? {
+        LinkTarget.path(target, from: path, in: self)
+            ?? (files.isOpen ? LinkTarget.path(target + ".age", from: path, in: self) : nil)
     }
 }

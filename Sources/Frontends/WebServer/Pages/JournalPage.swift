@@ -24,6 +24,7 @@ struct JournalPage {
                 WebPage(visit).html(visit.say(WebWords.journal), .journal) { html in
                     html.element("h1", visit.say(WebWords.journal))
                     html.element("p", visit.say(WebWords.nothing), class: "count")
+                    visit.writeLocked(&html)
                     guard visit.formToken != nil else { return }
                     html.link(EntryPage.address, visit.say(WebWords.newEntry), class: "button")
                 })
@@ -83,6 +84,7 @@ struct JournalPage {
             FormMarkup.way(to: CountPages.moods, visit.say(WebWords.moods), &html)
             html.markup("</div>\n")
             if hits.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+            visit.writeLocked(&html)
             let cards = EntryCards(visit: visit, workspace: workspace)
             var start = hits.startIndex
             while start < hits.endIndex {

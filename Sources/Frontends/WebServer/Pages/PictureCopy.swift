@@ -38,6 +38,7 @@ struct PictureCopy {
 
     /// Where a picture is shown among many.
     static func small(_ path: VaultPath) -> String {
+        // No copy of a locked picture goes into the cache: a path of one has another type.
         kinds.contains(MediaType.of(path)) || InkPicture.isInk(path)
             ? WebAddress.picture(path, .small) : WebAddress.file(path)
     }

@@ -26,6 +26,7 @@ enum PlacesPage {
                 CountPages.links(visit, at: address, &html)
                 html.element("h1", title)
                 form(visit, words, &html)
+                visit.writeLocked(&html)
                 guard !report.places.isEmpty else {
                     return html.element("p", visit.say(WebWords.nothing), class: "count")
                 }

@@ -37,6 +37,7 @@ struct SearchPage {
                     for hint in hints { html.element("p", visit.say(hint.phrase)) }
                     for hit in result.answer.hits { self.hit(hit, snippets, &html) }
                     more(result.answer, words, limit, &html)
+                    visit.writeLocked(&html)
                 })
         } catch let error as WorkspaceError {
             guard case .invalidQuery = error, !visit.request.wantsJSON else { throw error }

@@ -143,6 +143,17 @@ enum WebWords {
     static let markFavorite = Phrase("Mark as a favourite", fr: "Marquer comme favori")
     static let unmarkFavorite = Phrase("No favourite any more", fr: "Ne plus marquer comme favori")
     static func marked(_ name: String) -> Phrase { Phrase("Marked: \(name).", fr: "Marqué : \(name).") }
+    static func locked(_ count: Int) -> Phrase {
+        Phrase.counted(
+            count, "locked document is not shown", "locked documents are not shown",
+            fr: "document verrouillé n’est pas montré", "documents verrouillés ne sont pas montrés")
+            + Phrase(" (daybook open --for 15m)", fr: " (daybook open --for 15m)")
+    }
+    static func readAlone(_ name: String) -> Phrase {
+        Phrase(
+            "Locked: it is read here, and changed in the terminal (daybook open \(name)).",
+            fr: "Verrouillé : il se lit ici, et se modifie dans le terminal (daybook open \(name)).")
+    }
     static let stats = Phrase("Totals and streaks", fr: "Totaux et séries")
     static let moods = Phrase("Moods", fr: "Humeurs")
     static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")

@@ -48,6 +48,7 @@ struct YearView {
             ).write(&html)
             YearGrids(year, cells, visit.language, level: 2) { WebAddress.month($0) }.write(&html)
             MoodDisc.legend(scale, visit.language, &html)
+            visit.writeLocked(&html)
         }
     }
 }

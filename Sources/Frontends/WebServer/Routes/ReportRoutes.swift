@@ -6,19 +6,19 @@ enum ReportRoutes {
     static let routes: [Route] = [
         Route(
             .get, CountPages.stats, Phrase("totals and streaks", fr: "totaux et séries"), schema: "stats",
-            CountPages.statistics),
+            showsLocked: true, CountPages.statistics),
         Route(
             .get, CountPages.moods, Phrase("moods over the years", fr: "les humeurs au fil des ans"), schema: "mood",
-            CountPages.mood),
+            showsLocked: true, CountPages.mood),
         Route(
             .get, CountPages.insights, Phrase("what goes with what", fr: "ce qui va avec quoi"), schema: "insights",
-            CountPages.insights),
+            showsLocked: true, CountPages.insights),
         Route(
             .get, PlacesPage.address, Phrase("where things were written", fr: "où cela a été écrit"), schema: "places",
             fields: [
                 Route.Field(
                     "q", isRequired: false, Phrase("a query (docs/queries.md)", fr: "une requête (docs/queries.md)"))
-            ], PlacesPage.response),
+            ], showsLocked: true, PlacesPage.response),
         Route(
             .get, PermissionsPage.address, Phrase("what may be read outside", fr: "ce qui peut être lu au-dehors"),
             to: .ownMachine, schema: "permissions"

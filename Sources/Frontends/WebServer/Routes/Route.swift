@@ -49,14 +49,18 @@ package struct Route: Sendable {
     package let fields: [Field]
     /// Whether it changes files of the vault.
     package let writes: Bool
+    /// Whether locked documents are part of what it shows, where they are open.
+    let showsLocked: Bool
     let answer: @Sendable (Visit) throws -> WebResponse
 
     init(
         _ method: Method, _ pattern: String, _ summary: Phrase, to access: Access = .owner, schema: String? = nil,
-        fields: [Field] = [], writes: Bool = false, _ answer: @escaping @Sendable (Visit) throws -> WebResponse
+        fields: [Field] = [], writes: Bool = false, showsLocked: Bool = false,
+        _ answer: @escaping @Sendable (Visit) throws -> WebResponse
     ) {
         (self.method, self.pattern, self.access, self.summary) = (method, pattern, access, summary)
         (self.schema, self.fields, self.writes, self.answer) = (schema, fields, writes, answer)
+        self.showsLocked = showsLocked
         parts = pattern.split(separator: "/").map(String.init)
     }
 

@@ -64,7 +64,9 @@ package enum RouteTable {
         Route(.get, "/month/{month}", Phrase("a month", fr: "un mois"), schema: "agenda") {
             try MonthView(visit: $0, month: $0.month()).response()
         },
-        Route(.get, "/year/{year}", Phrase("a year", fr: "une année"), schema: "journal.timeline") { visit in
+        Route(
+            .get, "/year/{year}", Phrase("a year", fr: "une année"), schema: "journal.timeline", showsLocked: true
+        ) { visit in
             guard let year = Int(visit.place("year")) else { throw WebRefusal.notFound }
             return try YearView(visit: visit, year: year).response()
         },
@@ -73,22 +75,29 @@ package enum RouteTable {
     private static let documents: [Route] = [
         Route(
             .get, "/journal", Phrase("the last month of the journal", fr: "le dernier mois du journal"),
-            schema: "search"
+            schema: "search", showsLocked: true
         ) {
             try JournalPage(visit: $0, month: nil).response()
         },
-        Route(.get, "/journal/{month}", Phrase("a month of the journal", fr: "un mois du journal"), schema: "search") {
+        Route(
+            .get, "/journal/{month}", Phrase("a month of the journal", fr: "un mois du journal"), schema: "search",
+            showsLocked: true
+        ) {
             try JournalPage(visit: $0, month: $0.month()).response()
         },
-        Route(.get, "/document/{path...}", Phrase("a document", fr: "un document"), schema: "show") {
+        Route(.get, "/document/{path...}", Phrase("a document", fr: "un document"), schema: "show", showsLocked: true) {
             try DocumentView(visit: $0, path: $0.path()).response()
         },
-        Route(.get, "/file/{path...}", Phrase("a picture or another file", fr: "une photo ou un autre fichier")) {
+        Route(
+            .get, "/file/{path...}", Phrase("a picture or another file", fr: "une photo ou un autre fichier"),
+            showsLocked: true
+        ) {
             try AttachmentFile(visit: $0, path: $0.path()).response()
         },
         Route(
             .get, "/picture/{size}/{path...}",
-            Phrase("a picture made small or large, as JPEG", fr: "une photo en petit ou en grand, en JPEG")
+            Phrase("a picture made small or large, as JPEG", fr: "une photo en petit ou en grand, en JPEG"),
+            showsLocked: true
         ) { visit in
             guard let size = PictureCopy.Size(rawValue: visit.place("size")) else { throw WebRefusal.notFound }
             return try PictureCopy(visit: visit, path: visit.path(), size: size).response()
@@ -105,9 +114,9 @@ package enum RouteTable {
                 Route.Field(
                     "q", isRequired: false, Phrase("a query (docs/queries.md)", fr: "une requête (docs/queries.md)")),
                 Route.Field("limit", isRequired: false, Phrase("at most this many", fr: "au plus autant")),
-            ]
+            ], showsLocked: true
         ) { try SearchPage(visit: $0).response() },
-        Route(.get, "/tags", Phrase("all tags", fr: "toutes les étiquettes"), schema: "tags") {
+        Route(.get, "/tags", Phrase("all tags", fr: "toutes les étiquettes"), schema: "tags", showsLocked: true) {
             try TagsPage(visit: $0).response()
         },
         Route(.get, KeysPage.address, Phrase("which keys pages know", fr: "les touches des pages")) {

@@ -5,7 +5,9 @@ import Bytes
 import CivilTime
 import Journal
 import Overviews
+import Pages
 import Permissions
+import Search
 import Vault
 import Wording
 import Workspaces
@@ -24,6 +26,8 @@ final class Visit {
     let state: String
     /// Whether its page takes dictation, and so may use the microphone.
     var hears = false
+    /// Whether locked documents are shown, where they are open.
+    private let opensLocked: Bool
     private var opened: (workspace: Workspace, verified: Int?)?
     /// As the owner has them.
     private var settings: VaultSettings?
@@ -32,10 +36,10 @@ final class Visit {
 
     init(
         _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, query: FormFields,
-        form: FormFields, places: [String: [String]]
+        form: FormFields, places: [String: [String]], opensLocked: Bool = false
     ) {
         (self.door, self.request, self.visitor, self.language) = (door, request, visitor, language)
-        (self.query, self.form, self.places) = (query, form, places)
+        (self.query, self.form, self.places, self.opensLocked) = (query, form, places, opensLocked)
         state = door.live.state
     }
 
@@ -53,7 +57,7 @@ final class Visit {
 
     private func open() throws -> (workspace: Workspace, verified: Int?) {
         if let opened { return opened }
-        let made = try door.workspace(language)
+        let made = try door.workspace(language, opensLocked: opensLocked)
         settings = made.workspace.vault.settings
         guard let device = visitor.device, isRedacted else {
             opened = made
@@ -72,6 +76,13 @@ final class Visit {
         let workspace = try workspace()
         if let device { return try device.apply(plan, each: each) }
         return try workspace.apply(plan, each: each)
+    }
+
+    /// How many locked documents are not shown, for the owner at this machine: others learn nothing of them.
+    func writeLocked(_ html: inout HTMLText) {
+        guard visitor.device == nil, let count = try? workspace().withIndex({ try $0.unopenedCount() }), count > 0
+        else { return }
+        html.element("p", say(WebWords.locked(count)), class: "count")
     }
 
     /// What the vault says of some days, from memory where no file of it has changed.
