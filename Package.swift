@@ -413,8 +413,8 @@ let testTargets: [Target] = [
         "LockActionsTests",
         [
             "Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Search", "Permissions", "Locking", "Workspaces",
-            "Pages", "JournalActions", "LockActions", "ExchangeActions", "Cryptography", "FileSystem",
-            "ApplicationTestSupport", "TestSupport",
+            "GitSync", "Pages", "JournalActions", "LockActions", "ExchangeActions", "Cryptography", "FileSystem",
+            "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "AgendaActionsTests",

@@ -21,6 +21,8 @@ package struct DocumentHistory: Sendable {
         }
         /// The name of the file then, where it was another. From the vault, or from the top of its repository where it lay outside.
         package let formerName: String?
+
+        fileprivate var isLocked: Bool { VaultPath(trusted: made.path).isLocked }
     }
 
     package let path: VaultPath
@@ -32,6 +34,8 @@ package struct DocumentHistory: Sendable {
     /// What lies there now; nil where nothing does.
     private let present: [UInt8]?
     private let presentObject: String?
+    /// Nil where the key is not open. Git has and gets what lies on the disk, never the text of a locked file.
+    private let lock: (any FileLock)?
 
     /// - Parameter typed: a path, or what else names a document.
     /// - Throws: `SyncActionError.noVersions`, `SyncError`, `WorkspaceError`, `ProcessError`
@@ -55,7 +59,9 @@ package struct DocumentHistory: Sendable {
             return Version(
                 made: version, moment: zone.local(of: version.seconds), formerName: name == path.text ? nil : name)
         }
-        present = workspace.vault.files.exists(path) ? try workspace.vault.files.read(path).bytes : nil
+        let files = workspace.vault.files.closed
+        lock = workspace.vault.files.isOpen ? workspace.vault.lock : nil
+        present = files.exists(path) ? try files.read(path).bytes : nil
         let object = try present.flatMap { try FileHistory(git, place).object(of: $0, at: path.text) }
         presentObject = object
         isUnsaved = present != nil && !found.contains { $0.object == object }
@@ -73,14 +79,35 @@ package struct DocumentHistory: Sendable {
     /// The newest version that is other than what lies there; where there is none, the newest.
     package func latest() throws(SyncActionError) -> Version {
         let kept = versions.filter { $0.made.object != nil }
-        guard let version = kept.first(where: { $0.made.object != presentObject }) ?? kept.first else {
+        let text = present.flatMap { try? opened($0, path.isLocked) }
+        // What is locked again has other bytes, and may say the same.
+        func differs(_ version: Version) -> Bool {
+            guard version.made.object != presentObject else { return false }
+            guard version.isLocked || path.isLocked, let text, let then = try? self.text(of: version) else {
+                return true
+            }
+            return then != text
+        }
+        guard let version = kept.first(where: differs) ?? kept.first else {
             throw .noVersions(path)
         }
         return version
     }
 
-    /// Throws `SyncActionError.lostVersion`, `ProcessError`.
-    package func bytes(of version: Version) throws -> [UInt8] {
+    /// What a version says. Throws `VaultError.lock` for a locked one that cannot be opened, `SyncActionError.lostVersion`, `ProcessError`.
+    package func text(of version: Version) throws -> [UInt8] { try opened(bytes(of: version), version.isLocked) }
+
+    private func opened(_ bytes: [UInt8], _ isLocked: Bool) throws(VaultError) -> [UInt8] {
+        guard isLocked else { return bytes }
+        do throws(LockError) {
+            guard let lock else { throw .closed }
+            return try lock.opened(bytes)
+        } catch {
+            throw .lock(error, path)
+        }
+    }
+
+    private func bytes(of version: Version) throws -> [UInt8] {
         guard let bytes = try history.bytes(of: version.made) else { throw SyncActionError.lostVersion(path) }
         return bytes
     }
@@ -88,9 +115,12 @@ package struct DocumentHistory: Sendable {
     /// Makes the file what it was, as any edit would. What it says now has to be in a commit: it would be nowhere.
     ///
     /// - Returns: a plan whose result is whether anything changes.
-    /// - Throws: `SyncActionError.unsaved`, `.lostVersion`, `ProcessError`
+    /// - Throws: `SyncActionError.unsaved`, what `text(of:)` throws
     package func restoring(_ version: Version) throws -> Plan<Bool> {
-        let bytes = try bytes(of: version)
+        // Without the key a locked file becomes another locked file, as they lie there.
+        let staysLocked = lock == nil && version.isLocked && path.isLocked
+        let bytes = try staysLocked ? bytes(of: version) : text(of: version)
+        let present = try present.map { try lock == nil ? $0 : opened($0, self.path.isLocked) }
         guard let present else {
             return Plan([.create(.exactly(path), bytes)]) { $0.isChanged }
         }

@@ -30,6 +30,8 @@ enum HistoryCommand {
                 --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
                 from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \
                 has changes that no sync has kept yet, nothing is changed, exit code 4: daybook sync first.
+
+                A version that is locked is shown and compared while the key is open (daybook open); git has it as it is locked, and gets no more.
                 """,
                 fr: """
                     Liste les versions d’un fichier que les synchronisations ont gardées, la plus récente d’abord : quand, par qui, et ce qui a été \
@@ -39,6 +41,9 @@ enum HistoryCommand {
                     --at JOUR montre la dernière version de ce jour ou d’avant. --restore la ramène (sans --at la plus récente qui diffère de ce \
                     qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
                     liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
+
+                    Une version verrouillée est montrée et comparée tant que la clé est ouverte (daybook open) ; git l’a telle qu’elle est \
+                    verrouillée, et ne reçoit rien de plus.
                     """),
             operands: [file], flags: [at, restore, .dryRun],
             examples: [
@@ -51,7 +56,7 @@ enum HistoryCommand {
                     line: "daybook history groceries --at 2026-11-18 --restore --dry-run",
                     says: Phrase("what would change", fr: "ce qui changerait")),
             ],
-            seeAlso: ["sync", "show"], group: .programs, isPaged: true, run: run)
+            seeAlso: ["sync", "show"], group: .programs, isPaged: true, locked: .named, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
@@ -72,8 +77,8 @@ enum HistoryCommand {
             return 0
         }
         let version = try day.map { try history.version(at: $0) } ?? history.latest()
-        let bytes = try history.bytes(of: version)
         guard words.has(restore) else {
+            let bytes = try history.text(of: version)
             if words.has(.json) {
                 context.terminal.json(Schema.version(version, of: history, bytes: bytes))
             } else {
@@ -87,6 +92,7 @@ enum HistoryCommand {
             return 0
         }
         let plan = try history.restoring(version)
+        let bytes = words.has(.json) ? try history.text(of: version) : []
         let isChanged =
             words.has(.json) && isDryRun
             ? try workspace.preview(plan) : try context.result(of: plan, isDryRun: isDryRun)
