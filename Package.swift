@@ -157,7 +157,7 @@ let services: [Target] = [
         ]),
     swift(
         "Services", "Locking",
-        ["Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Cryptography", "FileSystem"]),
+        ["Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Cryptography", "FileSystem", "Processes"]),
     swift(
         "Services", "Readings",
         ["Bytes", "Parallelism", "CivilTime", "Vault", "Sensors", "Permissions", "FileSystem"]),

@@ -23,7 +23,7 @@ package struct Machine: Sendable {
         "NO_COLOR", "CLICOLOR",
         "CLICOLOR_FORCE", "TERM", "VISUAL", "EDITOR", "PAGER", "LESS", "LESSCHARSET", "PATH", "COLUMNS", "TZ",
         "DBUS_SESSION_BUS_ADDRESS", "TERM_PROGRAM", "KITTY_WINDOW_ID", "XDG_RUNTIME_DIR", "GIT_TERMINAL_PROMPT",
-        "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION",
+        "FORCE_HYPERLINK", "VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION", "DISPLAY", "WAYLAND_DISPLAY", "GPG_TTY",
     ]
 
     /// - Parameter variables: those of an environment; only the ones that daybook knows are looked at.

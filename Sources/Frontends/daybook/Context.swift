@@ -109,7 +109,7 @@ final class Context {
     func openKey() throws -> Bool {
         let keys = VaultKeys(machine)
         guard locked != .none, identity == nil, keys.folder.hasKey,
-            terminal.canAsk || !keys.folder.needsPassphrase
+            terminal.canAsk || !keys.folder.needsPassphrase || PassphraseSource.pinentry(self) != nil
         else { return false }
         identity = try PassphraseSource(context: self).identity(keys.folder)
         forgetVault()

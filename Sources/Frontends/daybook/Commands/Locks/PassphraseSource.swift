@@ -1,4 +1,5 @@
-// The passphrase of this device's key: from a descriptor, a program of the user's, or unseen from the terminal; never from an argument or a variable.
+// The passphrase of this device's key: from a descriptor, a program of the user's, a pinentry, or unseen from the terminal; never from an argument or a
+// variable.
 
 import AgeFormat
 import Arguments
@@ -28,11 +29,15 @@ struct PassphraseSource {
         MachineFacts.forbidDumps()
         guard folder.needsPassphrase else { return try folder.identity { nil } }
         if let given = try given() { return try folder.identity { given } }
+        let canAskAgain = context.terminal.canAsk || Self.pinentry(context) != nil
+        var failure: Phrase?
         for attempt in 1... {
             do {
-                return try folder.identity { try typed(Phrase("passphrase: ", fr: "phrase de passe : ")) }
-            } catch LockingError.wrongPassphrase where attempt < Self.attempts && context.terminal.canAsk {
-                context.diagnostic(LockingError.wrongPassphrase.explanation.message)
+                return try folder.identity {
+                    try typed(Phrase("passphrase: ", fr: "phrase de passe : "), after: failure)
+                }
+            } catch LockingError.wrongPassphrase where attempt < Self.attempts && canAskAgain {
+                failure = LockingError.wrongPassphrase.explanation.message
             }
         }
         throw LockingError.wrongPassphrase
@@ -73,8 +78,39 @@ struct PassphraseSource {
         return Self.firstLine(try program.run(milliseconds: 60_000))
     }
 
+    /// The program that asks, where one is set, or where there is no terminal but a desktop; nil else.
+    static func pinentry(_ context: Context) -> Pinentry? {
+        let machine = context.machine
+        let canAsk = context.terminal.canAsk
+        let name: String
+        switch context.configuration.scalar("keys.pinentry") {
+        case "false"?: return nil
+        case let set?: name = set == "true" ? "pinentry" : set
+        case nil:
+            let hasDesktop = machine["WAYLAND_DISPLAY"] != nil || machine["DISPLAY"] != nil
+            guard !canAsk, hasDesktop, machine.hasProgram("pinentry") else { return nil }
+            name = "pinentry"
+        }
+        let terminal = canAsk ? "/dev/tty" : machine["GPG_TTY"]
+        return Pinentry(
+            name, terminal: terminal.map { ($0, machine["TERM"] ?? "dumb") },
+            locale: machine["LC_ALL"] ?? machine["LC_CTYPE"] ?? machine["LANG"])
+    }
+
     /// What a person types unseen.
-    func typed(_ question: Phrase) throws -> SecretBytes? {
+    ///
+    /// - Parameter failure: what was wrong with what they typed before.
+    func typed(_ question: Phrase, after failure: Phrase? = nil) throws -> SecretBytes? {
+        if let pinentry = Self.pinentry(context) {
+            context.terminal.endPaging()
+            context.terminal.flush()
+            let description = Phrase(
+                "daybook: this opens your locked entries.", fr: "daybook : ceci ouvre vos entrées verrouillées.")
+            return try pinentry.ask(
+                context.say(description), prompt: context.say(question).trimmed,
+                failure: failure.map { context.say($0) })
+        }
+        if let failure { context.diagnostic(failure) }
         guard context.terminal.canAsk else {
             throw CommandError(
                 .notPermitted,
@@ -82,8 +118,8 @@ struct PassphraseSource {
                     "the passphrase cannot be asked for: not a terminal",
                     fr: "la phrase de passe ne peut être demandée : pas un terminal"),
                 hint: Phrase(
-                    "--passphrase-fd N, or keys: {passphrase_command: …} in your config.yaml",
-                    fr: "--passphrase-fd N, ou keys: {passphrase_command: …} dans votre config.yaml"))
+                    "--passphrase-fd N, or keys: {passphrase_command: …} or {pinentry: …} in your config.yaml",
+                    fr: "--passphrase-fd N, ou keys: {passphrase_command: …} ou {pinentry: …} dans votre config.yaml"))
         }
         context.terminal.endPaging()
         context.terminal.flush()
