@@ -15,8 +15,8 @@ struct LockedPageTests {
     private static let entry = "journal/2026/11/2026-11-19-2130.md.age"
     private static let files = [
         entry:
-            "---\nmood: sad\ntags: [diary]\ndate: 2026-11-19T21:30:00\nphotos: [media/a.gif]\n---\n\n# Nachtigall\n\nSang all night, see [[b]].\n",
-        "media/a.gif.age": "GIF89a Nachtigall", "media/b.jpg.age": "\u{7f}JPEG Nachtigall",
+            "---\nmood: sad\ntags: [diary]\ndate: 2026-11-19T21:30:00\nphotos: [media/a.gif, media/b.heic]\n---\n\n# Nachtigall\n\nSang all night, see [[b]].\n",
+        "media/a.gif.age": "GIF89a Nachtigall", "media/b.heic.age": "Nachtigall in HEIC",
     ]
     private static let plain = [
         "notes/b.md": "# B\n\nSee [it](../journal/2026/11/2026-11-19-2130.md).\n",
@@ -83,12 +83,36 @@ struct LockedPageTests {
         let part = served.get("/file/media/a.gif.age", [("Range", "bytes=7-")])
         #expect(part.status == 206 && part.bytes == Array("Nachtigall".utf8))
         #expect(part.value("content-range") == "bytes 7-16/17")
-        // No copy of it is made.
-        #expect(served.get("/picture/small/media/b.jpg.age").status == 404)
+        // No copy of it is made but what a browser could not show.
+        #expect(served.page("/document/" + Self.entry).contains("\"/picture/large/media/b.heic.age\""))
         #expect(served.get("/file/" + Self.entry).status == 404)
         close()
         let closed = served.get("/file/media/a.gif.age")
         #expect(closed.value("content-type") == "application/octet-stream" && closed.bytes != answer.bytes)
+    }
+
+    /// One that has to be made is made in memory, and is gone with the answer.
+    @Test(
+        .enabled(if: FileStamp.exists(Paths.join(BuiltProgram.folder, "daybook-media"))),
+        .enabled(if: Paths.isInMemory("/dev/shm")))
+    func aCopyInMemory() throws {
+        StandardStream.ignoreBrokenPipes()
+        let camera = Repository.path("Tests/CommandTests/Fixtures/photos/camera/IMG_1.jpg")
+        let place = Paths.join(served.vault.root, "media/c.jpg.age")
+        try AtomicWrite.replace(place, with: Self.lock.locked(OpenFile.reading(camera).readAll()))
+        func copies() throws -> Int {
+            try FileTree.files(below: served.vault.home.path).keys.count { $0.hasSuffix(".jpg") }
+                + OpenFile.folder("/dev/shm").entries().count {
+                    $0.text?.hasPrefix("daybook-edit-\(MachineFacts.processNumber)-") ?? false
+                }
+        }
+        let answer = served.get("/picture/small/media/c.jpg.age")
+        #expect(answer.status == 200 && answer.value("content-type") == "image/jpeg")
+        #expect(answer.bytes.starts(with: [0xff, 0xd8]) && answer.value("cache-control") == "no-store")
+        #expect(try copies() == 0)
+        #expect(served.get("/picture/large/media/b.heic.age").status == 404)
+        close()
+        #expect(served.get("/picture/small/media/c.jpg.age").status == 403)
     }
 
     @Test func whileItIsClosed() throws {

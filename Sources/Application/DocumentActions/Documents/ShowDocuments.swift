@@ -21,7 +21,9 @@ package struct ShownDocument {
 
         /// What the picture says of itself; nothing where it cannot be read.
         package var facts: PhotoFacts {
-            path.flatMap { $0.isLocked ? nil : try? PhotoFacts.of(file: files.location($0)) } ?? PhotoFacts()
+            guard let path else { return PhotoFacts() }
+            if path.isLocked { return (try? files.read(path)).map { PhotoFacts.of($0.bytes) } ?? PhotoFacts() }
+            return (try? PhotoFacts.of(file: files.location(path))) ?? PhotoFacts()
         }
     }
 

@@ -2,6 +2,7 @@
 
 import DocumentActions
 import FileSystem
+import LockActions
 import Pages
 import Permissions
 import Photos
@@ -34,12 +35,15 @@ struct PictureCopy {
     private static let foreign: Set<String> = ["image/heic", "image/tiff"]
     private static let limit = 64 << 20
 
-    static func isNeeded(_ path: VaultPath) -> Bool { foreign.contains(MediaType.of(path)) || InkPicture.isInk(path) }
+    static func isNeeded(_ path: VaultPath) -> Bool {
+        foreign.contains(MediaType.of(path.opened)) || InkPicture.isInk(path)
+    }
 
     /// Where a picture is shown among many.
     static func small(_ path: VaultPath) -> String {
-        // No copy of a locked picture goes into the cache: a path of one has another type.
-        kinds.contains(MediaType.of(path)) || InkPicture.isInk(path)
+        // No copy of a locked picture is kept: one is made only where it has to be.
+        guard !path.isLocked else { return large(path) }
+        return kinds.contains(MediaType.of(path)) || InkPicture.isInk(path)
             ? WebAddress.picture(path, .small) : WebAddress.file(path)
     }
 
@@ -62,14 +66,28 @@ struct PictureCopy {
 
     /// Copies lie in the cache, those of the export among them. Where none can be made, the original is shown if it can be.
     func response() throws -> WebResponse {
-        guard !path.isHidden, Self.kinds.contains(MediaType.of(path)) || InkPicture.isInk(path) else {
+        guard !path.isHidden, Self.kinds.contains(MediaType.of(path.opened)) || InkPicture.isInk(path) else {
             throw WebRefusal.notFound
         }
         let workspace = try visit.workspace()
         guard workspace.vault.files.stamp(path)?.kind == .file else { throw WebRefusal.notFound }
         if InkPicture.isInk(path) { return try drawing(workspace.vault.files) }
+        guard !path.isLocked else { return try lockedCopy(in: workspace) }
         let source = workspace.vault.files.location(path)
-        let target = try workspace.pictureCache.path(of: source, longest: size.longest, .jpeg)
+        return try copy(
+            of: source, at: workspace.pictureCache.path(of: source, longest: size.longest, .jpeg), in: workspace)
+    }
+
+    /// Made in memory, and gone with the answer.
+    private func lockedCopy(in workspace: Workspace) throws -> WebResponse {
+        guard workspace.vault.files.isOpen else { throw VaultError.lock(.closed, path) }
+        let folder = try EditingFolder(workspace.machine)
+        defer { folder.wipe() }
+        let source = try folder.put("picture", workspace.vault.files.read(path, limit: Self.limit).bytes)
+        return try copy(of: source, at: source + ".jpg", in: workspace)
+    }
+
+    private func copy(of source: String, at target: String, in workspace: Workspace) throws -> WebResponse {
         let job = PictureMaker.Job(source: source, target: target, longest: size.longest)
         switch try? workspace.pictureMaker().make([job]).first {
         case .made?, .kept?, .damaged?:

@@ -3,6 +3,7 @@
 import Bytes
 import DocumentActions
 import FileSystem
+import LockActions
 import Photos
 import Vault
 import Workspaces
@@ -94,7 +95,15 @@ extension Context {
     func draw(_ photos: [VaultPath], _ graphics: TerminalGraphics) {
         do {
             let (vault, cache) = (try vault(), try pictureCache())
-            let jobs = try photos.map { path in
+            // Copies of locked ones are in memory alone.
+            let memory = photos.contains(where: \.isLocked) ? try EditingFolder(machine) : nil
+            defer { memory?.wipe() }
+            let jobs = try photos.enumerated().map { number, path in
+                if let memory, path.isLocked {
+                    let source = try memory.put(String(number), vault.files.read(path).bytes)
+                    let target = source + "." + graphics.form.rawValue
+                    return PictureMaker.Job(source: source, target: target, longest: PictureCache.thumbnail)
+                }
                 let source = vault.files.location(path)
                 return PictureMaker.Job(
                     source: source,
