@@ -90,6 +90,39 @@ import Testing
         #expect(try holders() == "")
     }
 
+    /// Pages show it while the key is open, and the server leaves nothing of it.
+    @Test func onPages() throws {
+        try run("daybook log --locked 'The \(Self.canary) sang. mood:happy #\(Self.canary)' && daybook open --for 1h")
+        defer { _ = try? program.shell("daybook close") }
+        let shown = """
+            page() { python3 - "$P" "$T" "$1" <<'X'
+            import http.client, sys
+            c = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]))
+            c.request("GET", sys.argv[3], headers={"Authorization": "Bearer " + sys.argv[2]})
+            print(sys.argv[3], "\(Self.canary)" in c.getresponse().read().decode())
+            X
+            }
+            serve
+            for a in /journal '/search?q=sang' /tags /document/journal/2026/11/2026-11-20-0915.md.age /today /notes; do page "$a"; done
+            daybook close 2> /dev/null
+            for a in /journal /tags /document/journal/2026/11/2026-11-20-0915.md.age; do page "$a"; done
+            """
+        #expect(
+            try run(TestScript.sourced("serve.sh") + shown).outputText == """
+                /journal True
+                /search?q=sang True
+                /tags True
+                /document/journal/2026/11/2026-11-20-0915.md.age True
+                /today False
+                /notes False
+                /journal False
+                /tags False
+                /document/journal/2026/11/2026-11-20-0915.md.age False
+
+                """)
+        #expect(try holders() == "")
+    }
+
     /// A plain entry that is locked leaves the index, the cache and the state, too.
     @Test func whatWasPlainBefore() throws {
         try run(
