@@ -76,11 +76,12 @@ import Testing
         try run("daybook log --locked 'The \(Self.canary) sang.'")
         let setter = """
             mkdir -p ../bin; printf '#!/bin/sh\\nstat -f -c %%T . > $HOME/kind; pwd > $HOME/place
-            grep -c \(Self.canary) book.html > $HOME/count; cp book.html book.pdf\\n' > ../bin/weasyprint
+            grep -c sang book.html > $HOME/count; cp book.html book.pdf\\n' > ../bin/weasyprint
             chmod +x ../bin/weasyprint
             """
         try run(setter)
         let line = "PATH=$PWD/../bin:$PATH daybook export pdf --locked /dev/null date:today"
+        #expect(try program.shell(line).exitCode == 5)
         try run("daybook open --for 1h")
         defer { _ = try? program.shell("daybook close") }
         let told = try run(line).errorText

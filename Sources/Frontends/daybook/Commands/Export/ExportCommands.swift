@@ -102,7 +102,13 @@ enum ExportCommands {
                 request.keepsLocation = try wantsPlaces(request, context)
             }
             if words.declares(AgeOutput.flag) { request.filter = try AgeOutput.filter(words[AgeOutput.flag], context) }
-            let report = try request.run(in: context.workspace()) { context.terminal.write($0) }
+            let report: ExportReport
+            do {
+                report = try request.run(in: context.workspace()) { context.terminal.write($0) }
+            } catch VaultError.lock(.closed, let path) where takesLocked {
+                // To open the key is a step of its own: nothing is asked for on the way out.
+                throw CommandError(VaultError.lock(.closed, path))
+            }
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
             if !isStream { tell(report, target, context) }
