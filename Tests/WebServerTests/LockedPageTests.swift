@@ -72,6 +72,8 @@ struct LockedPageTests {
         let page = served.page("/document/" + Self.entry)
         #expect(page.contains("changed in the terminal (daybook open 2026-11-19-2130)"))
         #expect(page.contains("href=\"/document/notes/b.md\"") && page.contains("src=\"/file/media/a.gif.age\""))
+        // What browsers write into their history.
+        #expect(page.contains("<title>2026-11-19-2130 · ") && page.contains("<h1 id=\"nachtigall\">Nachtigall</h1>"))
         // Nothing to change it with.
         for form in ["/edit/", "/entry/mark", "/write", "/move/", "/delete/"] { #expect(!page.contains(form)) }
         #expect(served.page("/document/notes/b.md").contains("href=\"/document/\(Self.entry)\""))

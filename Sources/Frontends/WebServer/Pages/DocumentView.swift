@@ -37,8 +37,10 @@ struct DocumentView {
             try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
+        // Browsers keep the titles of pages in their history.
         return WebPage(visit, .document, .figures, .ink).html(
-            CardText.capped(title), document.kind == .journal ? .journal : nil, isWide: hasSide
+            CardText.capped(path.isLocked ? path.opened.stem : title), document.kind == .journal ? .journal : nil,
+            isWide: hasSide
         ) {
             html in
             if hasSide { html.markup("<div class=\"with-side\">\n<div>\n") }
