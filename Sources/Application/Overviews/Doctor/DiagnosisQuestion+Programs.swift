@@ -13,7 +13,8 @@ extension DiagnosisQuestion {
     func programLines(_ machine: Machine, _ configuration: UserConfiguration) -> [Diagnosis.Line] {
         [
             companionLine(
-                "daybook-station", "libmosquitto1 libmicrohttpd12", Phrase("sensors, pages", fr: "capteurs, pages")),
+                "daybook-station", "libmosquitto1 libmicrohttpd12 libsodium23",
+                Phrase("sensors, pages", fr: "capteurs, pages")),
             companionLine(
                 "daybook-media", "libvips42", Phrase("small copies of pictures", fr: "petites copies d’images")),
         ]
