@@ -124,6 +124,21 @@ import Testing
         #expect(try holders() == "")
     }
 
+    /// A photo is drawn out of memory, and no small copy of it is kept.
+    @Test(
+        .enabled(if: FileStamp.exists(Paths.join(BuiltProgram.folder, "daybook-media")) && Paths.isInMemory("/dev/shm"))
+    )
+    func aPhoto() throws {
+        let photo = Repository.path("Tests/CommandTests/Fixtures/photos/camera/IMG_1.jpg")
+        #expect(try run("daybook log --locked 'The wren sang.' --photo '\(photo)'").errorText == "")
+        #expect(try run("find media -name 'IMG_1*'").outputText == "media/2026/11/IMG_1.jpg.age\n")
+        try run("daybook open --for 1h")
+        defer { _ = try? program.shell("daybook close") }
+        // How a picture in sixel begins.
+        #expect(try run("daybook show 2026-11-20-0915 --images always").outputText.contains("\u{1b}Pq"))
+        #expect(try run("find ~ -name '*.six' -o -name '*.jpg' -o -name '*.png'").outputText == "")
+    }
+
     /// A plain entry that is locked leaves the index, the cache and the state, too.
     @Test func whatWasPlainBefore() throws {
         try run(

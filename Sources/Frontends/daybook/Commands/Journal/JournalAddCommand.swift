@@ -107,7 +107,7 @@ enum JournalAddCommand {
             }
         }
         if !words.has(.json) { sayReading(of: entry, result, context) }
-        context.report(result.photos, isDryRun: isDryRun)
+        context.report(result.photos, isDryRun: isDryRun, areLocked: result.path.isLocked)
         if isEdited { try edit(result.path, in: workspace, context) }
         return 0
     }

@@ -28,7 +28,7 @@ enum LockCommands {
                 and the time of an entry, and says nothing of any other document. Pictures and other files that it alone uses are locked with \
                 it, and links to it follow. What was made of its text on this machine, the index and small pictures, is removed.
 
-                daybook open --for 15m opens what is locked for a while: show, edit, search, mood and streak work on it then. daybook keys init makes the \
+                daybook open --for 15m opens what is locked for a while: show, edit, search, mood and streak work on it then, pages of daybook serve on this machine show it, and exports take it with --locked. daybook keys init makes the \
                 key that this needs. daybook log --locked writes a locked entry, and so does lock: {tags: [diary], folders: [journal/night]} in \
                 .daybook/settings.yaml; neither needs the passphrase.
 
@@ -41,7 +41,8 @@ enum LockCommands {
                     fichiers qu’il est seul à utiliser sont verrouillés avec lui, et les liens vers lui suivent. Ce qui a été tiré de son texte \
                     sur cette machine, l’index et les vignettes, est enlevé.
 
-                    daybook open --for 15m ouvre pour un temps ce qui est verrouillé : show, edit, search, mood et streak y travaillent alors. daybook keys \
+                    daybook open --for 15m ouvre pour un temps ce qui est verrouillé : show, edit, search, mood et streak y travaillent alors, les pages de daybook serve sur \
+                    cette machine le montrent, et les exports le prennent avec --locked. daybook keys \
                     init fait la clé nécessaire. daybook log --locked écrit une entrée verrouillée, et de même lock: {tags: [intime], folders: \
                     [journal/nuit]} dans .daybook/settings.yaml ; ni l’un ni l’autre ne demande la phrase de passe.
 

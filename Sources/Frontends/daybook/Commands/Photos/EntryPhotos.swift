@@ -7,17 +7,17 @@ import Vault
 import Wording
 
 extension Context {
-    /// Says what was copied and what is odd, and makes the thumbnails.
-    func report(_ photos: [TakenPhoto], isDryRun: Bool) {
+    /// Says what was copied and what is odd, and makes the thumbnails; none of those of a locked entry.
+    func report(_ photos: [TakenPhoto], isDryRun: Bool, areLocked: Bool = false) {
         for photo in photos {
-            if isDryRun { tellPlan(photo) }
+            if isDryRun { tellPlan(photo, as: areLocked ? photo.path.locked : photo.path) }
             if photo.kind == nil { tellUnknown(photo) }
         }
-        if !isDryRun, !photos.isEmpty { makeThumbnails(photos.filter { $0.facts.kind != nil }.map(\.path)) }
+        if !isDryRun, !areLocked, !photos.isEmpty { makeThumbnails(photos.filter { $0.facts.kind != nil }.map(\.path)) }
     }
 
-    private func tellPlan(_ photo: TakenPhoto) {
-        let (source, path) = (TerminalText.harmless(Paths.name(of: photo.source)), photo.path)
+    private func tellPlan(_ photo: TakenPhoto, as path: VaultPath) {
+        let source = TerminalText.harmless(Paths.name(of: photo.source))
         diagnostic(
             photo.placement.isNew
                 ? Phrase("\(source) would be copied to \(path)", fr: "\(source) serait copiée dans \(path)")
