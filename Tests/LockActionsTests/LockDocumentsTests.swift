@@ -59,6 +59,24 @@ struct LockDocumentsTests {
         #expect(try locked.vault.files().keys.filter { $0.hasSuffix(".age") } == [])
     }
 
+    /// `names: hidden`: not even the day shows, and comes back.
+    @Test func namesThatSayNothing() throws {
+        let locked = try lockedVault([".daybook/settings.yaml": "lock: {names: hidden}\n"])
+        let result = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        let path = try #require(result.documents.first?.new)
+        #expect(path.folder == "journal" && path.name.hasPrefix("locked-") && path.name.utf8.count == 24)
+        let words = "date: 2026-11-19T21:30:00"
+        #expect(try locked.text(path.text).contains(words))
+        // While the key is open it is an entry of its day.
+        let workspace = try locked.workspace()
+        let query = try workspace.query(["date:2026-11-19", "kind:journal"])
+        let hits = try workspace.withIndex { try $0.search(query, today: workspace.today).hits }
+        #expect(hits.map(\.path) == [path])
+        #expect(try locked.vault.read("notes/b.md").contains(path.opened.stem))
+        let back = try locked.apply { try UnlockDocuments([path.opened.stem]).plan(in: $0) }
+        #expect(back.documents.map(\.new.text) == [Self.entry])
+    }
+
     @Test func searchedWhileOpen() throws {
         let locked = try lockedVault()
         _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }

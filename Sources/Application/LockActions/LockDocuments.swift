@@ -81,22 +81,25 @@ package struct LockDocuments {
     }
 }
 
-/// What locked documents are called: a name says when, and not what.
+/// What locked documents are called: a name says when, and not what; with `names: hidden` it says nothing at all.
 struct LockedNames {
     private let files: VaultFiles
+    private let hidesDays: Bool
     private var taken: Set<VaultPath> = []
 
-    init(_ workspace: Workspace) { files = workspace.vault.files }
+    init(_ workspace: Workspace) {
+        (files, hidesDays) = (workspace.vault.files, workspace.vault.settings.lock.hidesNames)
+    }
 
-    /// An entry keeps the day and time of its name; any other document gets a name that says nothing.
+    /// An entry keeps the day and time of its name, where they may show; any other document gets a name that says nothing.
     mutating func name(for document: Document) throws -> VaultPath {
+        if hidesDays, document.kind == .journal { return try free(HiddenName.entry(), besides: document.path) }
         let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
         if document.kind == .journal, let date = FileNameDate.timestamp(of: document.path) {
             let stem = date.day.iso + (date.time.map { "-" + $0.shortText.filter { $0 != ":" } } ?? "")
             return try free(VaultPath(trusted: folder + stem + ".md.age"), besides: document.path)
         }
-        let letters = RandomBytes.make(5).map { String(padded: Int($0), to: 2, radix: 16) }.joined()
-        return try free(VaultPath(trusted: folder + "locked-" + letters + ".md.age"), besides: document.path)
+        return try free(HiddenName.make(in: folder), besides: document.path)
     }
 
     private mutating func free(_ wanted: VaultPath, besides own: VaultPath) throws -> VaultPath {

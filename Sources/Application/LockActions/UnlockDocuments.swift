@@ -66,7 +66,10 @@ package struct UnlockDocuments {
     /// A name as the document would have been given without a lock.
     private static func name(of document: Document) -> VaultPath {
         let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
-        if document.kind == .journal { return document.path.opened }
+        if document.kind == .journal {
+            guard HiddenName.isOne(document.path), let date = document.date else { return document.path.opened }
+            return EntryName(day: date.day, time: date.time, title: document.titleHeading == nil ? "" : document.title, body: "").path()
+        }
         let slug = Slug.of(document.title)
         return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")
     }

@@ -1,4 +1,4 @@
-// `lock:` of the settings: which documents are locked when they are written.
+// `lock:` of the settings: which documents are locked when they are written, and what they are called.
 
 import Bytes
 import Wording
@@ -9,6 +9,8 @@ package struct LockRule: Sendable {
     private var tags = PrivateTags([])
     /// Each ends with a slash.
     private var folders: [String] = []
+    /// `names: hidden`: the name of an entry does not say its day either.
+    package private(set) var hidesNames = false
     /// It is there and not understood: then whatever is written new is meant.
     private var isUnread = false
 
@@ -22,6 +24,7 @@ package struct LockRule: Sendable {
             switch pair.key.scalar {
             case "tags" where words.count == texts.count:
                 tags = PrivateTags(words.map { String($0.drop { $0 == "#" }) })
+            case "names" where ["hidden", "day"].contains(pair.value.scalar): hidesNames = pair.value.scalar == "hidden"
             case "folders" where words.count == texts.count: folders = words.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
             default: isUnread = true
             }
@@ -31,9 +34,9 @@ package struct LockRule: Sendable {
         complain(
             node,
             Phrase(
-                "lock: is written as {tags: [diary], folders: [journal/night]}; until then every new entry is locked",
+                "lock: is written as {tags: [diary], folders: [journal/night], names: hidden}; until then every new entry is locked",
                 fr:
-                    "lock: s’écrit {tags: [intime], folders: [journal/nuit]} ; d’ici là, toute nouvelle entrée est verrouillée"
+                    "lock: s’écrit {tags: [intime], folders: [journal/nuit], names: hidden} ; d’ici là, toute nouvelle entrée est verrouillée"
             ))
     }
 
