@@ -1,6 +1,7 @@
 // Locked documents that are to be read by anybody again, with their files.
 
 import Bytes
+import CivilTime
 import DocumentActions
 import Journal
 import JournalActions
