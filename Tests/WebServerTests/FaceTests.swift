@@ -219,6 +219,23 @@ extension String {
         #expect(page.contains("<p class=\"caption\">White roofs</p>"))
     }
 
+    /// `![[a.png]]`, front matter and drawings find a file wherever it lies by its name alone, as a site does; a path of Markdown does not.
+    /// What is hidden stays hidden.
+    @Test func aNameAloneFindsAFileAnywhere() throws {
+        let served = try ServedPages([
+            "media/trips/a.png": "png", "media/trips/b.png": "png", "media/trips/c.png": "png", ".trash/d.png": "png",
+            "media/trips/e.png": "png", "media/page.inkml": "<ink/>",
+            "journal/2026/11/2026-11-19-0800-frost.md":
+                "---\nphotos: [b.png]\nink: [page.inkml]\n---\n"
+                + "# Frost\n\n![[A.png]] [[e.png]]\n\n![Ice](c.png)\n\n![[d.png]]\n",
+        ])
+        let page = served.page("/document/journal/2026/11/2026-11-19-0800-frost.md")
+        #expect(page.contains("<img src=\"/file/media/trips/a.png\""), "\(page)")
+        #expect(page.contains("href=\"/file/media/trips/e.png\"") && page.contains("trips/b.png"))
+        #expect(page.contains("page.inkml") && !page.contains("c.png\"") && !page.contains("trash"))
+        #expect(served.page("/journal").contains("trips/b.png"))
+    }
+
     /// Names differ in capitals on some machines and not on others.
     @Test func anotherCaseLeadsToTheDocument() throws {
         let served = try ServedPages(["notes/Tea.md": "# Tea\n", "notes/tee.md": "# Tee\n"])

@@ -10,12 +10,12 @@ package final class NamesInDocument {
     private let path: VaultPath
     private let vault: VaultFolder
     private let documents: [String: VaultPath]
-    /// Other files by their names, looked for when the first is asked for.
-    private lazy var attachments = LinkTarget.attachmentsByName(in: vault)
+    private let files: NamedFiles
 
     package init(of document: Document, in workspace: Workspace) throws {
         path = document.path
         vault = workspace.vault
+        files = NamedFiles(in: vault)
         // No look into the index for a document without links.
         let links =
             document.scan.links.isEmpty
@@ -29,9 +29,7 @@ package final class NamesInDocument {
 
     /// What `[[target]]` means.
     package func wiki(_ target: String) -> VaultPath? {
-        documents[PercentEncoding.decoded(target)] ?? LinkTarget.path(target, from: path, in: vault)
-            ?? (LinkTarget.isFileName(target)
-                ? VaultPath(target).flatMap { attachments[Folding.fold($0.name)] } : nil)
+        documents[PercentEncoding.decoded(target)] ?? files.file(target, from: path)
     }
 
     /// What the target of `[words](target)` means, without its fragment.

@@ -74,9 +74,9 @@ extension EditedVault {
 
     private func file(of link: DocumentLink, in document: Document) -> VaultPath? {
         let text = document.bytes.text(link.target)
-        if let path = LinkTarget.path(text, from: document.path, in: workspace.vault) { return path }
-        guard link.form == .wiki, LinkTarget.isFileName(text) else { return nil }
-        return LinkTarget.attachmentsByName(in: workspace.vault)[Folding.fold(VaultPath(trusted: text).name)]
+        return link.form == .wiki
+            ? NamedFiles(in: workspace.vault).file(text, from: document.path)
+            : LinkTarget.path(text, from: document.path, in: workspace.vault)
     }
 }
 

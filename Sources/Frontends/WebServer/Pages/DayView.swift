@@ -85,7 +85,7 @@ struct DayView {
     /// What was written by hand on the day's page.
     private func drawings(_ workspace: Workspace, _ html: inout HTMLText) {
         guard let page = try? workspace.vault.document(AgendaPage.day(day).path) else { return }
-        DrawingFigures(visit: visit, document: page, vault: workspace.vault).write(&html)
+        DrawingFigures(visit: visit, document: page, files: NamedFiles(in: workspace.vault)).write(&html)
     }
 
     /// Five faces: one tap is an entry.

@@ -32,7 +32,7 @@ struct DocumentView {
                 try index.linksTo(path), try index.linkFollower()
             )
         }
-        let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
+        let links = DocumentLinksOnPages(document, in: workspace.vault, follower)
         let note = LinkedNote(
             try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
         let title = hit?.title ?? document.title
@@ -52,7 +52,7 @@ struct DocumentView {
             html.markup(note.body)
             html.markup("</div>\n")
             photos(document, note, links, &html)
-            DrawingFigures(visit: visit, document: document, vault: workspace.vault).write(&html)
+            DrawingFigures(visit: visit, document: document, files: links.files).write(&html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
             html.markup("</article>\n")
             if path.isLocked { html.element("p", visit.say(WebWords.readAlone(path.opened.stem)), class: "count") }
@@ -110,16 +110,17 @@ struct DocumentView {
     ) {
         var shown: [VaultPath: String] = [:]
         for file in note.shownFiles {
-            if let path = links.path(file.name) { shown[path] = shown[path] ?? file.words ?? "" }
+            if let path = links.file(named: file.name) { shown[path] = shown[path] ?? file.words ?? "" }
         }
         for photo in document.fields.photos {
-            if let caption = photo.caption, let words = links.path(photo.file).flatMap({ shown[$0] }), words != caption
+            if let caption = photo.caption, let words = links.file(named: .wiki(photo.file)).flatMap({ shown[$0] }),
+                words != caption
             {
                 html.element("p", caption, class: "caption")
             }
         }
         let found = document.fields.photos.compactMap { photo -> StripPicture? in
-            guard let path = links.path(photo.file), AttachmentFile.kind(path) == .picture,
+            guard let path = links.file(named: .wiki(photo.file)), AttachmentFile.kind(path) == .picture,
                 shown[path] == nil
             else { return nil }
             return StripPicture(
@@ -170,12 +171,17 @@ struct DocumentLinksOnPages {
     let document: Document
     let vault: VaultFolder
     let follower: LinkFollower
+    let files: NamedFiles
+
+    init(_ document: Document, in vault: VaultFolder, _ follower: LinkFollower) {
+        (self.document, self.vault, self.follower, files) = (document, vault, follower, NamedFiles(in: vault))
+    }
 
     var links: LinkedNote.Links {
         LinkedNote.Links(document: document(_:_:), file: file, tag: { WebAddress.tag($0) })
     }
 
-    private func document(_ name: LinkedNote.DocumentName, _ fragment: String?) -> String? {
+    private func document(_ name: LinkedNote.WrittenName, _ fragment: String?) -> String? {
         let path: VaultPath?
         switch name {
         case .wiki(let name):
@@ -191,12 +197,17 @@ struct DocumentLinksOnPages {
         return WebAddress.page(path) + (part.map { "#" + FormFields.encoded($0) } ?? "")
     }
 
-    func file(_ name: String) -> (address: String, kind: LinkedNote.FileKind)? {
-        path(name).map { (PictureCopy.large($0), AttachmentFile.kind($0)) }
+    func file(_ name: LinkedNote.WrittenName) -> (address: String, kind: LinkedNote.FileKind)? {
+        file(named: name).map { (PictureCopy.large($0), AttachmentFile.kind($0)) }
     }
 
-    /// A file that is not a document.
-    func path(_ name: String) -> VaultPath? { document.attachment(name, in: vault) }
+    /// A file that is not a document. Those of front matter are named as `[[name]]` is.
+    func file(named name: LinkedNote.WrittenName) -> VaultPath? {
+        switch name {
+        case .wiki(let name): files.attachment(name, of: document)
+        case .markdown(let target): vault.linked(target, from: document.path)?.attachment
+        }
+    }
 }
 
 extension VaultPath {

@@ -10,10 +10,10 @@ import Wording
 struct DrawingFigures {
     let visit: Visit
     let document: Document
-    let vault: VaultFolder
+    let files: NamedFiles
 
     func write(_ html: inout HTMLText) {
-        for path in document.fields.ink.compactMap({ document.attachment($0, in: vault) }) {
+        for path in document.fields.ink.compactMap({ files.attachment($0, of: document) }) {
             let isInk = InkPicture.isInk(path)
             html.markup("<figure class=\"ink-figure\"><a href=\"")
             html.words(isInk ? WritingPage.address(path, on: document.path) : WebAddress.file(path))
@@ -33,20 +33,12 @@ struct DrawingFigures {
     }
 }
 
-extension Document {
-    /// A file of the vault that it names and that is not a document.
-    func attachment(_ name: String, in vault: VaultFolder) -> VaultPath? {
-        guard let path = vault.linked(name, from: path), !path.isDocument, !path.isHidden else {
-            return nil
-        }
-        return path
-    }
+extension NamedFiles {
+    /// A file that a document names and that is not a document itself.
+    func attachment(_ name: String, of document: Document) -> VaultPath? { file(name, from: document.path)?.attachment }
 }
 
-extension VaultFolder {
-    /// The file that a link means, also a locked one where the key is open; nil where there is none.
-    func linked(_ target: String, from path: VaultPath) -> VaultPath? {
-        LinkTarget.path(target, from: path, in: self)
-            ?? (files.isOpen ? LinkTarget.path(target + ".age", from: path, in: self) : nil)
-    }
+extension VaultPath {
+    /// Nil for a document, and for what lies in a hidden folder.
+    var attachment: VaultPath? { isDocument || isHidden ? nil : self }
 }

@@ -21,7 +21,7 @@ struct EntryPreview {
         let workspace = try visit.workspace()
         let document = Document(path: path, contents: Array(text.utf8), settings: workspace.vault.settings)
         let follower = try workspace.withIndex { try $0.linkFollower() }
-        let links = DocumentLinksOnPages(document: document, vault: workspace.vault, follower: follower)
+        let links = DocumentLinksOnPages(document, in: workspace.vault, follower)
         note = LinkedNote(
             try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil

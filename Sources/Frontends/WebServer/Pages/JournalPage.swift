@@ -105,10 +105,15 @@ struct JournalPage {
 struct EntryCards {
     let visit: Visit
     let workspace: Workspace
+    private let files: NamedFiles
 
     private static let beginning = 1 << 15
     private static let length = 160
     private static let mostTags = 12
+
+    init(visit: Visit, workspace: Workspace) {
+        (self.visit, self.workspace, files) = (visit, workspace, NamedFiles(in: workspace.vault))
+    }
 
     func write(_ hit: SearchHit, level: Int, _ html: inout HTMLText) {
         let document = beginning(of: hit)
@@ -144,7 +149,7 @@ struct EntryCards {
     }
 
     private func firstPhoto(_ document: Document) -> VaultPath? {
-        document.fields.photos.lazy.compactMap { document.attachment($0.file, in: workspace.vault) }
+        document.fields.photos.lazy.compactMap { files.attachment($0.file, of: document) }
             .first { AttachmentFile.kind($0) == .picture }
     }
 

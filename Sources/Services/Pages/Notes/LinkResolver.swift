@@ -1,6 +1,7 @@
 // From a link as written to the document or file it means, among those that an export covers.
 
 import Bytes
+import Search
 import Vault
 
 /// Names of documents and attachments. Case and accents do not matter.
@@ -25,11 +26,11 @@ package struct LinkResolver: Sendable {
     private var documentsByName: [String: [Int]] = [:]
     /// Those of the lowest rank that bear a title or an alias.
     private var others: [String: (rank: Rank, numbers: [Int])] = [:]
-    private var files: Set<VaultPath> = []
-    private var filesByName: [String: [VaultPath]] = [:]
+    private let files: AttachmentNames
 
     /// Documents in the order of their numbers; attachments are all other files that may be shown.
     package init(documents all: [(path: VaultPath, title: String, aliases: [String])], attachments: [VaultPath]) {
+        files = AttachmentNames(attachments)
         paths.reserveCapacity(all.count)
         folders.reserveCapacity(all.count)
         documentsByName.reserveCapacity(all.count)
@@ -43,8 +44,6 @@ package struct LinkResolver: Sendable {
             add(number, document.title, .title)
             for alias in document.aliases { add(number, alias, .alias) }
         }
-        files = Set(attachments)
-        for path in attachments { filesByName[Folding.fold(path.name), default: []].append(path) }
     }
 
     private mutating func add(_ number: Int, _ name: String, _ rank: Rank) {
@@ -111,17 +110,8 @@ package struct LinkResolver: Sendable {
         return .missing
     }
 
-    /// A file named in front matter or embedded: beside the document, from the vault's top, or anywhere by its name.
-    package func file(_ name: String, from path: VaultPath) -> VaultPath? {
-        guard !filesByName.isEmpty else { return nil }
-        let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
-        // Most names are of no file.
-        guard let named = filesByName[Folding.fold(last)] else { return nil }
-        for candidate in [path.folder.isEmpty ? name : path.folder + "/" + name, name] {
-            if let found = VaultPath(candidate), files.contains(found) { return found }
-        }
-        return VaultPath(name) == nil ? nil : named.first { $0.text.hasSuffix(name) } ?? named.first
-    }
+    /// A file named in front matter or embedded.
+    package func file(_ name: String, from path: VaultPath) -> VaultPath? { files.file(name, from: path) }
 
     /// The one in the same folder, else the first in the order of paths.
     private func nearest(_ numbers: [Int], to path: VaultPath) -> Int? {

@@ -12,26 +12,26 @@ package struct LinkedNote {
 
     /// Addresses are encoded already.
     package struct Links {
-        let document: (DocumentName, _ fragment: String?) -> String?
-        package let file: (_ name: String) -> (address: String, kind: FileKind)?
+        let document: (WrittenName, _ fragment: String?) -> String?
+        package let file: (WrittenName) -> (address: String, kind: FileKind)?
         let tag: (String) -> String?
 
         /// - Parameters:
         ///   - document: the page of what a link names, with the part of it that is meant; nil for an unknown name.
-        ///   - file: where a file of the vault can be had, by its name as the note has it.
+        ///   - file: where a file of the vault that is not a document can be had.
         ///   - tag: the page of a tag.
         package init(
-            document: @escaping (DocumentName, _ fragment: String?) -> String?,
-            file: @escaping (_ name: String) -> (address: String, kind: FileKind)?,
+            document: @escaping (WrittenName, _ fragment: String?) -> String?,
+            file: @escaping (WrittenName) -> (address: String, kind: FileKind)?,
             tag: @escaping (String) -> String?
         ) {
             (self.document, self.file, self.tag) = (document, file, tag)
         }
     }
 
-    /// How a note names another document.
-    package enum DocumentName: Sendable {
-        /// `[[name]]`
+    /// How a note names another document or a file.
+    package enum WrittenName: Sendable {
+        /// `[[name]]`, `![[name]]`
         case wiki(String)
         /// `[text](target)`, without its fragment.
         case markdown(String)
@@ -58,20 +58,20 @@ package struct LinkedNote {
             links: NoteRenderer.Links(
                 wiki: { target, fragment in
                     if target.isEmpty { return fragment.flatMap { parts.name($0) }.map { "#" + $0 } }
-                    return links.document(.wiki(target), fragment) ?? links.file(target)?.address
+                    return links.document(.wiki(target), fragment) ?? links.file(.wiki(target))?.address
                 },
                 markdown: { target in
                     let (name, fragment) = split(target)
                     if let address = links.document(.markdown(name), fragment) { return .address(address) }
-                    return links.file(name).map { .address($0.address) } ?? .none
+                    return links.file(.markdown(name)).map { .address($0.address) } ?? .none
                 },
                 own: { parts.name($0).map { "#" + $0 } },
                 image: { target in
-                    if let file = links.file(target), file.kind == .picture { return .address(file.address) }
+                    if let file = links.file(.markdown(target)), file.kind == .picture { return .address(file.address) }
                     return .none
                 },
                 embed: { name in
-                    links.file(name).map { file in
+                    links.file(.wiki(name)).map { file in
                         let kind: NoteRenderer.Embed.Kind =
                             switch file.kind {
                             case .picture: .picture
@@ -100,9 +100,13 @@ package struct LinkedNote {
     package var hasOutline: Bool { !outline.isEmpty }
 
     /// The files that its text shows, as it names them, with the words that stand for them.
-    package var shownFiles: [(name: String, words: String?)] {
+    package var shownFiles: [(name: WrittenName, words: String?)] {
         document.scan.links.filter(\.isEmbed).map { link in
-            (document.bytes.text(link.target), link.alias.map { InlineText.plain(document.bytes.text($0)) })
+            let name = document.bytes.text(link.target)
+            return (
+                link.form == .wiki ? .wiki(name) : .markdown(name),
+                link.alias.map { InlineText.plain(document.bytes.text($0)) }
+            )
         }
     }
 }

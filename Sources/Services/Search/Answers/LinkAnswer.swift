@@ -50,15 +50,13 @@ extension VaultIndex {
         let statement = try database.prepare(
             "SELECT f.text FROM documents d JOIN file_links f ON f.source = d.id WHERE d.path = ? ORDER BY f.position")
         statement.bind(1, path.text)
-        var missing: [String] = []
+        let files = NamedFiles(in: vault)
+        var missing: [FoundLink] = []
         while try statement.step() {
-            if !LinkTarget.exists(statement.text(0), from: path, in: vault) { missing.append(statement.text(0)) }
+            let name = statement.text(0)
+            if files.file(name, from: path) == nil { missing.append(FoundLink(path: nil, title: nil, text: name)) }
         }
-        guard !missing.isEmpty else { return [] }
-        let names = LinkTarget.attachmentsByName(in: vault)
-        return missing.filter { names[Folding.fold(VaultPath(trusted: $0).name)] == nil }.map {
-            FoundLink(path: nil, title: nil, text: $0)
-        }
+        return missing
     }
 
     /// The documents that link to one, in order of their paths. Throws `SQLiteError`.
@@ -109,12 +107,6 @@ package enum LinkTarget {
     /// All files that are not documents and that may be seen, in the order of their paths.
     package static func attachments(in vault: VaultFolder) -> [VaultPath] {
         CheckWalk(vault).attachments.sorted().map { VaultPath(trusted: $0) }.filter { vault.files.admits($0) }
-    }
-
-    /// All files that are not documents by their folded names: Obsidian finds them wherever they lie. Of several the first in order.
-    package static func attachmentsByName(in vault: VaultFolder) -> [String: VaultPath] {
-        Dictionary(
-            attachments(in: vault).map { (Folding.fold($0.name), $0) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
