@@ -84,10 +84,13 @@ struct ObsidianNotesTests {
         ("> [!a\"b] x\n> y", "<blockquote>\n<p>[!a&quot;b] x\ny</p>\n</blockquote>"),
         ("> plain", "<blockquote>\n<p>plain</p>\n</blockquote>"),
         ("$x_1 * y_2*$ costs $5", "<p><code class=\"math\">x_1 * y_2*</code> costs $5</p>"),
-        ("$$\n\\frac{a}{b}\n$$", "<pre class=\"math\"><code>\\frac{a}{b}</code></pre>"),
+        (
+            "$$\n\\frac{a}{b}\n$$",
+            "<pre class=\"math\" tabindex=\"0\" role=\"group\" aria-label=\"code\"><code>\\frac{a}{b}</code></pre>"
+        ),
         (
             "```mermaid\ngraph TD;\n```",
-            "<pre><code class=\"language-mermaid\">graph TD;\n</code></pre>\n<p class=\"diagram-note\">A Mermaid diagram, shown as its source</p>"
+            "<pre tabindex=\"0\" role=\"group\" aria-label=\"code\"><code class=\"language-mermaid\">graph TD;\n</code></pre>\n<p class=\"diagram-note\">A Mermaid diagram, shown as its source</p>"
         ),
         (
             "# What's new?\n## What's new?\n[a](#whats-new-1) [[#What's new?]]",
@@ -111,7 +114,7 @@ struct ObsidianNotesTests {
         ),
         (
             "<table>\n<tr><td colspan=\"2\" onclick=\"x()\">cell</td></tr>\n</table>",
-            "<table>\n<tr><td colspan=\"2\">cell</td></tr>\n</table>"
+            "<table tabindex=\"0\">\n<tr><td colspan=\"2\">cell</td></tr>\n</table>"
         ),
         (
             "<details open>\n<summary>More</summary>\n\n**text**\n\n</details>",

@@ -63,7 +63,7 @@ struct SearchPage {
         html.markup("<div class=\"problem\" role=\"alert\">")
         html.words(visit.say(explanation.message))
         if let excerpt = explanation.excerpt {
-            html.markup("<pre>")
+            html.markup("<pre tabindex=\"0\">")
             html.words(excerpt)
             html.markup("</pre>")
         }

@@ -31,6 +31,8 @@ struct HTMLCleaner {
         var titles = HeadingFit.asWritten
         /// What boxes of tasks are called for those who do not see them.
         var boxNames: (open: String, done: String)?
+        /// What code is called for those who move to it with keys, to scroll it; nil where nothing scrolls.
+        var codeName: String?
         /// Goes before every name, where several notes are on one page.
         var prefix = ""
         /// Said below a diagram that stays its source; nil says nothing.
@@ -193,9 +195,19 @@ struct HTMLCleaner {
             ownName(tag)
         }
         if !tag.attributes.isEmpty { copyAttributes(tag) }
+        if let codeName = options.codeName { makeReachable(tag.name, codeName) }
         if tag.name == "code", let style = text(tag, "class"), style == "language-mermaid" { isDiagram = true }
         if HTMLRules.isVoid(tag.name) { return output.markup(" />") }
         begin(tag.name, ">", closing: name == tag.name ? nil : "</\(name)>")
+    }
+
+    /// What may be wider than its page scrolls, with keys too (WCAG 2.2, 2.1.1). A table stays a table for those who hear it.
+    private mutating func makeReachable(_ name: String, _ codeName: String) {
+        guard name == "pre" || name == "table" else { return }
+        output.markup(" tabindex=\"0\"")
+        guard name == "pre" else { return }
+        output.markup(" role=\"group\"")
+        write("aria-label", codeName)
     }
 
     mutating func copyAttributes(_ tag: HTMLTag, except left: Set<String> = []) {

@@ -83,7 +83,7 @@ package struct LinkedNote {
                     }
                 },
                 note: { _, _ in nil }, tag: links.tag, formula: { _, _ in nil }),
-            language: language, namesBoxes: true)
+            language: language, isOnPage: true)
         renderer.titles = document.startsWithTitle ? .oneTitle : .noTitle
         body = renderer.html(of: document)
         outline = PageOutline(body.bytes)

@@ -50,8 +50,8 @@ package struct NoteRenderer {
     /// Headings are places that links lead to.
     var namesHeadings = true
     var titles = HeadingFit.asWritten
-    /// Boxes of tasks have names.
-    var namesBoxes = false
+    /// On a page of a site or server: boxes of tasks have names, and what scrolls does so with keys.
+    var isOnPage = false
 
     private static let options: MarkdownRenderer.Options = {
         var options = MarkdownRenderer.Options()
@@ -73,7 +73,10 @@ package struct NoteRenderer {
         cleaning.own = links.own
         cleaning.namesHeadings = namesHeadings
         cleaning.titles = titles
-        if namesBoxes { cleaning.boxNames = (SiteWords.isOpen[language], SiteWords.isDone[language]) }
+        if isOnPage {
+            cleaning.boxNames = (SiteWords.isOpen[language], SiteWords.isDone[language])
+            cleaning.codeName = NoteWords.code[language]
+        }
         cleaning.prefix = prefix
         cleaning.diagramNote = NoteWords.diagram[language]
         return HTMLCleaner.clean(
@@ -232,11 +235,19 @@ package struct NoteRenderer {
         let tex = Self.tex(text, formula)
         var html = HTMLText()
         if let made = links.formula(tex, formula.isBlock) {
-            if formula.isBlock { html.markup("<div class=\"math\">") }
+            if formula.isBlock {
+                html.markup(isOnPage ? "<div class=\"math\" tabindex=\"0\">" : "<div class=\"math\">")
+            }
             html.append(trusted: made[...])
             if formula.isBlock { html.markup("</div>") }
         } else if formula.isBlock {
-            html.markup("<pre class=\"math\"><code>")
+            html.markup("<pre class=\"math\"")
+            if isOnPage {
+                html.markup(" tabindex=\"0\" role=\"group\" aria-label=\"")
+                html.words(NoteWords.code[language])
+                html.markup("\"")
+            }
+            html.markup("><code>")
             html.words(tex)
             html.markup("</code></pre>")
         } else {

@@ -57,7 +57,7 @@ package final class NoteSurroundings {
     ) -> NoteRenderer {
         NoteRenderer(
             links: links(of: number, chain, prefix), language: model.language, folds: folds, prefix: prefix,
-            namesHeadings: namesHeadings, titles: titles, namesBoxes: true)
+            namesHeadings: namesHeadings, titles: titles, isOnPage: true)
     }
 
     // MARK: Embeds

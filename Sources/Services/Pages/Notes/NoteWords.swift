@@ -27,6 +27,8 @@ enum NoteWords {
     /// Of a word of handwriting.
     static let uncertain = Phrase("hard to read", fr: "difficile à lire")
 
+    static let code = Phrase("code", fr: "code")
+
     static let diagram = Phrase(
         "A Mermaid diagram, shown as its source", fr: "Un diagramme Mermaid, montré par son texte source")
 }
