@@ -214,7 +214,7 @@ let application: [Target] = [
         "Application", "Workspaces",
         coreNames + [
             "Agenda", "Journal", "Sensors", "Tables", "Search", "Readings", "Permissions", "Notices", "Photos",
-            "ExternalSources", "Archives", "FileSystem", "Processes", "SQLite", "YAML",
+            "GitSync", "ExternalSources", "Archives", "FileSystem", "Processes", "Resources", "SQLite", "YAML",
         ]),
     swift(
         "Application", "DocumentActions",
@@ -321,7 +321,7 @@ let frontends: [Target] = [
             "SensorActions",
             "AgendaActions", "LockActions", "ExchangeActions", "Overviews", "LanguageFeatures", "Arguments",
             "LanguageServer", "AssistantServer", "AgeFormat", "Cryptography", "Locking", "FileSystem", "ICalendar",
-            "Processes", "Resources",
+            "Processes",
         ])
         .map { .init(stringLiteral: $0) },
         path: "Sources/Frontends/daybook", swiftSettings: settings("-Osize"),
@@ -474,8 +474,8 @@ let testTargets: [Target] = [
     tests(
         "TidyTests",
         [
-            "Wording", "Bytes", "Vault", "Tables", "Arguments", "FileSystem", "Processes", "Resources", "TestSupport",
-            "daybook",
+            "Wording", "Bytes", "Vault", "Tables", "Workspaces", "Arguments", "FileSystem", "Processes", "Resources",
+            "TestSupport", "daybook",
         ]),
 ]
 

@@ -9,10 +9,10 @@ import Testing
 struct ServeProcessTests {
     private static let words = TestScript.sourced("serve.sh")
 
-    private func run(_ script: String, _ files: [String: String] = [:]) throws -> String {
+    private func run(_ script: String, _ files: [String: String] = [:], isVault: Bool = true) throws -> String {
         let folder = try TemporaryFolder()
         let home = try TemporaryFolder()
-        try folder.makeFolder(".daybook")
+        if isVault { try folder.makeFolder(".daybook") }
         for (path, text) in files { try folder.write(text, to: path) }
         let result = try BuiltProgram(home: home.path, workingFolder: folder.path).shell(Self.words + script)
         return result.outputText + result.errorText
@@ -38,6 +38,30 @@ struct ServeProcessTests {
                 200 {"schema":"daybook.today/1","date":"20
                 303 
                 exit 0
+
+                """)
+    }
+
+    /// Without a vault the page offers to make one; where there would be nothing to look at, it is refused.
+    @Test func inAFolderWithoutAVault() throws {
+        let output = try run(
+            """
+            serve; sed "s|^/.*/[^ ]* is|FOLDER is|" "$HOME/err"
+            ask 127.0.0.1 / "Authorization: Bearer $T"; ask 127.0.0.1 /today "Authorization: Bearer $T"
+            find . -type f; kill -TERM $s; wait $s; echo "exit $?"
+            for flag in --read-only --mcp "--listen 127.0.0.1"; do daybook serve $flag 2> "$HOME/err"; echo "exit $?"; done
+            """, ["a.md": "# A\n"], isVault: false)
+        #expect(
+            output == """
+                FOLDER is not a vault yet; the page offers to make one, and nothing is written before
+                Ctrl-C ends it
+                200 <!doctype html>
+                303 
+                ./a.md
+                exit 0
+                exit 3
+                exit 3
+                exit 3
 
                 """)
     }

@@ -73,9 +73,9 @@ import Testing
         "Frontends/daybook/Commands/Service/":
             "units of systemd and entries of autostart; systemctl and journalctl, which get their names",
         "Frontends/daybook/Commands/Vault/HelpCommand.swift": "manual pages",
-        "Frontends/daybook/Commands/Vault/InitCommand.swift": "a new vault",
+        "Application/Workspaces/NewVault/MakeVault.swift": "a new vault",
         "Frontends/daybook/Commands/Vault/MergeDriverCommand.swift": "the file that git merges",
-        "Frontends/daybook/Template/VaultRepository.swift": "git, in a new vault",
+        "Application/Workspaces/NewVault/VaultRepository.swift": "git, in a new vault",
         "Frontends/daybook/Terminal/Editor.swift": "the user's own editor, on a file of the vault",
         "Services/Pages/Notes/FormulaConverter.swift":
             "starts pandoc on formulas of documents that leave, as data; it writes nothing",

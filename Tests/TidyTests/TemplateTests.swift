@@ -8,8 +8,7 @@ import TestSupport
 import Testing
 import Vault
 import Wording
-
-@testable import daybook
+import Workspaces
 
 @Suite struct TemplateTests {
     private static let languages = [("en", VaultTemplate.english), ("fr", VaultTemplate.french)]

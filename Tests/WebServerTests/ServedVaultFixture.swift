@@ -15,12 +15,13 @@ final class ServedPages {
     static let port = 4711
 
     /// - Parameters:
+    ///   - makingWith: the folder is not a vault yet.
     ///   - later: nanoseconds after the time at which the clock of the vault is.
     ///   - verified: what a watch over the vault would say.
     ///   - lock: of the vault, as it is at each request.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
-        assistantToken: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
+        assistantToken: String? = nil, makingWith: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
         verified: @escaping @Sendable () -> Int? = { nil }, lock: @escaping @Sendable () -> (any FileLock)? = { nil }
     ) throws {
         vault = try TemporaryVault(files)
@@ -32,7 +33,8 @@ final class ServedPages {
                 Machine(
                     variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
                     utcOffset: machine.utcOffset)
-            }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", verified: verified)
+            }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", makingWith: makingWith,
+            verified: verified)
         surroundings.lock = { _, _ in lock() }
         door = WebDoor(surroundings, keys: keys, port: Self.port)
     }

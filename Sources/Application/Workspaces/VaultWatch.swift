@@ -15,15 +15,22 @@ package final class VaultWatch: @unchecked Sendable {
 
     private let vault: String
     private let polls: Bool
+    /// What makes it a vault.
+    private let mark: String
     private let state = Mutex(State())
     private var watch: FolderWatch?
     private var isLocal = false
 
-    /// - Parameter polls: whether nothing is watched: then nothing is verified either.
-    package init(vault: String, polls: Bool) {
+    /// - Parameters:
+    ///   - polls: whether nothing is watched: then nothing is verified either.
+    ///   - isAwaited: the folder may become a vault, and is left alone until it is one.
+    package init(vault: String, polls: Bool, isAwaited: Bool = false) {
         (self.vault, self.polls) = (vault, polls)
+        mark = isAwaited ? Paths.join(vault, ".daybook") : vault
         renew()
     }
+
+    package var isThere: Bool { FileStamp.isFolder(mark) }
 
     /// Whether every change is noticed at once, as far as this machine knows.
     package var isComplete: Bool { isLocal && watch?.isComplete == true }
@@ -76,7 +83,7 @@ package final class VaultWatch: @unchecked Sendable {
     }
 
     private func makeWatch() -> FolderWatch? {
-        guard let folder = try? VaultFolder(folder: vault) else { return nil }
+        guard isThere, let folder = try? VaultFolder(folder: vault) else { return nil }
         return FolderWatch(
             folder.root, leavingOut: { folder.ignore.leavesOut(name: $0, in: $1, isFolder: true) },
             others: [

@@ -19,6 +19,8 @@ package struct WebSurroundings: Sendable {
     package var language: LanguageCode?
     package var isReadOnly: Bool
     package var version: String
+    /// The folder is not a vault yet, and may become one: daybook itself, as git is to call it then. Nil for a vault.
+    package var makingWith: String?
     /// `$XDG_STATE_HOME/daybook/<vault>`; nil where nothing outlives the server.
     package var stateFolder: String?
     /// Takes what the owner should know and no page can say.
@@ -33,12 +35,13 @@ package struct WebSurroundings: Sendable {
 
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode?, isReadOnly: Bool = false,
-        version: String, stateFolder: String? = nil, tell: @escaping @Sendable (Phrase) -> Void = { _ in },
+        version: String, makingWith: String? = nil, stateFolder: String? = nil,
+        tell: @escaping @Sendable (Phrase) -> Void = { _ in },
         verified: @escaping @Sendable () -> Int? = { nil }
     ) {
         (self.machine, self.vault, self.language) = (machine, vault, language)
         (self.isReadOnly, self.version, self.verified) = (isReadOnly, version, verified)
-        (self.stateFolder, self.tell) = (stateFolder, tell)
+        (self.makingWith, self.stateFolder, self.tell) = (makingWith, stateFolder, tell)
     }
 
     /// What was done at one of the doors, by its names.
@@ -55,7 +58,9 @@ package struct WebSurroundings: Sendable {
 package final class WebDoor: Sendable {
     let surroundings: WebSurroundings
     let keys: AccessKeys
-    let routes: [Route]
+    /// Of the pages of a vault, or of the one that makes it.
+    var routes: [Route] { isVault.load(ordering: .acquiring) ? RouteTable.routes : NewVaultRoutes.routes }
+    let isVault: Atomic<Bool>
     private let host: HostCheck
     let access: AccessCheck
     /// Nil at the addresses of this machine itself.
@@ -97,7 +102,7 @@ package final class WebDoor: Sendable {
         devices = network.map { PairingCheck(network: $0, port: port) }
         host = network.map { HostCheck(hosts: $0.hosts, port: port, isSecure: true) } ?? HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
-        routes = RouteTable.routes
+        isVault = Atomic(surroundings.makingWith == nil)
     }
 
     /// What the vault is called: its title, else its folder.
@@ -204,6 +209,7 @@ package final class WebDoor: Sendable {
         let method = request.method == "HEAD" ? "GET" : request.method
         var allowed: [String] = []
         var match: (Route, [String: [String]])?
+        let routes = routes
         // By its place: a copy of each route would cost more than the look at it.
         for number in routes.indices {
             guard let places = routes[number].match(target.path), answers(routes[number]) else { continue }
@@ -212,6 +218,7 @@ package final class WebDoor: Sendable {
             if route.method.rawValue == method, match == nil { match = (route, places) }
         }
         guard let (route, places) = match else {
+            if !isVault.load(ordering: .acquiring), method == "GET" { throw NewVaultRoutes.onward }
             guard !allowed.isEmpty || Route.Method(rawValue: method) == nil else { throw .notFound }
             throw WebRefusal(
                 405, Phrase("not in this way", fr: "pas de cette façon"),

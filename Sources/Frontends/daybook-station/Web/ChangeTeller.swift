@@ -5,7 +5,6 @@ import WebServer
 import Workspaces
 
 struct ChangeTeller {
-    let vault: String
     let watch: VaultWatch
     let live: LiveEvents
 
@@ -23,12 +22,12 @@ struct ChangeTeller {
     /// Until it is over.
     func run(until isOver: () -> Bool) {
         var (told, looked) = (Self.now, Self.now)
-        var isThere = FileStamp.isFolder(vault)
+        var isThere = watch.isThere
         while !isOver() {
             if watch.wait(milliseconds: Self.look), let isFoldersToo = watch.take() {
                 // The new watch starts before anyone is told: what comes later is seen by it, what came before by looking.
                 if gather() || isFoldersToo { watch.renew() }
-            } else if FileStamp.isFolder(vault) != isThere {
+            } else if watch.isThere != isThere {
                 isThere.toggle()
                 watch.renew()
             } else if Self.now - looked > (watch.isComplete ? Self.calm : Self.blind) {

@@ -3,7 +3,7 @@
 import Wording
 
 /// `--serve PORT --vault DIR --lang en|fr --language-fixed yes|no --read-only yes|no --poll yes|no --open yes|no --mcp yes|no --version V`,
-/// all of them, and perhaps `--listen ADDRESS --certificate FILE --key FILE`.
+/// all of them, and perhaps `--making-with PROGRAM` and `--listen ADDRESS --certificate FILE --key FILE`.
 struct ServeOptions: Sendable {
     /// What was said of devices in the network, as typed.
     struct Network: Sendable {
@@ -24,6 +24,8 @@ struct ServeOptions: Sendable {
     /// Assistants are answered, too.
     let answersAssistants: Bool
     let version: String
+    /// See `WebSurroundings`.
+    let makingWith: String?
     /// Nil where this machine alone is served.
     let network: Network?
 
@@ -41,6 +43,7 @@ struct ServeOptions: Sendable {
         opensBrowser = values["--open"] == "yes"
         answersAssistants = values["--mcp"] == "yes"
         version = values["--version"] ?? ""
+        makingWith = values["--making-with"]
         network = values["--listen"].map { address in
             Network(address: address, certificate: values["--certificate"], key: values["--key"])
         }

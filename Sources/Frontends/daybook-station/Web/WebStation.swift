@@ -19,7 +19,7 @@ struct WebStation {
         let token = try options.answersAssistants ? assistantToken(workspace) : nil
         let keys = AccessKeys(random: Self.random, assistantToken: token?.text)
         let live = LiveEvents(run: String(MachineFacts.now(), radix: 36))
-        let watch = VaultWatch(vault: options.vault, polls: options.polls)
+        let watch = VaultWatch(vault: options.vault, polls: options.polls, isAwaited: options.makingWith != nil)
         let surroundings = surroundings(watch, workspace)
         var listeners = try listeners(keys, live, surroundings)
         defer { for listener in listeners { listener.stop() } }
@@ -29,6 +29,14 @@ struct WebStation {
         if let devices { listeners.append(devices.listener) }
         bestEffort {
             try StandardStream.output.write(Array("http://127.0.0.1:\(port)/#t=\(keys.token)\n".utf8))
+        }
+        if options.makingWith != nil {
+            log.line(
+                Phrase(
+                    "\(options.vault) is not a vault yet; the page offers to make one, and nothing is written before",
+                    fr:
+                        "\(options.vault) n’est pas encore un coffre ; la page propose d’en créer un, et rien n’est écrit avant"
+                ))
         }
         log.line(
             options.isReadOnly
@@ -42,7 +50,7 @@ struct WebStation {
         }
         if let devices { try network?.invite(devices) }
         if options.opensBrowser { openBrowser("http://127.0.0.1:\(port)/#t=\(keys.visit)") }
-        ChangeTeller(vault: options.vault, watch: watch, live: live).run {
+        ChangeTeller(watch: watch, live: live).run {
             devices?.door.endRevokedStreams()
             return ServiceSignals.isEndWanted
         }
@@ -105,7 +113,8 @@ struct WebStation {
         return WebSurroundings(
             machine: { Machine.ofThisProcess() }, vault: options.vault,
             language: options.isLanguageFixed ? options.language : nil, isReadOnly: options.isReadOnly,
-            version: options.version, stateFolder: workspace.stateFolder, tell: { log.line($0) },
+            version: options.version, makingWith: options.makingWith, stateFolder: workspace.stateFolder,
+            tell: { log.line($0) },
             verified: { watch.verified })
     }
 

@@ -1,6 +1,7 @@
 // `daybook serve`: hands over to daybook-station, which shows the vault in a browser of this machine.
 
 import Arguments
+import FileSystem
 import Processes
 import Vault
 import Wording
@@ -57,6 +58,9 @@ enum ServeCommand {
                 Open pages follow the files as the system tells of changes. Where it tells nothing that it should (some file systems of other machines and \
                 of containers), --poll asks it nothing: every request looks at the files, and open pages look every three seconds.
 
+                In a folder without a vault, here or above, the page says what a vault would add to it, and offers to make one; nothing is \
+                written before.
+
                 The port is 4711 unless --port says another; 0 is one that is free. With --read-only nothing can be changed. SIGTERM and Ctrl-C end \
                 it with exit code 0.
                 """,
@@ -90,6 +94,9 @@ enum ServeCommand {
                     systèmes de fichiers d’autres machines ou de conteneurs), --poll ne lui demande rien : chaque requête regarde les fichiers, et les \
                     pages ouvertes regardent toutes les trois secondes.
 
+                    Dans un dossier sans coffre, ni ici ni au-dessus, la page dit ce qu’un coffre y ajouterait et propose d’en créer un ; rien \
+                    n’est écrit avant.
+
                     Le port est 4711 sauf avec --port ; 0 en prend un libre. Avec --read-only, rien ne peut être modifié. SIGTERM et Ctrl-C y \
                     mettent fin, code 0.
                     """),
@@ -122,7 +129,7 @@ enum ServeCommand {
                 Phrase(
                     "--certificate and --key are for --listen", fr: "--certificate et --key vont avec --listen"))
         }
-        let vault = try context.vault().root
+        let (vault, making) = try folder(context, words)
         let program = try Machine.requireCompanion("daybook-station", package: "libmicrohttpd12")
         context.forgetVault()
         context.terminal.flush()
@@ -133,7 +140,16 @@ enum ServeCommand {
                 context.hasLanguageFlag ? "yes" : "no", "--read-only", words.has(readOnly) ? "yes" : "no", "--poll",
                 words.has(poll) ? "yes" : "no", "--open", words.has(open) ? "yes" : "no", "--mcp",
                 words.has(mcp) ? "yes" : "no", "--version", Tool.version,
-            ] + network(words))
+            ] + making + network(words))
+    }
+
+    /// What is served, and what the station is told of it: in a folder without a vault, the page that makes one there, for its owner alone.
+    private static func folder(_ context: Context, _ words: Invocation) throws -> (String, more: [String]) {
+        do {
+            return (try context.vault().root, [])
+        } catch WorkspaceError.noVault where words[listen] == nil && !words.has(mcp) && !words.has(readOnly) {
+            return (context.machine.workingFolder, ["--making-with", MachineFacts.executablePath() ?? "daybook"])
+        }
     }
 
     /// What the station is told of devices. It starts in the folder of this process; files are named from there.

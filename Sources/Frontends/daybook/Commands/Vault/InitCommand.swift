@@ -57,44 +57,12 @@ enum InitCommand {
             throw CommandError(.failed, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
         }
         let isDryRun = words.has(dryRun)
-        let isAdopted = hasNotes(folder, context)
-        let template = VaultTemplate(
-            language: context.language, today: context.today, now: context.machine.now / 1_000_000)
-        var report = InitReport(typed: typed, isDryRun: isDryRun, isAdopted: isAdopted, isEmpty: words.has(empty))
-        var files = isAdopted ? template.settings() : template.files(isEmpty: words.has(empty))
-        if !isAdopted, !words.has(noGit) {
-            files.append(
-                .init(path: VaultPath(trusted: ".gitattributes"), bytes: Array(VaultRepository.attributes.utf8)))
-        }
-        if isDryRun {
-            for file in files {
-                report.note(file.path, isNew: !FileStamp.exists(Paths.join(folder, file.path.text)))
-            }
-        } else {
-            try Paths.makeFolder(folder)
-            let vault = try VaultFiles(folder: folder)
-            for file in files { report.note(file.path, isNew: try create(file, in: vault)) }
-            if !words.has(noGit) { report.repository = VaultRepository.prepare(in: folder, isAdopted: isAdopted) }
-        }
-        report.print(context, asJSON: words.has(.json))
+        var making = MakeVault(in: folder, context.language, context.machine)
+        (making.isEmpty, making.usesGit) = (words.has(empty), !words.has(noGit))
+        let result = isDryRun ? making.rehearsed() : try making.run()
+        InitReport(
+            typed: typed, isDryRun: isDryRun, isAdopted: making.isAdopted, isEmpty: making.isEmpty, result: result
+        ).print(context, asJSON: words.has(.json))
         return 0
-    }
-
-    /// Writes a file; false where there is one of that name, which stays as it is.
-    private static func create(_ file: VaultTemplate.NewFile, in vault: VaultFiles) throws -> Bool {
-        do throws(VaultError) {
-            try vault.create(file.path, file.bytes)
-            return true
-        } catch {
-            guard case .existing = error else { throw error }
-            return false
-        }
-    }
-
-    private static func hasNotes(_ folder: String, _ context: Context) -> Bool {
-        guard FileStamp.isFolder(folder) else { return false }
-        let walk = VaultWalk(
-            root: folder, ignore: IgnoreRules(), now: context.machine.now, processors: MachineFacts.processors)
-        return !walk.changes(since: []).changed.isEmpty
     }
 }

@@ -12,37 +12,24 @@ struct InitReport {
     /// The folder had notes: settings alone were added.
     let isAdopted: Bool
     let isEmpty: Bool
-    var repository = VaultRepository.unwanted
-    private var made: [VaultPath] = []
-    private var kept: [VaultPath] = []
-
-    init(typed: String, isDryRun: Bool, isAdopted: Bool, isEmpty: Bool) {
-        self.typed = typed
-        self.isDryRun = isDryRun
-        self.isAdopted = isAdopted
-        self.isEmpty = isEmpty
-    }
-
-    mutating func note(_ path: VaultPath, isNew: Bool) {
-        if isNew { made.append(path) } else { kept.append(path) }
-    }
+    let result: MakeVault.Result
 
     func print(_ context: Context, asJSON: Bool) {
         if asJSON { return json(context) }
         let terminal = context.terminal
         terminal.line(terminal.styled(context.say(heading), .bold))
         if isDryRun {
-            for path in made { terminal.line("  " + path.text) }
+            for path in result.made { terminal.line("  " + path.text) }
         } else {
             for (name, count) in summary() {
                 terminal.line("  " + name + (count > 1 ? terminal.styled("  \(count)", .faint) : ""))
             }
         }
         // Of a vault that is one already the heading says enough.
-        for path in isAdopted ? [] : kept {
+        for path in isAdopted ? [] : result.kept {
             context.diagnostic(Phrase("\(path) was there and stays as it is", fr: "\(path) existait et reste tel quel"))
         }
-        if let phrase = repository.phrase { terminal.line(context.say(phrase)) }
+        if let phrase = result.repository.phrase { terminal.line(context.say(phrase)) }
         guard !isDryRun else { return }
         terminal.line()
         terminal.line(context.say(Phrase("Try next:", fr: "À essayer :")))
@@ -52,9 +39,11 @@ struct InitReport {
     private var place: Phrase { typed == "." ? Phrase("this folder", fr: "ce dossier") : Phrase(same: typed) }
 
     private var heading: Phrase {
-        let count = Phrase.counted(made.count, "file", "files", fr: "fichier", "fichiers")
-        if isAdopted, made.isEmpty {
-            if repository != .unwanted { return place + Phrase(" is a vault already", fr: " est déjà un coffre") }
+        let count = Phrase.counted(result.made.count, "file", "files", fr: "fichier", "fichiers")
+        if isAdopted, result.made.isEmpty {
+            if result.repository != .unwanted {
+                return place + Phrase(" is a vault already", fr: " est déjà un coffre")
+            }
             return place + Phrase(" is a vault already: nothing to do", fr: " est déjà un coffre : rien à faire")
         }
         return switch (isAdopted, isDryRun) {
@@ -72,7 +61,7 @@ struct InitReport {
     /// The top of the tree with the number of files below each name.
     private func summary() -> [(name: String, count: Int)] {
         var rows: [(name: String, count: Int)] = []
-        for path in made {
+        for path in result.made {
             let name = isAdopted ? path.text : path.topFolder.map { $0 + "/" } ?? path.text
             if let row = rows.firstIndex(where: { $0.name == name }) {
                 rows[row].count += 1
@@ -114,7 +103,8 @@ struct InitReport {
     private func json(_ context: Context) {
         context.terminal.json(
             Schema.vault(
-                at: context.machine.absolute(typed), isDryRun: isDryRun, isAdopted: isAdopted, git: repository.name,
-                made: made, kept: kept))
+                at: context.machine.absolute(typed), isDryRun: isDryRun, isAdopted: isAdopted,
+                git: result.repository.name,
+                made: result.made, kept: result.kept))
     }
 }

@@ -6,7 +6,7 @@ import Processes
 import Wording
 
 /// What became of git in a new vault.
-enum VaultRepository: Sendable, Equatable {
+package enum VaultRepository: Sendable, Equatable {
     /// A repository was made.
     case made
     /// The folder lies in one already; `isTold` where git was told just now to merge with daybook there.
@@ -19,23 +19,25 @@ enum VaultRepository: Sendable, Equatable {
     case unwanted
 
     /// So that no line end changes on the way through a repository, and daybook merges what both sides changed.
-    static let attributes =
+    package static let attributes =
         "# Notes and readings are text: git keeps them with LF, shows what changed in them, and asks daybook to merge them.\n"
         + (MergeDriver.attributes(adding: nil) ?? "")
 
     /// Makes a repository in a folder, unless it lies in one: there git is told to merge with daybook, where attributes ask for that.
     ///
-    /// - Parameter isAdopted: the folder had notes, and gets no repository.
-    static func prepare(in folder: String, isAdopted: Bool) -> VaultRepository {
+    /// - Parameters:
+    ///   - isAdopted: the folder had notes, and gets no repository.
+    ///   - program: daybook itself, as git is to call it.
+    static func prepare(in folder: String, isAdopted: Bool, program: String) -> VaultRepository {
         do throws(ProcessError) {
             let isAsked = try UnknownDriver.all(of: folder).contains { $0.name == MergeDriver.name }
-            let isTold = isAsked ? try register(in: folder) : false
+            let isTold = isAsked ? try MergeDriver.register(in: folder, program: program) : false
             if isAdopted { return isTold ? .present(isTold: true) : .unwanted }
             let isPresent = try ChildProcess.run("git", ["rev-parse", "--git-dir"], in: folder).exitCode == 0
             if isPresent { return .present(isTold: isTold) }
             let result = try ChildProcess.run("git", ["init", "--quiet"], in: folder)
             guard result.exitCode == 0 else { return .refused(reason: firstLine(result.errorText)) }
-            _ = try register(in: folder)
+            _ = try MergeDriver.register(in: folder, program: program)
             return .made
         } catch {
             switch error {
@@ -45,16 +47,12 @@ enum VaultRepository: Sendable, Equatable {
         }
     }
 
-    private static func register(in folder: String) throws(ProcessError) -> Bool {
-        try MergeDriver.register(in: folder, program: MachineFacts.executablePath() ?? "daybook")
-    }
-
     private static func firstLine(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     }
 
     /// In JSON.
-    var name: String {
+    package var name: String {
         switch self {
         case .made: "made"
         case .present: "present"
@@ -65,7 +63,7 @@ enum VaultRepository: Sendable, Equatable {
     }
 
     /// What a person should know; nil where there is nothing to say.
-    var phrase: Phrase? {
+    package var phrase: Phrase? {
         switch self {
         case .made:
             Phrase("git: new repository, nothing committed yet", fr: "git : nouveau dépôt, rien n’est encore validé")

@@ -7,20 +7,24 @@ import Vault
 import Wording
 
 /// A small vault that shows every feature of the format. Its files are those of vault-template/.
-struct VaultTemplate {
+package struct VaultTemplate: Sendable {
     let language: LanguageCode
     let today: Day
     /// Milliseconds since the epoch. Readings after it are left out.
     let now: Int64
 
-    struct NewFile {
-        let path: VaultPath
-        let bytes: [UInt8]
+    package struct NewFile {
+        package let path: VaultPath
+        package let bytes: [UInt8]
+    }
+
+    package init(language: LanguageCode, today: Day, now: Int64) {
+        (self.language, self.today, self.now) = (language, today, now)
     }
 
     /// Each is read from the program when it is asked for first.
-    static let english = EmbeddedFile.template("en").map(TemplateFile.init)
-    static let french = EmbeddedFile.template("fr").map(TemplateFile.init)
+    package static let english = EmbeddedFile.template("en").map(TemplateFile.init)
+    package static let french = EmbeddedFile.template("fr").map(TemplateFile.init)
 
     private var templateFiles: [TemplateFile] {
         switch language {
@@ -30,12 +34,12 @@ struct VaultTemplate {
     }
 
     /// All files, or with `isEmpty` settings and page templates alone.
-    func files(isEmpty: Bool) -> [NewFile] {
+    package func files(isEmpty: Bool) -> [NewFile] {
         templateFiles.filter { !isEmpty || Self.isFrame($0.path) }.flatMap(filled)
     }
 
     /// The settings alone, for a folder that has notes of its own.
-    func settings() -> [NewFile] {
+    package func settings() -> [NewFile] {
         templateFiles.filter { $0.path == VaultSettings.path }.flatMap(filled)
     }
 

@@ -3,9 +3,9 @@
 import Resources
 
 /// A file with placeholders in its path and, where it is text, in its content.
-struct TemplateFile: Sendable {
-    let path: String
-    let bytes: [UInt8]
+package struct TemplateFile: Sendable {
+    package let path: String
+    package let bytes: [UInt8]
     let isText: Bool
 
     init(_ file: EmbeddedFile) {
