@@ -61,6 +61,13 @@ struct SampleVault {
         printf 'time,ph\n2026-11-20 07:00,7.2\n' > ../src/log.csv
         printf 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-10-02,October 2,Friday,14:03,rad,work,,a note\n' > ../src/d.csv
         printf '{"id": "1-ab", "date_journal": 1795162500000, "timezone": "Europe/Paris", "text": "<p>One</p>"}' > ../src/journey.json
+        printf '{"textContent": "Tea", "createdTimestampUsec": 1795162500000000}' > ../src/keep.json
+        printf '[{"date": "2026-11-18T08:15:00", "html": "<p>One</p>"}]' > ../src/diarium.json
+        printf '{"events": [{"note": "#tea(2)", "end": 1795162500000}]}' > ../src/nomie.json
+        mkdir -p ../src/apple/Entries '../src/loop/001 Read'
+        printf '<div class="title">T</div><div class="bodyText">One</div>' > ../src/apple/Entries/2026-11-18_T.html
+        printf 'Position,Name\n001,Read\n' > ../src/loop/Habits.csv
+        printf 'Date,Value\n2026-11-18,2\n' > '../src/loop/001 Read/Checkmarks.csv'
         printf '{"metadata": {"version": "1.0"}, "entries": [{"uuid": "AA", "creationDate": "2026-11-18T08:15:00Z", "timeZone": "Europe/Paris", "text": "# Morning"}]}' > ../src/dayone.json
         printf 'Friday, November 20, 2026\nA good day.\n' > ../src/diary.txt
         printf '20:\n  text: "A day"\n' > ../src/red/2026-11.txt

@@ -99,6 +99,8 @@ enum CommandGroups {
                 ImportJSONCommand.command, ImportICSCommand.command, ImportTasksCommands.todoTxt,
                 ImportTasksCommands.taskwarrior, ImportJrnlCommand.command,
                 ImportDayOneCommand.command, ImportDaylioCommand.command, ImportJourneyCommand.command,
+                ImportPlainDiaryCommands.keep, ImportPlainDiaryCommands.diarium, ImportPlainDiaryCommands.nomie,
+                ImportPlainDiaryCommands.appleJournal, ImportLoopCommand.command,
                 ImportTextCommands.text, ImportTextCommands.jekyll, ImportTextCommands.redNotebook,
                 ImportNotesCommands.obsidian, ImportNotesCommands.logseq,
                 ImportPhotosCommand.command, ImportHealthCommand.command, ImportVCardCommand.command,

@@ -9,10 +9,11 @@ package struct ImportTasks: Sendable {
     package enum Program: String, Sendable, Hashable {
         case todoTxt = "todo.txt"
         case taskwarrior
+        case loop
 
         /// The page of what is new.
         var page: VaultPath {
-            VaultPath(trusted: self == .todoTxt ? "agenda/todotxt.md" : "agenda/taskwarrior.md")
+            VaultPath(trusted: self == .todoTxt ? "agenda/todotxt.md" : "agenda/\(rawValue).md")
         }
     }
 
@@ -25,9 +26,17 @@ package struct ImportTasks: Sendable {
         (self.program, self.files, self.page) = (program, files, page)
     }
 
+    /// What was read already, and the name of its file.
+    private var read: (tasks: ImportedTasks, file: String)?
+
+    package init(read tasks: ImportedTasks, of program: Program, from file: String, to page: VaultPath? = nil) {
+        (self.program, files, self.page, read) = (program, [], page, (tasks, file))
+    }
+
     /// Reads the files; what they say of lines that are there is written where these are. Throws `SystemError`.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
         var update = try CalendarUpdate(workspace, to: page)
+        if let read { update.add(read.tasks, read.file, to: program.page, titled: program.rawValue) }
         for source in files {
             for file in source.files {
                 let bytes = try source.read(file, on: workspace.machine)

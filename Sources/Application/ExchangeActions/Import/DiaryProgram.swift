@@ -17,6 +17,10 @@ package enum DiaryProgram: Sendable, Hashable {
     case text(isDayFirst: Bool)
     case jekyll
     case redNotebook
+    case googleKeep
+    case diarium
+    case nomie
+    case appleJournal
 
     /// As reports and identifiers name it.
     package var name: String {
@@ -28,6 +32,10 @@ package enum DiaryProgram: Sendable, Hashable {
         case .text: "text"
         case .jekyll: "jekyll"
         case .redNotebook: "rednotebook"
+        case .googleKeep: "keep"
+        case .diarium: "diarium"
+        case .nomie: "nomie"
+        case .appleJournal: "applejournal"
         }
     }
 }
@@ -86,7 +94,54 @@ extension DiaryProgram {
                 bytes, name, sink in
                 try RedNotebook.read(bytes, name: VaultPath(trusted: name).name, sink)
             }
+        case .googleKeep:
+            let reader = GoogleKeep(clock: clock)
+            return try files(source, Self.notes(of: try source.names())) { bytes, name, sink in
+                try reader.read(bytes, folder: VaultPath(trusted: name).folder, sink)
+            }
+        case .diarium:
+            let names = try source.names()
+            let reader = Diarium(media: names)
+            return try files(source, names.filter { Self.isJSON($0) && !$0.contains("media/") }) { bytes, _, sink in
+                try reader.read(bytes, sink)
+            }
+        case .nomie:
+            let reader = Nomie(clock: clock)
+            return try files(source, try source.names().filter(Self.isJSON)) { bytes, _, sink in
+                try reader.read(bytes, sink)
+            }
+        case .appleJournal:
+            let isEntry = source.kind == .file ? { $0.hasSuffix(".html") } : AppleJournal.isEntry
+            return try files(source, try source.names().filter(isEntry)) { bytes, name, sink in
+                try AppleJournal.read(bytes, name: name, sink)
+            }
         }
+    }
+
+    /// Some of the files of a source; one that is not of the program is reported where there are others. Throws `ImportActionError`.
+    private func files(
+        _ source: DiarySource, _ names: [String], _ read: @escaping ([UInt8], String, ImportSink) throws -> Void
+    ) throws -> DiaryReader {
+        let wanted = Set(source.kind == .file ? try source.names() : names)
+        guard !wanted.isEmpty else { throw ImportActionError.nothingOf(self, in: source.typed) }
+        return { sink in
+            try source.read(wanted.contains) { name, bytes in
+                do {
+                    try read(bytes, name) { try sink(name, $0) }
+                } catch let refusal as ImportRefusal where wanted.count > 1 {
+                    try sink(name, .fault(ImportFault(refusal.message)))
+                } catch let refusal as ImportRefusal {
+                    throw ImportActionError.refusedDiary(file: source.shown(name), refusal)
+                }
+            }
+        }
+    }
+
+    /// The notes of Keep among all that Google Takeout may have handed out.
+    private static func notes(of names: [String]) -> [String] {
+        let files = names.filter(isJSON)
+        let own = files.filter { VaultPath(trusted: $0).folder.split(separator: "/").last == "Keep" }
+        return own.isEmpty ? files : own
     }
 
     private static func clock(_ machine: Machine) -> ImportClock {

@@ -169,12 +169,13 @@ struct EntryImport {
         // Some programs write a name without its folder, or with one of another computer.
         var byName: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byName[VaultPath(trusted: name).name] = name }
-        // Day One names a recording by the kind it had before it was stored.
+        // Day One names a recording by the kind it had before it was stored; Keep says .jpeg for .jpg.
+        let endingsDiffer = ["dayone", "keep"].contains(program)
         var byStem: [String: String] = [:]
         for name in wanted.keys.sorted().reversed() { byStem[VaultPath(trusted: name).stem] = name }
         func key(_ member: String) -> String? {
             let path = VaultPath(trusted: member)
-            return wanted[member] != nil ? member : byName[path.name] ?? (program == "dayone" ? byStem[path.stem] : nil)
+            return wanted[member] != nil ? member : byName[path.name] ?? (endingsDiffer ? byStem[path.stem] : nil)
         }
         var placed: [String: VaultPath] = [:]
         try source.attachments({ key($0) != nil }, temporaryFolder: workspace.machine.temporaryFolder) {

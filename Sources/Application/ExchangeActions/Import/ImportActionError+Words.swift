@@ -22,6 +22,11 @@ extension ImportActionError: ExplainedError {
         case .notAFolder(let typed):
             Explanation(.usage, Phrase("\(typed) is not a folder", fr: "\(typed) n’est pas un dossier"))
         case .nothingOf(let program, let typed): Explanation(.nothing, program.absence(typed))
+        case .noHabits(let typed):
+            Explanation(
+                .nothing, Phrase("\(typed): no Habits.csv of Loop in it", fr: "\(typed) : aucun Habits.csv de Loop"),
+                hint: Phrase(
+                    "in Loop: Settings, Export as CSV", fr: "dans Loop : Paramètres, Exporter en CSV"))
         case .journalOfDayOne(let typed):
             Explanation(
                 .usage, Phrase("\(typed) is a journal of Day One", fr: "\(typed) est un journal de Day One"),
@@ -90,8 +95,11 @@ extension DiaryProgram {
             Phrase(
                 "\(typed): no journal of Day One in it (.json, or .doentry)",
                 fr: "\(typed) : aucun journal de Day One (.json ou .doentry)")
-        case .journey: Phrase("\(typed): no .json file in it", fr: "\(typed) : aucun fichier .json")
         case .jrnl: Phrase("\(typed): no .txt file in it", fr: "\(typed) : aucun fichier .txt")
+        case .appleJournal:
+            Phrase("\(typed): no Entries/*.html in it", fr: "\(typed) : aucun Entries/*.html")
+        case .journey, .googleKeep, .diarium, .nomie:
+            Phrase("\(typed): no .json file in it", fr: "\(typed) : aucun fichier .json")
         case .daylio, .text, .jekyll, .redNotebook:
             Phrase("\(typed): no file of this kind in it", fr: "\(typed) : aucun fichier de ce genre")
         }

@@ -13,6 +13,8 @@ package enum ImportActionError: Error, Sendable {
     case notAFolder(String)
     /// Nothing in it is of the program that it is said to be from.
     case nothingOf(DiaryProgram, in: String)
+    /// No habits of Loop.
+    case noHabits(in: String)
     /// Another program wrote it.
     case journalOfDayOne(String)
     /// The file of another program cannot be read as it is.

@@ -20,6 +20,7 @@ package struct NoteFolder {
     private let names: [String]
     /// What links of Logseq call the pages of days; nil where there are none.
     private let titles: JournalTitles?
+    private var blocks = LogseqBlocks()
     package private(set) var notes = 0
     package private(set) var daily = 0
     private var found: [NoteSyntax: Found] = [:]
@@ -65,7 +66,9 @@ package struct NoteFolder {
                 problems.append((name, Phrase("cannot be read, or is too large", fr: "illisible ou trop grand")))
                 continue
             }
-            for (kind, line) in NoteSyntax.find(in: String(decoding: bytes, as: UTF8.self), titles: titles) {
+            let text = String(decoding: bytes, as: UTF8.self)
+            blocks.add(text, name: NoteSyntax.dailyNote(path)?.iso ?? path.stem)
+            for (kind, line) in NoteSyntax.find(in: text, titles: titles) {
                 if found[kind] == nil { found[kind] = Found(place: "\(name):\(line)") }
                 found[kind]?.lines += 1
             }
@@ -96,7 +99,21 @@ package struct NoteFolder {
             let source = path.isMarkdown ? try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) : nil
             let unbaked = source.map(ForeignMarkup.withoutBakedBlocks)
             // The pages of days get other names here.
-            let neutral = unbaked.map { titles?.withDates($0) ?? $0 }
+            let dated = unbaked.map { titles?.withDates($0) ?? $0 }
+            let linked = dated.map { blocks.text(String(decoding: $0, as: UTF8.self)) }
+            // What is not UTF-8 stays as it is.
+            let neutral = linked.map { Array($0.text.utf8) }.flatMap {
+                $0 != dated && dated.map(Self.isText) == true ? $0 : dated
+            }
+            if let lost = linked?.lost, lost > 0 {
+                problems.append(
+                    (
+                        name,
+                        Phrase(
+                            "links to blocks that are nowhere: \(lost), kept as they are",
+                            fr: "liens vers des blocs qui ne sont nulle part : \(lost), gardés tels quels")
+                    ))
+            }
             if files.exists(target) {
                 if try (neutral ?? OpenFile.reading(location(name)).readAll()) == (try? files.read(target).bytes) {
                     known += 1
@@ -139,6 +156,8 @@ package struct NoteFolder {
             copied.append(target)
         }
     }
+
+    private static func isText(_ bytes: [UInt8]) -> Bool { UTF8Scalars.firstIllFormed(bytes) == nil }
 
     /// `](assets/a.png)`, `](../b.md)`.
     private static func hasRelativeLink(_ bytes: [UInt8]) -> Bool {

@@ -64,9 +64,7 @@ package struct Journey: Sendable {
     }
 
     private func attach(_ name: String, _ entry: inout ImportedEntry) {
-        let ending = VaultPath(trusted: name).name.split(separator: ".").last?.lowercased() ?? ""
-        let isPhoto = ["jpg", "jpeg", "png", "gif", "webp", "heic", "sticker", "avif"].contains(ending)
-        entry.attachments.append(.init(source: name, references: [name], isPhoto: isPhoto))
+        entry.attachments.append(.init(source: name, references: [name], isPhoto: PhotoName.isPhoto(name)))
     }
 
     private func readPlace(_ record: inout SourceRecord, _ entry: inout ImportedEntry) {

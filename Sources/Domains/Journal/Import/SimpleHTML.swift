@@ -73,6 +73,20 @@ enum SimpleHTML {
         return output + rest
     }
 
+    /// The words alone, on one line.
+    static func words(_ html: some StringProtocol) -> String {
+        var text = ""
+        var isTag = false
+        for character in html {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            default: if !isTag { text.append(character) }
+            }
+        }
+        return markdown(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     private struct Tag {
         let name: String
         let isEnd: Bool

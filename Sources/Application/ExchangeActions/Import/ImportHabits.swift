@@ -1,0 +1,39 @@
+// Habits of Loop Habit Tracker on their way into the agenda: the archive is read here, the lines are made and kept as those of tasks.
+
+import Agenda
+import AgendaActions
+import Bytes
+import Vault
+import Workspaces
+
+package struct ImportHabits {
+    package let source: DiarySource
+    /// The page for what is new; nil for that of Loop.
+    package var page: VaultPath?
+
+    package init(_ source: DiarySource, to page: VaultPath? = nil) { (self.source, self.page) = (source, page) }
+
+    /// Throws `ImportActionError` where it is not an export of Loop.
+    package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
+        var habits: [UInt8]?
+        var days: [Int: [UInt8]] = [:]
+        try source.read({ Self.isOfLoop($0) }) { name, bytes in
+            if let position = Self.position(name) { days[position] = bytes } else { habits = bytes }
+        }
+        guard let habits else { throw ImportActionError.noHabits(in: source.typed) }
+        return try ImportTasks(read: ImportedTasks(loop: habits, days: days), of: .loop, from: source.typed, to: page)
+            .plan(in: workspace)
+    }
+
+    private static func isOfLoop(_ name: String) -> Bool {
+        VaultPath(trusted: name).name == "Habits.csv" || position(name) != nil
+    }
+
+    /// `001 Meditate/Checkmarks.csv`
+    private static func position(_ name: String) -> Int? {
+        let parts = name.split(separator: "/")
+        guard parts.last == "Checkmarks.csv", parts.count > 1 else { return nil }
+        let digits = parts[parts.count - 2].prefix { $0 != " " }
+        return digits.count == 3 ? Int(digits) : nil
+    }
+}

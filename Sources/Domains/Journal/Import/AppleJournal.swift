@@ -1,0 +1,139 @@
+// Journal of Apple: one HTML file an entry below `Entries/`, pictures and films below `Resources/`.
+
+import Bytes
+import CivilTime
+import Vault
+import Wording
+
+package enum AppleJournal {
+    /// Whether a file of an export is an entry. `index.html` is none.
+    package static func isEntry(_ path: String) -> Bool {
+        path.hasSuffix(".html") && VaultPath(trusted: path).folder.split(separator: "/").last == "Entries"
+            && !path.contains("__MACOSX")
+    }
+
+    /// One entry. Its day is in the name of its file, `2026-11-20_Frost.html`; its page has it in the words of the phone's language.
+    package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
+        let stem = VaultPath(trusted: name).stem
+        guard let day = Day(iso: String(stem.prefix(10))) else {
+            return try sink(
+                .fault(
+                    Phrase(
+                        "its name begins with no date: left out",
+                        fr: "son nom ne commence pas par une date : laissé de côté")))
+        }
+        var entry = ImportedEntry(
+            program: "applejournal", identifier: "applejournal-" + StableHash.digits(of: stem),
+            date: Timestamp(day: day))
+        let html = String(decoding: bytes, as: UTF8.self)
+        let head = html.firstRange(of: "<body")?.lowerBound ?? html.startIndex
+        let page = html[head...]
+        // The tags of an export cross one another: what is where is told by what begins it.
+        let title = start(of: "title", in: page)
+        let body = start(of: "bodyText", in: page)
+        if let title, let body, title < body {
+            entry.title = SimpleHTML.words(page[title..<body])
+            entry.fields.append(.init(source: "title", target: "title"))
+        }
+        let text = page[(body ?? title ?? page.startIndex)...]
+        entry.body = ImportedEntry.plain(SimpleHTML.markdown(paragraphs(text)))
+        entry.fields.append(.init(source: "bodyText", target: "body"))
+        let end = title ?? body ?? page.endIndex
+        for item in items(page[..<end]) { read(item, into: &entry) }
+        if let prompt = start(of: "reflectionPrompt", in: page) {
+            let words = SimpleHTML.words(
+                page[prompt..<(page[prompt...].firstRange(of: "</div>")?.lowerBound ?? page.endIndex)])
+            if !words.isEmpty { keep("prompt", words, &entry) }
+        }
+        try sink(.entry(entry))
+    }
+
+    // MARK: Assets
+
+    private struct Item {
+        /// `photo`, `stateOfMind`: what comes after `assetType_`.
+        let kind: String
+        let html: Substring
+    }
+
+    /// The tiles above the text, each from where it begins to where the next one does.
+    private static func items(_ page: Substring) -> [Item] {
+        let marks = page.ranges(of: "assetType_")
+        return marks.enumerated().map { index, mark in
+            let next = index + 1 < marks.count ? marks[index + 1].lowerBound : page.endIndex
+            let html = page[mark.upperBound..<next]
+            return Item(kind: String(html.prefix { $0.isLetter || $0.isNumber }), html: html)
+        }
+    }
+
+    private static func read(_ item: Item, into entry: inout ImportedEntry) {
+        switch item.kind {
+        case "photo", "livePhoto", "video", "audio":
+            guard let source = value("src", in: item.html) else { break }
+            let path = PercentEncoding.decoded(source)
+            let file = path.hasPrefix("../") ? String(path.dropFirst(3)) : path
+            entry.attachments.append(.init(source: file, isPhoto: item.kind.hasSuffix("hoto")))
+            return entry.fields.append(.init(source: item.kind, target: "photos"))
+        case "multiPinMap" where entry.place == nil:
+            let name = overlay(item.html)
+            guard !name.isEmpty else { break }
+            entry.place = .init(name: name)
+            return entry.fields.append(.init(source: item.kind, target: "location.name"))
+        case "stateOfMind":
+            let words = overlay(item.html)
+            entry.mood = entry.mood ?? moods[words.lowercased().prefix { $0 != "," }.trimmed]
+        default: break
+        }
+        // Covers, maps and swatches are pictures of what is said in words.
+        let words = overlay(item.html)
+        keep(item.kind, words.isEmpty ? value("href", in: item.html) ?? "" : words, &entry)
+    }
+
+    /// What HealthKit calls the seven grades of a state of mind, in English.
+    private static let moods: [String: Mood] = [
+        "very unpleasant": .verySad, "unpleasant": .sad, "slightly unpleasant": .sad, "neutral": .neutral,
+        "slightly pleasant": .happy, "pleasant": .happy, "very pleasant": .veryHappy,
+    ]
+
+    private static func keep(_ key: String, _ words: String, _ entry: inout ImportedEntry) {
+        let list = entry.rest.last { $0.key == key }?.value.array ?? []
+        entry.rest.removeAll { $0.key == key }
+        entry.rest.append(.init(key, .array(list + [.string(words)])))
+        let field = ImportedEntry.Field(source: key, target: "imported." + key)
+        if !entry.fields.contains(field) { entry.fields.append(field) }
+    }
+
+    // MARK: HTML
+
+    /// Where the content of the element of a class begins.
+    private static func start(of style: String, in page: Substring) -> Substring.Index? {
+        for quote in ["\"", "'"] {
+            if let mark = page.firstRange(of: "class=\(quote)\(style)\(quote)"),
+                let end = page[mark.upperBound...].firstIndex(of: ">")
+            {
+                return page.index(after: end)
+            }
+        }
+        return nil
+    }
+
+    private static func value(_ attribute: String, in html: Substring) -> String? {
+        guard let mark = html.firstRange(of: attribute + "=\"") else { return nil }
+        let value = html[mark.upperBound...].prefix { $0 != "\"" }
+        return value.isEmpty ? nil : SimpleHTML.markdown(String(value))
+    }
+
+    /// The words over a tile, with commas between them.
+    private static func overlay(_ html: Substring) -> String {
+        html.ranges(of: "gridItemOverlay").compactMap { mark in
+            guard let open = html[mark.upperBound...].firstIndex(of: ">") else { return nil }
+            let words = SimpleHTML.words(html[html.index(after: open)...].prefix { $0 != "<" })
+            return words.isEmpty ? nil : words
+        }.joined(separator: ", ")
+    }
+
+    /// Without line ends between tags, which mean nothing there.
+    private static func paragraphs(_ html: Substring) -> String {
+        html.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
+    }
+}
