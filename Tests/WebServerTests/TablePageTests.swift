@@ -74,6 +74,29 @@ import Testing
         #expect(WebForms.page(served, cookie, board).contains("Saved: emma.md."))
     }
 
+    /// Where a type names the values of the key, each is a column, in its order, and a card can go to one that is empty.
+    @Test func valuesOfATypeAreColumns() throws {
+        var files = Self.files
+        files[".daybook/types/book.yaml"] =
+            "match: {path_glob: \"books/**\"}\nfields:\n  status: {type: enum, values: [wish, open, reading, read]}\n"
+        files["books/odd.md"] = "---\nstatus: lost\ntags: [book]\n---\n# Odd\n"
+        let served = try ServedPages(files)
+        let cookie = served.cookie()
+        for board in ["/board?q=tag:book&columns=title&group=status", "/base/views/books.base?view=Shelf"] {
+            let page = WebForms.page(served, cookie, board)
+            let columns = page.split(separator: "<section data-value=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+            #expect(columns == ["wish", "open", "reading", "read", "lost", ""], "\(board)")
+            #expect(page.contains("<h2>wish<small>0</small>"), "\(page)")
+            let fields = try WebForms.form(page, to: "/set", with: "books/emma.md")
+            #expect(page.contains("<option value=\"reading\">reading</option>"))
+            let value = board.hasPrefix("/board") ? "reading" : "wish"
+            #expect(
+                WebForms.send(served, cookie, "/set", fields.filter { $0.0 != "value" } + [("value", value)]).status
+                    == 303)
+            #expect(try served.vault.read("books/emma.md").contains("status: \(value)\n"))
+        }
+    }
+
     @Test func viewsOfABase() throws {
         let (served, cookie) = try served()
         #expect(WebForms.page(served, cookie, "/table").contains("<a href=\"/base/views/books.base\">books</a>"))

@@ -1,4 +1,4 @@
-// A table as a board: a column for each group, and cards that go from one to another.
+// A table as a board: a column for each group and for each value that types name, and cards that go from one to another.
 
 import Bytes
 import Pages
@@ -12,26 +12,58 @@ struct BoardMarkup {
     let table: Table
     /// Nil where the groups are of no key.
     let key: String?
+    let types: FolderTypes
+
+    private struct Column {
+        /// Empty for the rows without a value.
+        let value: String
+        /// Nil where no row has the value.
+        var group: Table.Group?
+    }
+
+    /// The values that types allow, in their order, and then what else rows have.
+    private var columns: [Column] {
+        var columns = allowed.map { Column(value: $0) }
+        for group in table.groups {
+            let value = group.keys.first ?? .null
+            let text = value.isEmpty ? "" : value.cellText
+            if let place = columns.firstIndex(where: { $0.value == text && $0.group == nil }) {
+                columns[place].group = group
+            } else {
+                columns.append(Column(value: text, group: group))
+            }
+        }
+        return columns
+    }
+
+    /// What the types of the rows say of the key: each value once.
+    private var allowed: [String] {
+        guard let key else { return [] }
+        var seen: Set<String> = []
+        return table.groups.flatMap(\.rows).flatMap { row in
+            VaultPath(row.path).flatMap { types.field(key, of: $0)?.values } ?? []
+        }.filter { seen.insert($0).inserted }
+    }
 
     func write(_ html: inout HTMLText) {
-        let values = table.groups.map { $0.keys.first ?? .null }
+        let columns = columns
+        let values = columns.map(\.value)
         html.markup("<div class=\"scroll board\" tabindex=\"0\">\n")
-        for (number, group) in table.groups.enumerated() {
-            let name = values[number].isEmpty ? "–" : values[number].cellText
+        for column in columns {
             html.markup("<section data-value=\"")
-            html.words(values[number].isEmpty ? "" : values[number].cellText)
+            html.words(column.value)
             html.markup("\"><h2>")
-            html.words(name)
-            html.element("small", String(group.count))
+            html.words(column.value.isEmpty ? "–" : column.value)
+            html.element("small", String(column.group?.count ?? 0))
             html.markup("</h2>\n")
-            for row in group.rows { card(row, in: values[number], of: values, &html) }
+            for row in column.group?.rows ?? [] { card(row, in: column.value, of: values, &html) }
             html.markup("</section>\n")
         }
         html.markup("</div>\n")
         for fault in table.faults { html.element("p", visit.say(fault.phrase(withPath: true)), class: "tone-warning") }
     }
 
-    private func card(_ row: Table.Row, in value: TableValue, of values: [TableValue], _ html: inout HTMLText) {
+    private func card(_ row: Table.Row, in value: String, of values: [String], _ html: inout HTMLText) {
         guard let path = VaultPath(row.path) else { return }
         html.markup(
             "<article class=\"card\"\(key != nil && visit.formToken != nil ? " draggable=\"true\"" : "") data-card=\"")
@@ -44,7 +76,7 @@ struct BoardMarkup {
         if let key {
             FormMarkup(visit: visit).write(
                 to: SetKeys.address, class: "move",
-                hidden: [("path", row.path), ("key", key), ("was", value.cellText)],
+                hidden: [("path", row.path), ("key", key), ("was", value)],
                 &html
             ) { html in
                 html.markup("<select name=\"value\" aria-label=\"")
@@ -52,9 +84,9 @@ struct BoardMarkup {
                 html.markup("\">")
                 for other in values {
                     html.markup("<option value=\"")
-                    html.words(other.cellText)
+                    html.words(other)
                     html.markup("\"\(other == value ? " selected" : "")>")
-                    html.words(other.isEmpty ? "–" : other.cellText)
+                    html.words(other.isEmpty ? "–" : other)
                     html.markup("</option>")
                 }
                 html.markup("</select>")

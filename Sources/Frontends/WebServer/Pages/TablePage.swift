@@ -31,7 +31,7 @@ struct TablePage {
             return .html(
                 html(fields, isBoard: isBoard) { html in
                     if let table {
-                        write(table, fields, isBoard: isBoard, &html)
+                        write(table, fields, isBoard ? workspace.vault.folderTypes : nil, &html)
                     } else {
                         list(bases, workspace, &html)
                     }
@@ -71,7 +71,7 @@ struct TablePage {
                 // In a base a name alone is a key.
                 let group = view.question.groups.first.flatMap { $0.expression.noteKey ?? $0.expression.bareName }
                 if isBoard {
-                    BoardMarkup(visit: visit, table: table, key: group).write(&html)
+                    BoardMarkup(visit: visit, table: table, key: group, types: workspace.vault.folderTypes).write(&html)
                 } else {
                     TableMarkup(visit: visit, table: table, fields: nil).write(&html)
                 }
@@ -108,11 +108,13 @@ struct TablePage {
         }
     }
 
-    private func write(_ table: Table, _ fields: TableFields, isBoard: Bool, _ html: inout HTMLText) {
-        guard isBoard else { return TableMarkup(visit: visit, table: table, fields: fields).write(&html) }
+    /// - Parameter board: the types of the vault, for a board; nil for a table.
+    private func write(_ table: Table, _ fields: TableFields, _ board: FolderTypes?, _ html: inout HTMLText) {
+        guard let board else { return TableMarkup(visit: visit, table: table, fields: fields).write(&html) }
         guard table.isGrouped else { return html.element("p", say(WebWords.boardNeedsGroups), class: "count") }
         let key = (try? TableColumn(fields.group))?.key
-        BoardMarkup(visit: visit, table: table, key: fields.subject == .documents ? key : nil).write(&html)
+        BoardMarkup(visit: visit, table: table, key: fields.subject == .documents ? key : nil, types: board).write(
+            &html)
     }
 
     /// Views that were saved.
