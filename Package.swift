@@ -310,7 +310,8 @@ let frontends: [Target] = [
         coreNames + domainNames + [
             "Ink", "Tables", "Search", "Permissions", "Charts", "Photos", "ExternalSources", "Pages", "Workspaces",
             "DocumentActions", "JournalActions", "SensorActions", "AgendaActions", "LockActions", "ExchangeActions",
-            "Overviews", "AssistantActions", "LanguageFeatures", "AssistantServer", "Digests", "FileSystem", "Resources",
+            "Overviews", "AssistantActions", "LanguageFeatures", "AssistantServer", "Digests", "FileSystem",
+            "Resources",
         ]),
     .executableTarget(
         name: "daybook",

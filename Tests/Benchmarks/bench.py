@@ -453,6 +453,48 @@ class Bench:
         ours, theirs = rounds(self.count(5, 3), all_come, lambda: run(plain, self.environment))
         self.table.row("sync-incoming", duration(median(ours)), f"git fetch, merge {duration(median(theirs))}", ratios(ours, theirs), 1.3, peak=peak(ours))
 
+    def remote(self):
+        """One note more in a history of 10,000 commits, to an encrypted remote in a folder and to a bare repository; then a clone of each."""
+        folder = self.path("remote")
+        shutil.rmtree(folder, ignore_errors=True)
+        clone, plain, locked = (os.path.join(folder, name) for name in ("vault", "hub.git", "locked"))
+        os.makedirs(os.path.join(clone, ".daybook"))
+        environment = self.environment | {
+            "XDG_STATE_HOME": os.path.join(folder, "state"), "PATH": os.path.dirname(self.program) + ":" + self.environment["PATH"]}
+        here = ["git", "-C", clone]
+        run(here + ["init", "-q", "-b", "main"], environment)
+        commits = "".join(
+            f"commit refs/heads/main\ncommitter A <a@example.org> {1_600_000_000 + 600 * number} +0000\ndata 5\nentry\n"
+            f"M 100644 inline journal/{number // 400}/{number}.md\ndata {len(text)}\n{text}\n"
+            for number in range(10_000) for text in [f"# Day {number}\n\n" + " ".join(str(number * word % 9973) for word in range(1, 120))])
+        subprocess.run(here + ["fast-import", "--quiet"], input=commits.encode(), env=environment, check=True)
+        run(here + ["checkout", "-q", "main"], environment)
+        run(["git", "init", "-q", "--bare", "-b", "main", plain], environment)
+        run([self.program, "keys", "init", "--without-paper", "--without-passphrase"], environment)
+        run([self.program, "--vault", clone, "remote", "create", "--name", "locked", locked], environment)
+        run(here + ["remote", "add", "plain", plain], environment)
+        for name in ("locked", "plain"):
+            run(here + ["push", "-q", name, "main"], environment)
+
+        def pushed(name):
+            with open(os.path.join(clone, "note.md"), "a", encoding="utf-8") as file:
+                file.write("Another line.\n")
+            run(here + ["add", "-A"], environment)
+            run(here + ["commit", "-q", "-m", "entry"], environment)
+            return run(here + ["push", "-q", name, "main"], environment)
+
+        def cloned(address):
+            target = os.path.join(folder, "clone")
+            shutil.rmtree(target, ignore_errors=True)
+            return run(["git", "clone", "-q", address, target], environment)
+
+        for row, bar, count, ours, theirs, label in (
+            ("remote-push", 2, self.count(15, 5), lambda: pushed("locked"), lambda: pushed("plain"), "git push"),
+            ("remote-clone", 1.5, self.count(5, 3), lambda: cloned("daybook+crypt::" + locked), lambda: cloned("file://" + plain), "git clone"),
+        ):
+            mine, others = rounds(count, ours, theirs)
+            self.table.row(row, duration(median(mine)), f"{label} {duration(median(others))}", ratios(mine, others), bar, peak=peak(mine))
+
     def readings(self):
         """A vault with ten million readings, the command that sums them up by days, and where the sums are kept."""
         vault = self.made("readings", self.count(10_000_000, 1_000_000))
@@ -760,7 +802,7 @@ ROWS = {
     "check": Bench.check, "index": Bench.index, "streak": Bench.streak, "mood": Bench.mood, "tags": Bench.tags, "table": Bench.table,
     "tags-all": Bench.tags_all, "tag-rename": Bench.tag_rename, "problems": Bench.problems, "tag-suggest": Bench.tag_suggest, "sentiment": Bench.sentiment, "agenda": Bench.agenda, "today": Bench.today, "calendar": Bench.calendar, "log": Bench.log,
     "export": Bench.export, "growth": Bench.growth, "lsp": Bench.lsp, "lsp-large": Bench.lsp_large, "mcp": Bench.mcp, "serve": Bench.serve, "photos": Bench.photos, "sources": Bench.sources, "sensors": Bench.sensors, "sensors-again": Bench.sensors_again,
-    "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync,
+    "sensors-status": Bench.sensors_status, "ingest": Bench.ingest, "sync": Bench.sync, "remote": Bench.remote,
 }
 
 

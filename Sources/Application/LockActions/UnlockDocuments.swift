@@ -69,7 +69,8 @@ package struct UnlockDocuments {
         let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
         if document.kind == .journal {
             guard HiddenName.isOne(document.path), let date = document.date else { return document.path.opened }
-            return EntryName(day: date.day, time: date.time, title: document.titleHeading == nil ? "" : document.title, body: "").path()
+            let title = document.titleHeading == nil ? "" : document.title
+            return EntryName(day: date.day, time: date.time, title: title, body: "").path()
         }
         let slug = Slug.of(document.title)
         return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")
