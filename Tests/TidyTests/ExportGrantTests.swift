@@ -21,6 +21,8 @@ import Testing
         "Application/LockActions/EditingFolder.swift": "what an editor gets of a locked document, in memory alone",
         "Services/GitSync/":
             "git, in the vault; ForeignRemotes looks before a push, and ShareSync, which alone fills a share, asks for a grant",
+        "Services/EncryptedRemotes/":
+            "what git sends, encrypted for devices whom this user trusts, and what a clone knows of it; ForeignRemotes looks before a sync sends",
         "Services/Alerting/": "alerts.csv of the vault, and states on this machine",
         "Application/AgendaActions/Pages/AgendaListing.swift": "what was listed last, on this machine",
         "Application/AgendaActions/Calendars/CalendarSyncState.swift": "what was synced, on this machine",
@@ -54,6 +56,8 @@ import Testing
         "Application/SensorActions/DiscoverDevices.swift": "daybook's own station, which listens",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
         "Application/ExchangeActions/Sync/CloneVault.swift": "a vault on its way here",
+        "Frontends/daybook/Commands/Sync/CloneCommand.swift":
+            "what an encrypted remote says of its writer, in a temporary folder",
         "Application/ExchangeActions/Sync/ResolveConflicts.swift": "files of the vault",
         "Application/ExchangeActions/Sync/ShareStore.swift": "repositories of shares, on this machine",
         "Application/ExchangeActions/Sync/SyncSetup.swift": "a repository for the vault",
