@@ -71,7 +71,7 @@ struct LockedHistoryTests {
         #expect(throws: VaultError.lock(.closed, path)) { try history.text(of: history.versions[0]) }
     }
 
-    /// Open, it is locked anew for whom it is locked for now; closed, it is the file that it was.
+    /// Open, it is locked again for whom it is locked for now; closed, it is the file that it was.
     @Test(arguments: [true, false]) func broughtBack(isOpen: Bool) throws {
         let history = try history(isOpen: isOpen)
         let first = try #require(history.versions.last)

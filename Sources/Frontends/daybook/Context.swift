@@ -102,7 +102,7 @@ final class Context {
         return vault.with(lock)
     }
 
-    /// The command has nothing of locked documents after all: nobody asked for it.
+    /// The command has nothing of locked documents after all: they were not asked for.
     func leaveLocked() { locked = .none }
 
     /// From now on the command has the key of this device, which is asked for. False where that cannot be.

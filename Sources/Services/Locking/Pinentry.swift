@@ -54,7 +54,7 @@ package struct Pinentry: Sendable {
                 data += line.dropFirst(2)
             } else if line.starts(with: "OK".utf8) || line.starts(with: "ERR ".utf8) {
                 answered += 1
-                // An option that it does not know is no matter.
+                // An option that it does not know does not matter.
                 guard answered > commands else { continue }
                 guard line.starts(with: "OK".utf8) else { throw failure(String(decoding: line, as: UTF8.self)) }
                 var plain = Self.unescaped(data)
