@@ -73,7 +73,7 @@ private struct LoopHabit {
 
     private mutating func lose(_ name: String, _ example: String) { losses.append((name, example)) }
 
-    /// So many times in so many days; where that is no step of the calendar, the whole of it is.
+    /// A number of times in a number of days: the calendar has steps for once in a span, and the span is what is kept.
     private mutating func repetition(_ fields: [String: String]) {
         let times = fields["FrequencyNumerator"].flatMap { Int($0) } ?? 1
         let span = fields["FrequencyDenominator"].flatMap { Int($0) } ?? 1
