@@ -56,7 +56,7 @@ import Testing
         "Application/SensorActions/DiscoverDevices.swift": "daybook's own station, which listens",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
         "Application/ExchangeActions/Sync/CloneVault.swift": "a vault on its way here",
-        "Frontends/daybook/Commands/Sync/CloneCommand.swift":
+        "Frontends/daybook/Commands/Sync/TemporaryGitFolder.swift":
             "what an encrypted remote says of its writer, in a temporary folder",
         "Application/ExchangeActions/Sync/ResolveConflicts.swift": "files of the vault",
         "Application/ExchangeActions/Sync/ShareStore.swift": "repositories of shares, on this machine",

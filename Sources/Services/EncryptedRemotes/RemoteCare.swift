@@ -90,12 +90,14 @@ extension EncryptedRemote {
     /// Lets in whom the vault's user trusts by now, and leaves out whom not any more, where nothing is to be sent that would do so. False where
     /// nothing is to be done, which is known without looking at the remote.
     package func updateMembers() throws -> Bool {
-        func keys(_ members: LockRecipients) -> Set<String> { Set(members.entries.map(\.keys)) }
-        let seen = try memory.seen()
-        guard self.keys.own != nil, seen.contains(where: { keys($0.manifest.members) != keys(self.keys.trusted) })
-        else {
-            return false
+        guard let own = keys.own else { return false }
+        let trusted = Set(keys.trusted.entries.map(\.keys))
+        // What others wrote may have members that only they trust: two devices would take turns for ever.
+        let isStale = try memory.seen().contains { tip in
+            let members = Set(tip.manifest.members.entries.map(\.keys))
+            return !trusted.isSubset(of: members) || tip.signer == own.publicKey.signer && trusted != members
         }
+        guard isStale else { return false }
         try look()
         return try write(try refs(), [], [])
     }

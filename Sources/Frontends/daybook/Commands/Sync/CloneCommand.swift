@@ -5,7 +5,6 @@ import Bytes
 import Cryptography
 import EncryptedRemotes
 import ExchangeActions
-import FileSystem
 import GitSync
 import LockActions
 import Locking
@@ -144,12 +143,10 @@ enum CloneCommand {
     /// Whom a person at the terminal takes for the device that wrote an encrypted remote; nil where there is nothing to ask.
     private static func askedWriter(_ request: CloneVault, _ context: Context) throws -> String? {
         guard request.address.hasPrefix(EncryptedRemoteNames.scheme), context.terminal.canAsk else { return nil }
-        let folder = try Paths.makeTemporaryFolder(
-            in: context.machine["TMPDIR"] ?? "/tmp", prefix: "daybook-clone-")
-        defer { bestEffort { try Paths.removeTree(folder) } }
+        let folder = try TemporaryGitFolder(context.machine)
         do {
             let remote = try RemoteAccess.open(
-                request.address, gitFolder: folder, in: context.machine, mayAsk: context.mayAskForPasswords)
+                request.address, gitFolder: folder.path, in: context.machine, mayAsk: context.mayAskForPasswords)
             try remote.look()
             return nil
         } catch EncryptedRemoteError.firstContact(let device, let fingerprint) {

@@ -35,8 +35,10 @@ enum RemoteHelperCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         do {
+            // Outside of a repository, as for git ls-remote, nothing is remembered.
+            let folder = try MachineFacts.environment("GIT_DIR") == nil ? TemporaryGitFolder(context.machine) : nil
             let remote = try RemoteAccess.open(
-                words[address], gitFolder: MachineFacts.environment("GIT_DIR") ?? ".git",
+                words[address], gitFolder: folder?.path ?? MachineFacts.environment("GIT_DIR") ?? ".git",
                 vault: context.machine["DAYBOOK_VAULT"], in: context.machine,
                 mayAsk: context.machine["GIT_TERMINAL_PROMPT"] != "0")
             var conversation = Conversation(remote: remote, terminal: context.terminal)
