@@ -24,7 +24,7 @@ package struct EncryptedAddress: Sendable, Equatable {
     /// - Parameters:
     ///   - typed: with the prefix, or without it.
     ///   - folder: where a relative path begins.
-    ///   - home: what `~/` stands for.
+    ///   - home: what `~/` means.
     /// - Throws: `EncryptedRemoteError.badAddress`
     package init(_ typed: String, from folder: String, home: String? = nil) throws(EncryptedRemoteError) {
         var rest = typed.hasPrefix(Self.prefix) ? String(typed.dropFirst(Self.prefix.count)) : typed

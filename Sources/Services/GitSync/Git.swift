@@ -1,7 +1,6 @@
 // git as the user has it, run in one folder.
 
 import Bytes
-import FileSystem
 import Processes
 import Synchronization
 
@@ -86,23 +85,10 @@ package struct Git: Sendable {
         var variables = self.variables
         if !inUsersLanguage { variables += [("LC_ALL", "C"), ("LANGUAGE", "C")] }
         if !mayAsk { variables.append(("GIT_TERMINAL_PROMPT", "0")) }
-        if let path = Self.helperPath { variables.append(("PATH", path)) }
         // Where this process is killed, its gits are asked to end: they clean up after themselves.
         return try RunningProcess(
             "git", options + arguments, input: input, in: folder, variables: variables, endsWithParent: true)
     }
-
-    /// PATH with the folder of this program, where the helper for encrypted remotes lies beside it and no folder of PATH has it.
-    private static let helperPath: String? = {
-        let name = EncryptedRemoteNames.helper
-        guard let program = MachineFacts.executablePath() else { return nil }
-        let folder = Paths.parent(of: program)
-        let path = MachineFacts.environment("PATH") ?? "/usr/bin:/bin"
-        guard FileStamp.exists(Paths.join(folder, name)),
-            !path.split(separator: ":").contains(where: { FileStamp.exists(Paths.join(String($0), name)) })
-        else { return nil }
-        return path + ":" + folder
-    }()
 
     /// What git says of the user here, `user.email=…`: a repository may have a name and an address of its own (git-config(1), `user.name`).
     func identity() throws(ProcessError) -> [String] {

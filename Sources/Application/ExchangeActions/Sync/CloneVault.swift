@@ -5,7 +5,6 @@ import FileSystem
 import GitSync
 import Processes
 import Vault
-import Wording
 import Workspaces
 
 package struct CloneVault: Sendable {
@@ -85,7 +84,7 @@ package struct CloneVault: Sendable {
         defer { bestEffort { try Paths.removeTree(temporary) } }
         let source = FileStamp.exists(machine.absolute(address)) ? machine.absolute(address) : address
         let cloned = try Git(folder: machine.workingFolder, mayAsk: mayAsk)
-            .setting("DAYBOOK_LANGUAGE", to: machine.language(named: nil).rawValue)
+            .helped(by: machine, in: machine.language(named: nil))
             .run(
                 (writer.map { ["-c", "daybook.writer=" + $0] } ?? []) + [
                     "clone", "--quiet", "--origin", "origin", "--", source, temporary,

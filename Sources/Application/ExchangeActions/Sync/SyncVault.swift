@@ -4,7 +4,6 @@ import FileSystem
 import GitSync
 import Permissions
 import Vault
-import Wording
 import Workspaces
 
 package struct SyncVault: Sendable {
@@ -65,7 +64,7 @@ package struct SyncVault: Sendable {
         // For the helper of an encrypted remote.
         let git = Git(folder: workspace.vault.root, mayAsk: mayAsk)
             .setting("DAYBOOK_VAULT", to: workspace.vault.root)
-            .setting("DAYBOOK_LANGUAGE", to: workspace.language.rawValue)
+            .helped(by: workspace.machine, in: workspace.language)
         try store.alone {
             // Shares first: what they bring goes with the vault.
             let shares = try ShareRun(workspace, mayAsk: mayAsk).run { tell(.share($0)) }

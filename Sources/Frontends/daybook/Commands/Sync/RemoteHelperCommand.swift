@@ -27,8 +27,8 @@ enum RemoteHelperCommand {
             operands: [name, address],
             examples: [
                 Example(
-                    line: "git clone daybook+crypt::/media/stick/vault",
-                    says: Phrase("git starts it by itself", fr: "git le lance de lui-même"))
+                    line: "daybook remote helper origin /media/stick/vault",
+                    says: Phrase("as git starts it", fr: "comme git le lance"))
             ],
             seeAlso: ["remote create"], group: .programs, isHidden: true, run: run)
     }
