@@ -102,8 +102,15 @@ extension EncryptedRemote {
         let count = Int(clamping: try file.stamp().size)
         let name = RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined()
         let identity = try AgeIdentity.identities(in: SecretBytes(copying: key.text.utf8))
-        let (digest, size) = try encrypt(file, count, to: identity.map(\.recipient), into: try store.draft(name))
-        return .init(name: name, digest: digest, count: count, size: size, key: key.number, bases: known)
+        let draft = try store.draft(name)
+        do {
+            let (digest, size) = try encrypt(file, count, to: identity.map(\.recipient), into: draft)
+            return .init(name: name, digest: digest, count: count, size: size, key: key.number, bases: known)
+        } catch {
+            // A full disk has its room back.
+            bestEffort { try Paths.removeFile(draft) }
+            throw error
+        }
     }
 
     private func encrypt(
