@@ -68,6 +68,7 @@ struct FolderStore: RemoteStore {
             try AtomicWrite.replace(
                 Paths.join(manifestsFolder, ManifestName.of(generation)), with: manifest, expecting: .nothing)
         } catch AtomicWriteError.changedMeanwhile {
+            for name in packs { bestEffort { try Paths.removeFile(Paths.join(packsFolder, name + ".age")) } }
             return false
         }
         for name in removing.manifests { bestEffort { try Paths.removeFile(Paths.join(manifestsFolder, name)) } }

@@ -18,8 +18,7 @@ protocol RemoteStore {
 
     /// Writes what is new. Packs first, the manifest after them, and what is to go at the end: whatever is cut off leaves what was there.
     ///
-    /// - Returns: false where the generation, or the place after the manifest that was read last, is taken; then nothing has changed but for
-    ///   packs that no manifest names.
+    /// - Returns: false where the generation, or the place after the manifest that was read last, is taken; then nothing has changed.
     func add(packs: [String], manifest: [UInt8], generation: Int, removing: Removal) throws -> Bool
 
     /// Packs that are there, with the time of their last change in nanoseconds since the epoch.

@@ -73,7 +73,10 @@ struct EncryptedRemoteTests {
         try two.commit("b.md", "b\n")
         let request = EncryptedRemote.PushRequest(source: "HEAD", target: "refs/heads/main", isForced: false)
         #expect(try first.push([request]).map(\.refusal) == [nil])
+        let packs = kind == "folder" ? try files("packs", of: address) : []
         #expect(try second.push([request]).map(\.refusal) == [.fetchFirst])
+        // Nothing of it stays.
+        if kind == "folder" { #expect(try files("packs", of: address) == packs) }
         #expect(try one.fetch(address) == ["refs/heads/main": commit])
         // Whoever writes another branch at that moment is not in the way.
         let third = try one.remote(address)
