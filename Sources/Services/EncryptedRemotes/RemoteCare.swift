@@ -19,7 +19,7 @@ extension EncryptedRemote {
         }
         let format = try git.text(["rev-parse", "--show-object-format"]) ?? "sha1"
         var manifest = RemoteManifest(
-            repository: RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined(),
+            repository: RemoteManifest.randomName(),
             generation: 1, device: keys.device, written: keys.written, objectFormat: format,
             keys: [try Self.newKey()])
         manifest.members = keys.trusted
@@ -110,14 +110,13 @@ extension EncryptedRemote {
         var manifest = try next()
         manifest.refs = try refs()
         let count = manifest.packs.count
-        let key = (number: manifest.keys.count - 1, text: manifest.keys[manifest.keys.count - 1])
-        let new = count > 1 ? try joined(&manifest, from: 0, key) : []
+        let new = count > 1 ? try joined(&manifest, from: 0, manifest.newestKey) : []
         manifest.packs += new
         let known = Set(manifest.packs.map(\.name)).union(manifest.retired.keys)
-        let limit = MachineFacts.now() - 14 * 86_400_000_000_000
+        let limit = MachineFacts.now() - Int64(Self.retirement) * 86_400_000_000_000
         for stray in try store.packs() where !known.contains(stray.name) && stray.modified < limit {
             // An upload that was cut off: published with the next manifest, as those that are retired.
-            manifest.retired[stray.name] = Day(number: keys.today.number - 15)
+            manifest.retired[stray.name] = Day(number: keys.today.number - Self.retirement - 1)
         }
         guard try publish(manifest, new.map(\.name)) else { throw EncryptedRemoteError.moving }
         return count

@@ -48,6 +48,14 @@ package struct RemoteManifest: Sendable, Equatable {
     /// Packs that are not needed any more, and since when.
     var retired: [String: Day] = [:]
 
+    /// The one that packs to come are encrypted for.
+    var newestKey: (number: Int, text: String) { (keys.count - 1, keys[keys.count - 1]) }
+
+    /// 32 digits of base 16, drawn by lot: what names a pack, or a repository.
+    static func randomName() -> String {
+        RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined()
+    }
+
     var origin: ManifestOrigin { ManifestOrigin(generation: generation, device: device, written: written) }
 
     // MARK: Writing

@@ -100,7 +100,7 @@ extension EncryptedRemote {
         let file = try OpenFile.reading(plain)
         guard try file.readPart(from: 8, count: 4).contains(where: { $0 != 0 }) else { return nil }
         let count = Int(clamping: try file.stamp().size)
-        let name = RandomBytes.make(16).map { String(padded: UInt64($0), to: 2, radix: 16) }.joined()
+        let name = RemoteManifest.randomName()
         let identity = try AgeIdentity.identities(in: SecretBytes(copying: key.text.utf8))
         let draft = try store.draft(name)
         do {

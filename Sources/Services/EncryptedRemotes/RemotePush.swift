@@ -34,7 +34,8 @@ extension EncryptedRemote {
     /// Manifests that stay: whoever was away for longer is shown by the branches that nothing was undone.
     private static let keptManifests = 20
     private static let mostPacks = 50
-    private static let retirement = 14
+    /// How many days a pack stays that is not needed any more.
+    static let retirement: Int32 = 14
 
     /// Writes all of them at once, or says why one cannot be; then the others are written without it. `look` has been called.
     package func push(_ requests: [PushRequest]) throws -> [(target: String, refusal: Refusal?)] {
@@ -111,7 +112,7 @@ extension EncryptedRemote {
                 ["refs/heads/main", "refs/heads/master"].first { refs[$0] != nil }
                 ?? refs.keys.sorted().first { $0.hasPrefix("refs/heads/") }
         }
-        let key = (number: manifest.keys.count - 1, text: manifest.keys[manifest.keys.count - 1])
+        let key = manifest.newestKey
         let first = manifest.packs.count >= Self.mostPacks ? Self.firstToJoin(manifest.packs) : manifest.packs.count
         var new: [RemoteManifest.Pack] = []
         if first < manifest.packs.count {

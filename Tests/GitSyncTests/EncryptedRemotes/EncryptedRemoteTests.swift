@@ -116,7 +116,7 @@ struct EncryptedRemoteTests {
 
     // MARK: What is there and not right
 
-    /// Every so many bits of every file that `two` has not read yet.
+    /// A bit in every 37th byte of every file that `two` has not read yet.
     @Test func flippedBits() throws {
         let address = try begin()
         let known = Set(try files("packs", of: address))
