@@ -38,8 +38,9 @@ extension Schema {
     }
 
     /// - Parameter aside: manifests that could not be read.
-    package static func acceptedRemote(_ aside: [String]) -> JSONValue {
-        object("accepted-remote", [("setAside", .array(aside.map(JSONValue.string)))])
+    package static func acceptedRemote(_ aside: [String], hasJoined: Bool) -> JSONValue {
+        object(
+            "accepted-remote", [("setAside", .array(aside.map(JSONValue.string))), ("joined", .bool(hasJoined))])
     }
 
     package static func compactedRemote(packs: Int) -> JSONValue {

@@ -56,8 +56,8 @@ extension EncryptedRemote {
     /// (any more), are set aside, and what was seen and is not
     /// there any more is joined with what is. Nothing that this clone has is lost.
     ///
-    /// - Returns: names of manifests that were set aside.
-    package func accept() throws -> [String] {
+    /// - Returns: names of manifests that were set aside, and whether anything was joined.
+    package func accept() throws -> (aside: [String], hasJoined: Bool) {
         try store.refresh()
         var aside: [String] = []
         var found: [(name: String, manifest: SignedManifest)] = []
@@ -80,9 +80,9 @@ extension EncryptedRemote {
         for name in aside { try store.setAside(name) }
         for _ in 0..<5 {
             try look(joinsSeen: true)
-            if tips.count == 1, tips.allSatisfy(isStored) { return aside }
+            if tips.count == 1, tips.allSatisfy(isStored) { return (aside, false) }
             let refs = try refs()
-            if try write(refs, Set(refs.values), []) { return aside }
+            if try write(refs, Set(refs.values), []) { return (aside, true) }
         }
         throw EncryptedRemoteError.moving
     }

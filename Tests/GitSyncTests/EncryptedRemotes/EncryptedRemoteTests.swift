@@ -186,7 +186,7 @@ struct EncryptedRemoteTests {
             }
         }
         // Whoever has the objects puts them back.
-        #expect(try two.remote(address).accept() == [])
+        #expect(try two.remote(address).accept() == ([], true))
         #expect(try one.fetch(address) == ["refs/heads/main": commit])
         let third = try EncryptedDevice("three", in: folder)
         one.meet(third)
@@ -252,7 +252,8 @@ struct EncryptedRemoteTests {
         let name = try #require(try files("manifests", of: address).last)
         try AtomicWrite.replace(Paths.join(address, "manifests/" + name), with: [1, 2, 3], isDurable: false)
         #expect(throws: EncryptedRemoteError.damaged(name)) { try one.fetch(address) }
-        #expect(try one.remote(address).accept() == [name])
+        #expect(try one.remote(address).accept() == ([name], true))
+        #expect(try one.remote(address).accept() == ([], false))
         try two.sync(address)
         #expect(try two.files == ["a.md", "first.md"])
     }
@@ -358,7 +359,7 @@ struct EncryptedRemoteTests {
             try one.fetch(address)
             Issue.record("two still writes")
         } catch EncryptedRemoteError.unknownWriter(device: "two", _) {}
-        #expect(try one.remote(address).accept() == [kept])
+        #expect(try one.remote(address).accept() == ([kept], true))
         #expect(try one.files == ["first.md", "secret.md", "two.md"])
         // Nor does the key of older packs open the newer one.
         let keys = try one.remote(address)

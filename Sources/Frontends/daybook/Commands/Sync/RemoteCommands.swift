@@ -106,9 +106,9 @@ enum RemoteCommands {
                 line: "daybook remote accept",
                 says: Phrase("after a stick was restored", fr: "après restauration d’une clé"))
         ) { remote, context, words in
-            let aside = try remote.accept()
+            let (aside, hasJoined) = try remote.accept()
             if words.has(.json) {
-                context.terminal.json(Schema.acceptedRemote(aside))
+                context.terminal.json(Schema.acceptedRemote(aside, hasJoined: hasJoined))
                 return 0
             }
             for name in aside {
@@ -116,7 +116,11 @@ enum RemoteCommands {
             }
             context.terminal.line(
                 context.say(
-                    Phrase("both are joined; next: daybook sync", fr: "les deux sont réunis ; ensuite : daybook sync")))
+                    hasJoined
+                        ? Phrase(
+                            "both are joined; next: daybook sync",
+                            fr: "les deux sont réunis ; ensuite : daybook sync")
+                        : Phrase("nothing is to be joined", fr: "rien n’est à réunir")))
             return 0
         }
     }
