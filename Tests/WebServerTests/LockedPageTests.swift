@@ -98,7 +98,6 @@ struct LockedPageTests {
         .enabled(if: FileStamp.exists(Paths.join(BuiltProgram.folder, "daybook-media"))),
         .enabled(if: Paths.isInMemory("/dev/shm")))
     func aCopyInMemory() throws {
-        StandardStream.ignoreBrokenPipes()
         let camera = Repository.path("Tests/CommandTests/Fixtures/photos/camera/IMG_1.jpg")
         let place = Paths.join(served.vault.root, "media/c.jpg.age")
         try AtomicWrite.replace(place, with: Self.lock.locked(OpenFile.reading(camera).readAll()))

@@ -15,8 +15,6 @@ struct PictureCopyTests {
     private let served: ServedPages
 
     init() throws {
-        // As the program itself does at its start.
-        StandardStream.ignoreBrokenPipes()
         served = try ServedPages([
             "journal/2026/2026-11-20.md":
                 "---\ntype: journal\ndate: 2026-11-20\nphotos: [a.jpg, b.heic, c.gif]\n---\n# Day\n",

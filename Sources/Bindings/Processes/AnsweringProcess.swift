@@ -32,7 +32,7 @@ package final class AnsweringProcess {
         (self.program, self.inputPipe, self.outputPipe) = (program, inputPipe, outputPipe)
     }
 
-    /// Sends a line, whose end is added, and waits for one. After any other answer the process is gone. SIGPIPE must be ignored.
+    /// Sends a line, whose end is added, and waits for one. After any other answer the process is gone.
     package func ask(_ line: [UInt8], seconds: Int) -> Answer {
         guard !isEnded else { return .ended(0) }
         var sent = 0

@@ -28,7 +28,7 @@ package final class FedProcess {
         signal(SIGINT, SIG_IGN)
     }
 
-    /// Feeds it; false once it reads no longer. SIGPIPE must be ignored.
+    /// Feeds it; false once it reads no longer.
     package func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {

@@ -8,7 +8,11 @@ final class Pipe {
     private(set) var readEnd: Int32
     private(set) var writeEnd: Int32
 
+    /// A child that ends before it has read all makes write(2) fail with EPIPE. Without this it would end this process too (pipe(7)).
+    private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
+
     init?() {
+        _ = Self.ignoresBrokenPipes
         var ends: [Int32] = [-1, -1]
         // The child gets its ends by dup2(2), which clears the flag that closes them.
         guard csys_pipe(&ends) == 0 else { return nil }

@@ -12,8 +12,6 @@ struct PictureMakerTests {
     private static let camera = Repository.path("Tests/CommandTests/Fixtures/photos/camera")
 
     init() throws {
-        // As the program itself does at its start.
-        StandardStream.ignoreBrokenPipes()
         folder = try TemporaryFolder()
     }
 
