@@ -30,24 +30,23 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let folder = Repository.path("Tests/CommandTests/Transcripts")
     /// `DAYBOOK_TRANSCRIPTS` names some of them, with commas between, for runs that are about these alone.
     static let all: [Transcript] = {
-        let names = (try? FileTree.paths(below: folder)) ?? []
         let wanted = MachineFacts.environment("DAYBOOK_TRANSCRIPTS").map {
             Set($0.split(separator: ",").map(String.init))
         }
-        return names.filter { $0.hasSuffix(".transcript") }.map { String($0.dropLast(11)) }
-            .filter { wanted?.contains($0) ?? true }.map { Transcript(name: $0) }
+        return all(in: Repository.path("Tests/CommandTests/Transcripts")).filter { wanted?.contains($0.name) ?? true }
     }()
 
-    var path: String { Paths.join(Self.folder, name + ".transcript") }
-
-    private init(name: String) {
-        self.name = name
-        let text = (try? OpenFile.reading(path).readAll()).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        read(text)
+    static func all(in folder: String) -> [Transcript] {
+        let names = (try? FileTree.paths(below: folder)) ?? []
+        return names.filter { $0.hasSuffix(".transcript") }.map { path in
+            let text = (try? OpenFile.reading(Paths.join(folder, path)).readAll()) ?? []
+            return Transcript(name: String(path.dropLast(11)), text: String(decoding: text, as: UTF8.self))
+        }
     }
+
+    var path: String { Repository.path("Tests/CommandTests/Transcripts/\(name).transcript") }
 
     init(name: String, text: String) {
         self.name = name

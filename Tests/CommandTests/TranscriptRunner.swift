@@ -7,12 +7,16 @@ import TestSupport
 
 enum TranscriptRunner {
     /// The same transcript with what its commands print now.
-    static func run(_ transcript: Transcript) throws -> Transcript {
+    ///
+    /// - Parameter fixtures: the folder of the vaults that transcripts start with.
+    static func run(
+        _ transcript: Transcript, fixtures: String = Repository.path("Tests/CommandTests/Fixtures")
+    ) throws -> Transcript {
         let folder = try TemporaryFolder(prefix: "daybook-transcript-")
         let home = try folder.makeFolder("home")
         let vault = try folder.makeFolder("vault")
         if let fixture = transcript.fixture {
-            try FileTree.copy(Repository.path("Tests/CommandTests/Fixtures/" + fixture), to: vault)
+            try FileTree.copy(Paths.join(fixtures, fixture), to: vault)
             settle()
         }
         var program = BuiltProgram(home: home, workingFolder: vault)
