@@ -65,7 +65,7 @@ import Testing
         let letters = line.strokes.map(\.id).filter { !$0.hasSuffix("dot") }
         #expect(letters == (0..<20).map { "s0-\($0)" })
         #expect(line.strokes.prefix(2).map(\.id) == ["s0-0", "s0-0-dot"])
-        #expect((line.left, line.right) == (5000, 5000 + 19 * 900 + 700))
+        #expect(line.left == 5000 && line.right == 22_800)
     }
 
     @Test func drawingsGoAndTheWordsInAFrameStay() {

@@ -66,12 +66,12 @@ package enum MachineFacts {
 }
 
 extension MachineFacts {
-    /// Ends the process.
     /// Waits; a signal ends the wait early.
     package static func sleep(milliseconds: Int) {
         var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
         nanosleep(&time, nil)
     }
 
+    /// Ends the process.
     package static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 }

@@ -514,3 +514,17 @@ void csys_forbid_dumps(void) {
 }
 
 #endif
+
+// Where /proc is not mounted, as in a bare chroot, Swift's runtime knows no words of the command line, which it reads off /proc/self/cmdline, and
+// ends the process before main, since it looks for a program that prints backtraces. glibc passes the words to constructors; the function takes
+// the place of the runtime's own where the linker is told so (ld(1), --wrap): that program is not installed with daybook.
+#ifdef __GLIBC__
+extern void _swift_stdlib_overrideUnsafeArgvArgc(char **words, int count);
+
+__attribute__((constructor)) static void take_words(int count, char **words) { _swift_stdlib_overrideUnsafeArgvArgc(words, count); }
+#endif
+
+char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
+    (void)name;
+    return NULL;
+}
