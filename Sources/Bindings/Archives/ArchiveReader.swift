@@ -130,3 +130,8 @@ package final class ArchiveReader {
         return bytes
     }
 }
+
+extension ArchiveReader {
+    /// That of the library, as it says itself: `libarchive 3.6.2`.
+    package static var libraryVersion: String { String(cString: archive_version_string()) }
+}

@@ -116,3 +116,8 @@ extension z_stream {
         return isDone ? packed : nil
     }
 }
+
+extension Gzip {
+    /// That of the library.
+    package static var libraryVersion: String { LIBDEFLATE_VERSION_STRING }
+}

@@ -83,3 +83,8 @@ package enum MarkdownRenderer {
     /// Registration is not thread-safe; a static is initialised once.
     private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 }
+
+extension MarkdownRenderer {
+    /// That of the library, as it says itself.
+    package static var libraryVersion: String { String(cString: cmark_version_string()) }
+}

@@ -150,3 +150,8 @@ private final class SmallSecrets: Sendable {
     /// Takes one back that holds zeros.
     func give(_ slot: Int) { free.withLock { $0.append(slot) } }
 }
+
+extension SecretBytes {
+    /// That of the library, as it says itself.
+    package static var libraryVersion: String { String(cString: sodium_version_string()) }
+}

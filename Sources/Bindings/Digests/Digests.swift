@@ -64,3 +64,8 @@ extension [UInt8] {
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }
+
+extension SHA256 {
+    /// That of the library, as it says itself; nettle says no third number.
+    package static var libraryVersion: String { "\(nettle_version_major()).\(nettle_version_minor())" }
+}

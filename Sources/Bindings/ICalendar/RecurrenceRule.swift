@@ -266,3 +266,8 @@ extension RecurrenceRule {
         }
     }
 }
+
+extension RecurrenceRule {
+    /// That of the library.
+    package static var libraryVersion: String { ICAL_VERSION }
+}

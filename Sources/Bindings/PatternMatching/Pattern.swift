@@ -71,3 +71,15 @@ package final class Pattern {
         return (Int(found), UnsafePointer(offsets))
     }
 }
+
+extension Pattern {
+    /// That of the library, as it says itself, with its date: `10.42 2022-12-11` (pcre2_config(3)).
+    package static var libraryVersion: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+            guard let start = text.baseAddress, pcre2_config_8(UInt32(PCRE2_CONFIG_VERSION), start) > 0 else {
+                return ""
+            }
+            return String(cString: start)
+        }
+    }
+}

@@ -125,3 +125,8 @@ private final class FunctionBox {
         self.function = function
     }
 }
+
+extension Database {
+    /// That of the library, as it says itself.
+    package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+}

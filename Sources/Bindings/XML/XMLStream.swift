@@ -125,3 +125,8 @@ extension XMLStream {
         if let failure { throw failure }
     }
 }
+
+extension XMLStream {
+    /// That of the library, as it says itself: `expat_2.5.0`.
+    package static var libraryVersion: String { XML_ExpatVersion().map { String(cString: $0) } ?? "" }
+}

@@ -167,3 +167,8 @@ private struct Builder {
         }
     }
 }
+
+extension YAMLParser {
+    /// That of the library, as it says itself.
+    package static var libraryVersion: String { String(cString: yaml_get_version_string()) }
+}

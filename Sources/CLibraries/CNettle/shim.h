@@ -5,3 +5,4 @@
 #include <nettle/memops.h>
 #include <nettle/pbkdf2.h>
 #include <nettle/sha2.h>
+#include <nettle/version.h>

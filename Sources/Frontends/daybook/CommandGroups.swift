@@ -127,6 +127,7 @@ enum CommandGroups {
         },
         CommandGroupEntry("check") { [CheckCommand.command] },
         CommandGroupEntry("upgrade") { [UpgradeCommand.command] },
+        CommandGroupEntry("version") { [VersionCommand.command] },
         CommandGroupEntry("doctor") { [DoctorCommand.command] },
         CommandGroupEntry("index") { [IndexCommand.command] },
         CommandGroupEntry("calendar") { [CalendarSyncCommand.command] },

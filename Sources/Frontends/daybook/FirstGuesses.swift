@@ -76,6 +76,6 @@ extension Tool {
         "merge": ["resolve"], "conflicts": ["resolve"], "conflits": ["resolve"],
         "readings": ["sensors status"], "pool": ["sensors status"], "capteurs": ["sensors status"],
         "mesures": ["sensors status"], "piscine": ["sensors status"], "partager": ["share"],
-        "config": ["help init"], "settings": ["help init"], "aide": ["help"], "version": ["--version"],
+        "config": ["help init"], "settings": ["help init"], "aide": ["help"],
     ]
 }
