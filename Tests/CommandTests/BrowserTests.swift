@@ -43,7 +43,7 @@ struct BrowserTests {
 
     @Test func entries() throws { #expect(try held("journal") == 8) }
 
-    @Test func writingByHand() throws { #expect(try held("ink") == 12) }
+    @Test func writingByHand() throws { #expect(try held("ink") == 13) }
 
     @Test func aPhoneInTheNetwork() throws { #expect(try held("device") == 2) }
 

@@ -1,6 +1,6 @@
 // Buttons and keys; then the page is loaded.
 on("click", ({ target }) => choices[target.closest("[data-act]")?.dataset.act]?.(), ink);
-on("fullscreenchange", () => ink.classList.toggle("is-full", !!document.fullscreenElement));
+on("fullscreenchange", () => cover(!!document.fullscreenElement));
 const colours = { pen: "#000000", highlighter: "#ffd500" };
 let tool = "pen";
 on("change", ({ target }) => {

@@ -390,6 +390,21 @@ def full_on_a_phone(browser, vault):
         browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+def full_and_back(browser, vault):
+    """The browser's own full screen, left by the button and as Escape leaves it: what was at the top of the window is there all the while."""
+    page(browser, vault)
+    top = "const box = document.querySelector('#ink canvas').getBoundingClientRect(); return -box.top / box.height"
+    browser.run("scrollTo(0, 500)")
+    place = browser.run(top)
+    for leave in [lambda: browser.one("[data-act=full]").click(), lambda: browser.run("document.exitFullscreen()")]:
+        browser.one("[data-act=full]").click()
+        browser.wait("all of the screen", lambda: browser.run("return document.fullscreenElement?.matches('.is-full')"))
+        browser.wait("the same place", lambda: abs(browser.run(top) - place) < .01)
+        leave()
+        browser.wait("the page", lambda: not browser.run("return document.fullscreenElement || document.querySelector('.is-full')"))
+        browser.wait("the same place", lambda: abs(browser.run(top) - place) < .01)
+
+
 def what_is_refused_for_good(browser, vault):
     page(browser, vault)
     draw(browser, (100, 200), (300, 200))
@@ -434,4 +449,4 @@ def events_below(browser, vault):
 
 
 run(strokes_land_in_the_file, erased_and_undone, chosen_and_moved, nothing_is_lost_in_mid_stroke, no_point_is_dropped, others_draw, what_is_refused_for_good, events_below,
-    text_is_typed, text_is_kept_and_moved, two_fingers_zoom, full_on_a_phone)
+    text_is_typed, text_is_kept_and_moved, two_fingers_zoom, full_on_a_phone, full_and_back)
