@@ -28,7 +28,7 @@ struct BrowserTests {
         return lines.count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 49) }
+    @Test func acting() throws { #expect(try held("acting") == 51) }
 
     @Test func following() throws { #expect(try held("live") == 8) }
 

@@ -4,6 +4,14 @@
   const isTyping = target => target.closest?.("input, textarea, select, [contenteditable]");
   const go = relation => document.querySelector(`.pager a[rel="${relation}"]`)?.click();
   const step = backwards => go(backwards ? "prev" : "next");
+  // What has a use for arrows and for fingers that go sideways: fields, players, and what is wider than its box.
+  const isTaken = target => {
+    if (isTyping(target) || target.closest?.("audio, video")) return true;
+    for (let box = target; box instanceof Element; box = box.parentElement) {
+      if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+    }
+    return false;
+  };
 
   addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
@@ -14,15 +22,14 @@
       const field = document.getElementById("query") ?? document.getElementById("find");
       field?.focus();
     }
-    if (event.shiftKey || event.target.closest?.(".scroll, pre, table, audio, video")) return;
+    if (event.shiftKey || isTaken(event.target)) return;
     if (event.key === "ArrowLeft") step(true);
     if (event.key === "ArrowRight") step(false);
   });
 
   let start = null;
   addEventListener("touchstart", event => {
-    const isAlone = event.touches.length === 1 && !event.target.closest?.(".scroll, pre, table, audio, video, .math");
-    start = isAlone ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+    start = event.touches.length === 1 && !isTaken(event.target) ? { x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
   }, { passive: true });
   addEventListener("touchend", event => {
     if (!start || (window.visualViewport?.scale ?? 1) > 1.05 || String(getSelection())) return;

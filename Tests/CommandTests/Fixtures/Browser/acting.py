@@ -526,6 +526,53 @@ def printed(browser, vault):
             browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
+def swiped(browser, vault):
+    """A finger that goes sideways turns days, weeks and months on a phone, over their calendar too; in a field and where something slides it does not."""
+    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    try:
+        def swipe(selector, way):
+            browser.run("arguments[0].scrollIntoView({ block: 'center' })", browser.one(selector))
+            top = browser.run("const box = arguments[0].getBoundingClientRect(); return box.top + Math.min(20, box.height / 2)", browser.one(selector))
+            for step in range(9):
+                browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+                    "type": "touchMove" if step else "touchStart", "touchPoints": [{"x": 100 + way * 15 * (step - 4), "y": top + step}]})
+            browser.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+        for page, over, before, after in [("/day/2026-11-23", "main h2", "/day/2026-11-22", "/day/2026-11-24"),
+                                          ("/week/2026-11-23", "main h2", "/week/2026-11-16", "/week/2026-11-30"),
+                                          ("/month/2026-11", ".month-table tbody", "/month/2026-10", "/month/2026-12")]:
+            for way, there in [(-1, after), (1, before)]:
+                browser.open(page)
+                swipe(over, way)
+                browser.wait("it leads to " + there, lambda: browser.driver.current_url.endswith(there))
+        for page, over in [("/day/2026-11-23", "[action='/capture'] [name=text]"), ("/month/2026-11", ".scroll")]:
+            browser.open(page)
+            browser.run("document.querySelector('.scroll table')?.style.setProperty('min-width', '900px')")
+            swipe(over, -1)
+            browser.run("return new Promise(done => setTimeout(done, 300))")
+            assert browser.driver.current_url.endswith(page)
+    finally:
+        browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def heads(browser, vault):
+    """From a tablet up the ways to other pages are in one row, as the keyboard reaches them: the search and the rest are last."""
+    try:
+        for width in [710, 820, 928, 1280]:
+            size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+            browser.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+            for page in ["/today", "/lists", "/month/2026-11"]:
+                browser.open(page)
+                boxes = browser.run("""
+                    return [...document.querySelectorAll(".site > .home-link, .bar, .find, .more > summary")]
+                      .map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])""")
+                assert len(boxes) == 4 and all(one[1] <= next[0] for one, next in zip(boxes, boxes[1:])), (width, page, boxes)
+                assert max(box[2] for box in boxes) < min(box[3] for box in boxes) and boxes[-1][1] <= width, (width, page, boxes)
+    finally:
+        browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def checks():
     for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor, notes]:
         for by in ["mouse", "keyboard", "touch"]:
@@ -534,7 +581,7 @@ def checks():
             act.__name__ = f"{check.__name__} by {by}"
             act.files = getattr(check, "files", ALL)
             yield act
-    yield from [dragged, searched, keys_in_a_box, printed]
+    yield from [dragged, searched, keys_in_a_box, printed, swiped, heads]
 
 
 def own_recogniser():
@@ -546,5 +593,6 @@ def own_recogniser():
 
 
 own_recogniser()
-dragged.files = searched.files = keys_in_a_box.files = printed.files = ALL
+for check in [dragged, searched, keys_in_a_box, printed, swiped, heads]:
+    check.files = ALL
 run(*checks(), shared=True)
