@@ -262,6 +262,23 @@ import Workspaces
         #expect(try served.vault.read("notes/tea.md").contains("mine, and more"))
     }
 
+    /// The same over a restart: where the document is as it was saved the draft takes its place, and where others wrote, too, it is asked about.
+    @Test(arguments: [("- mine, and more\n", false), ("- mine\n- and more\n", false), ("- mine\n- and more\n", true)])
+    func aFormThatWasSavedGoesOnAfterARestart(_ next: String, _ isChanged: Bool) throws {
+        let state = try TemporaryFolder()
+        let served = try ServedPages(Self.files, stateFolder: state.path)
+        let (cookie, start) = (served.cookie(), "# Tea\n\nGreen.\n\nBlack.\n\n- one\n- two\n")
+        let page = WebForms.page(served, cookie, "/edit/notes/tea.md")
+        _ = WebForms.send(served, cookie, "/edit/notes/tea.md", try Self.draft(page, start + "- mine\n"))
+        served.restart()
+        let theirs = start.replacing("Green", with: "Oolong") + "- mine\n"
+        if isChanged { try served.vault.write(theirs, to: "notes/tea.md") }
+        let answer = WebForms.send(served, cookie, "/edit/notes/tea.md", try Self.draft(page, start + next))
+        #expect(answer.status == (isChanged ? 412 : 303))
+        #expect(try served.vault.read("notes/tea.md") == (isChanged ? theirs : start + next))
+        #expect(try !state.read("serve-once.jsonl").contains("mine"))
+    }
+
     /// No one loses a word: both texts are shown, the draft in its form, and the next attempt is made from what was seen.
     @Test func editsOfTheSameLineStandSideBySide() throws {
         let served = try ServedPages(Self.files)

@@ -11,18 +11,21 @@ import Workspaces
 final class ServedPages {
     let vault: TemporaryVault
     let keys: AccessKeys
-    let door: WebDoor
+    private(set) var door: WebDoor
+    private let surroundings: WebSurroundings
     static let port = 4711
 
     /// - Parameters:
     ///   - makingWith: the folder is not a vault yet.
     ///   - later: nanoseconds after the time at which the clock of the vault is.
     ///   - verified: what a watch over the vault would say.
+    ///   - stateFolder: for what outlives the server.
     ///   - lock: of the vault, as it is at each request.
     init(
         _ files: [String: String] = [:], isReadOnly: Bool = false, language: LanguageCode? = nil,
         assistantToken: String? = nil, makingWith: String? = nil, later: @escaping @Sendable () -> Int64 = { 0 },
-        verified: @escaping @Sendable () -> Int? = { nil }, lock: @escaping @Sendable () -> (any FileLock)? = { nil }
+        stateFolder: String? = nil, verified: @escaping @Sendable () -> Int? = { nil },
+        lock: @escaping @Sendable () -> (any FileLock)? = { nil }
     ) throws {
         vault = try TemporaryVault(files)
         let counter = Counter()
@@ -34,10 +37,14 @@ final class ServedPages {
                     variables: machine.variables, workingFolder: machine.workingFolder, now: machine.now + later(),
                     utcOffset: machine.utcOffset)
             }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", makingWith: makingWith,
-            verified: verified)
+            stateFolder: stateFolder, verified: verified)
         surroundings.lock = { _, _ in lock() }
+        self.surroundings = surroundings
         door = WebDoor(surroundings, keys: keys, port: Self.port)
     }
+
+    /// Another server with the same keys: it knows what is on the disk.
+    func restart() { door = WebDoor(surroundings, keys: keys, port: Self.port) }
 
     private final class Counter: Sendable {
         private let value = TestCounter()

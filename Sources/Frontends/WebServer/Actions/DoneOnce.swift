@@ -50,7 +50,7 @@ final class DoneOnce: Sendable {
     func answer(_ name: String?, of content: String, _ change: () throws -> WebResponse) throws -> WebResponse {
         guard let name else { return try change() }
         guard !name.isEmpty, name.utf8.count <= Self.longest else { throw WebRefusal.badRequest }
-        let whole = SHA256.digits(of: Array(("once " + name + " " + content).utf8))
+        let whole = Self.digest("once " + name + " " + content)
         return try TurnOrder.taking("once " + whole) {
             if let answered = state.withLock({ $0.answers[whole] }) { return answered }
             guard state.withLock({ $0.interrupted.remove(whole) }) == nil else { throw Self.interruption }
@@ -65,6 +65,20 @@ final class DoneOnce: Sendable {
             return answer
         }
     }
+
+    /// Remembers a change that is asked about, and never sent again as it was.
+    func remember(_ change: String) {
+        let change = Self.digest(change)
+        state.withLock { $0.keep(WebResponse(204), of: change) }
+        record?.note(.done, of: change)
+    }
+
+    func has(_ change: String) -> Bool {
+        let change = Self.digest(change)
+        return state.withLock { $0.answers[change] != nil }
+    }
+
+    private static func digest(_ change: String) -> String { SHA256.digits(of: Array(change.utf8)) }
 
     private static let interruption: WebRefusal = {
         var refusal = WebRefusal(

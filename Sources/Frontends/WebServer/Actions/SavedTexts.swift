@@ -3,11 +3,22 @@
 import Synchronization
 import Vault
 
-/// In memory alone: it ends with the server.
+/// The texts in memory; that a form was saved, and with which text, is kept as a digest and known after a restart, too.
 final class SavedTexts: Sendable {
     private struct Form: Hashable {
         let name: String
         let path: VaultPath
+
+        /// As it is remembered beside other changes.
+        var change: String { "saved " + name + " " + path.text }
+        func change(to text: String) -> String { change + " " + text.replacing("\r\n", with: "\n") }
+    }
+
+    enum Earlier {
+        case nothing
+        case text(String)
+        /// Something that is neither in memory nor what the document says now.
+        case unknown
     }
 
     private struct State {
@@ -16,7 +27,10 @@ final class SavedTexts: Sendable {
     }
 
     private let state = Mutex(State())
+    private let done: DoneOnce
     private static let most = 50
+
+    init(_ done: DoneOnce) { self.done = done }
 
     /// - Parameter name: of the form, which has it to itself; nothing is remembered without.
     func remember(_ text: String, of path: VaultPath, from name: String?) {
@@ -26,9 +40,14 @@ final class SavedTexts: Sendable {
             if state.texts.updateValue(text, forKey: form) == nil { state.order.append(form) }
             if state.order.count > Self.most { state.texts[state.order.removeFirst()] = nil }
         }
+        for change in [form.change(to: text), form.change] where !done.has(change) { done.remember(change) }
     }
 
-    func last(of path: VaultPath, from name: String?) -> String? {
-        name.flatMap { name in state.withLock { $0.texts[Form(name: name, path: path)] } }
+    /// - Parameter now: what the document says; nil where there is none.
+    func last(of path: VaultPath, from name: String?, now: String?) -> Earlier {
+        guard let form = name.map({ Form(name: $0, path: path) }) else { return .nothing }
+        if let text = state.withLock({ $0.texts[form] }) { return .text(text) }
+        guard done.has(form.change) else { return .nothing }
+        return now.flatMap { done.has(form.change(to: $0)) ? .text($0) : nil } ?? .unknown
     }
 }

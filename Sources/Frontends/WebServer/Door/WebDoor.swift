@@ -69,7 +69,7 @@ package final class WebDoor: Sendable {
     let staying = StayingFiles()
     let changes = LastChanges()
     let ticked = TickedLines()
-    let saved = SavedTexts()
+    let saved: SavedTexts
     let facts = CachedFacts()
     private let memory = WorkspaceMemory()
     /// The name of the vault's folder.
@@ -90,6 +90,7 @@ package final class WebDoor: Sendable {
         (self.surroundings, self.keys, self.live) = (surroundings, keys, live)
         vaultFolder = surroundings.vault.split(separator: "/").last.map(String.init) ?? "daybook"
         done = DoneOnce(surroundings.record(network == nil ? "serve-once" : "serve-once-devices"))
+        saved = SavedTexts(done)
         assistants =
             keys.assistantToken == nil
             ? nil

@@ -43,7 +43,12 @@ struct EditPage {
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
         save.makesNew = !visit.isRedacted
         let name = visit.form[DoneOnce.field]
-        save.saved = visit.door.saved.last(of: path, from: name)
+        switch visit.door.saved.last(of: path, from: name, now: text(in: workspace)?.text) {
+        case .nothing: break
+        case .text(let saved): save.saved = saved
+        // Without a base it is a conflict, unless the document is as the form began.
+        case .unknown: save.base = nil
+        }
         do {
             let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(path.name))
             visit.door.saved.remember(draft, of: path, from: name)
@@ -53,7 +58,7 @@ struct EditPage {
             return .seeOther(WebAddress.page(path))
         } catch {
             let explanation = Explanation(error)
-            let now = (try? workspace.vault.files.read(path).bytes).flatMap { try? EditableText($0, of: path) }
+            let now = text(in: workspace)
             let isConflict: Bool = if case SaveDocumentError.conflict = error { true } else { false }
             // The draft stays in the form; what it is compared with from now on is what the document says now.
             return .html(
@@ -62,6 +67,11 @@ struct EditPage {
                     theirs: isConflict ? now?.text ?? "" : nil, message: explanation),
                 status: isConflict ? 412 : WebRefusal(explaining: error).status)
         }
+    }
+
+    /// What the document says now; nil where there is none that can be edited.
+    private func text(in workspace: Workspace) -> EditableText? {
+        (try? workspace.vault.files.read(path).bytes).flatMap { try? EditableText($0, of: path) }
     }
 
     /// The lines that differ, as they are in the file and as they were typed.
