@@ -34,7 +34,7 @@ enum CountPages {
         _ visit: Visit, _ title: Phrase, at address: String, _ content: (inout HTMLText) -> Void
     ) -> WebResponse {
         .html(
-            WebPage(visit, .document, .figures).html(visit.say(title), .journal) { html in
+            WebPage(visit, .document, .figures).html(visit.say(title)) { html in
                 links(visit, at: address, &html)
                 html.element("h1", visit.say(title))
                 visit.writeLocked(&html)

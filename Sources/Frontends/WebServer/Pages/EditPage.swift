@@ -2,6 +2,7 @@
 
 import Bytes
 import DocumentActions
+import Pages
 import Vault
 import Wording
 import Workspaces
@@ -101,12 +102,11 @@ struct EditPage {
         message: Explanation? = nil,
         preview: EntryPreview? = nil
     ) -> [UInt8] {
-        WebPage(visit, .document, .figures).html(visit.say(WebWords.edit) + " " + path.name, isWide: theirs != nil) {
-            html in
-            html.markup("<p class=\"eyebrow\">")
-            html.link(WebAddress.page(path), path.text)
-            html.markup("</p>")
-            html.element("h1", visit.say(WebWords.edit) + " " + path.stem)
+        let title = (try? visit.workspace().vault.document(path))?.title ?? path.stem
+        let words = visit.say(WebWords.edit) + " " + CardText.capped(title)
+        return WebPage(visit, .document, .figures).html(words, isWide: theirs != nil) { html in
+            NotesPage.crumbs(to: path.folder, isLast: false, visit, &html)
+            html.element("h1", words)
             if let message { FormMarkup.problem(message, visit, &html) }
             if let theirs {
                 differences(theirs, text, &html)

@@ -49,7 +49,7 @@ struct EventPage {
                 html.markup("<p class=\"eyebrow\">")
                 html.link(WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst)
                 html.markup(" <span class=\"dot\">·</span> ")
-                html.link(WebAddress.page(path), path.text)
+                html.link(WebAddress.page(path), document.title)
                 html.markup("</p>")
                 html.element("h1", title)
                 html.element("p", text, class: "count")

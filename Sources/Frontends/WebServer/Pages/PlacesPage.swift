@@ -22,7 +22,7 @@ enum PlacesPage {
         if visit.request.wantsJSON { return .json(Schema.places(report, limit: 0)) }
         let title = visit.say(WebWords.places)
         return .html(
-            WebPage(visit, .figures).html(title, .journal) { html in
+            WebPage(visit, .figures).html(title) { html in
                 CountPages.links(visit, at: address, &html)
                 html.element("h1", title)
                 form(visit, words, &html)

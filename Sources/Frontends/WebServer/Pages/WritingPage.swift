@@ -63,7 +63,11 @@ struct WritingPage {
         if isWritable { frame.scripts.append(WebAssets.inkScript) }
         return frame.html(title, sheet.day == nil ? nil : .agenda, isWide: true) { html in
             html.markup("<p class=\"eyebrow\">")
-            if let owner { html.link(WebAddress.page(owner), owner.text) } else { html.words(path.text) }
+            if let owner {
+                html.link(WebAddress.page(owner), (try? visit.workspace().vault.document(owner))?.title ?? owner.stem)
+            } else {
+                html.words(path.name)
+            }
             if let day = sheet.day {
                 html.markup(" <span class=\"dot\">·</span> ")
                 html.link(WebAddress.day(day), visit.say(WebWords.dayPage))

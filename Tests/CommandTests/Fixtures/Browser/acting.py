@@ -557,7 +557,7 @@ def swiped(browser, vault):
 
 
 def heads(browser, vault):
-    """From a tablet up the ways to other pages are in one row, as the keyboard reaches them: the search and the rest are last."""
+    """What is on a day of a month stays in its cell. From a tablet up the ways to other pages are in one row, as the keyboard reaches them: the search and the rest are last."""
     try:
         for width in [710, 820, 928, 1280]:
             size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
@@ -568,6 +568,7 @@ def heads(browser, vault):
                     return [...document.querySelectorAll(".site > .home-link, .bar, .find, .more > summary")]
                       .map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])""")
                 assert len(boxes) == 4 and all(one[1] <= next[0] for one, next in zip(boxes, boxes[1:])), (width, page, boxes)
+                assert browser.run("return [...document.querySelectorAll('.calendar td > *')].every(one => one.getBoundingClientRect().bottom <= one.parentElement.getBoundingClientRect().bottom + 1)"), (width, page)
                 assert max(box[2] for box in boxes) < min(box[3] for box in boxes) and boxes[-1][1] <= width, (width, page, boxes)
     finally:
         browser.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
