@@ -44,6 +44,22 @@ import Wording
         }
     }
 
+    /// Documents after `[[`, tags after `#`, with what each takes the place of; nothing in code, and nothing where it is there already.
+    @Test(arguments: [
+        ("Up 🌧 [[te", 10, "data-at=\"10\" data-from=\"8\" data-to=\"10\" data-put=\"tea]]\">Tea</button>"),
+        ("Up [[text]]", 7, "data-at=\"7\" data-from=\"5\" data-to=\"9\" data-put=\"tea\">Tea</button>"),
+        ("# Up\n\nOn #gar", 13, "data-from=\"10\" data-to=\"13\" data-put=\"garden\">garden</button>"),
+        ("Up #garden", 10, ""), ("Up `[[te`", 8, ""), ("Up", 2, ""), ("[[te", nil, ""), ("[[te", 99, ""),
+        ("[[te", -1, ""),
+    ])
+    func whatMayFollow(_ text: String, _ place: Int?, _ expected: String) throws {
+        let served = try ServedPages(Self.files)
+        let fields = [("text", text)] + (place.map { [("at", String($0))] } ?? [])
+        let page = served.text(try send(served, served.cookie(), EntryPreview.address, fields))
+        let offers = try #require(page.split(separator: "<div id=\"offers\"").last?.split(separator: "</div>").first)
+        #expect(expected.isEmpty ? !offers.contains("<button") : offers.contains(expected), "\(offers)")
+    }
+
     /// What was typed stays in its form.
     @Test(arguments: [
         ("mood", "grumpyish"), ("day", "2026-13-40"), ("tags", "a:b^"), ("weather", "1"), ("here", "1"),

@@ -26,17 +26,14 @@ const choices = {
   erase: () => { const list = picked(); chosen = new Set(); if (list.length) act(list, []); },
   larger: () => zoom(1.25), smaller: () => zoom(0.8),
   // Where the browser has no full screen for it, it covers the window.
-  full: async () => {
+  full: () => {
     if (document.fullscreenElement) return document.exitFullscreen();
     cover(!isFull());
-    try { await (isFull() && ink.requestFullscreen()); } catch {}
+    if (isFull()) ink.requestFullscreen?.().catch(() => {});
   },
 };
 const isFull = () => ink.matches(".is-full");
-const cover = isAll => {
-  settle();
-  zoom(1, { x: 0, y: 0 }, undefined, () => ink.classList.toggle("is-full", isAll));
-};
+const cover = isAll => zoom(1, { x: 0, y: 0 }, undefined, () => ink.classList.toggle("is-full", isAll));
 const enable = () => {
   const able = { undo: undo.length, redo: redo.length, erase: picked().length, larger: size < 4, smaller: size > 1, full: true };
   for (const button of all("[data-act]", ink)) button.disabled = !able[button.dataset.act];

@@ -64,7 +64,6 @@ const redraw = () => {
 };
 // Sharp, up to what browsers draw; while fingers lie on the page it is stretched.
 const fit = () => {
-  settle();
   if (fingers.size > 1) return;
   const box = boxOf(sheet), dots = min(devicePixelRatio, Math.sqrt(16e6 / box.width / box.height));
   for (const one of [done, hand]) [one.width, one.height] = [round(box.width * dots), round(box.height * dots)];
@@ -72,13 +71,7 @@ const fit = () => {
   paint();
 };
 new ResizeObserver(fit).observe(sheet);
-let size = 1, wide = 0;
-// A screen that is turned or grows leaves at its top what was there.
-const settle = () => {
-  const now = boxOf(sheet).width;
-  if (isFull()) ink.scrollTop *= now / wide;
-  wide = now;
-};
+let size = 1;
 // What is at one place of the window is at another one afterwards, or at the same where something else changes its size.
 const zoom = (by, from = { x: innerWidth / 2, y: innerHeight / 2 }, to = from, turn) => {
   const before = boxOf(sheet);
@@ -86,7 +79,6 @@ const zoom = (by, from = { x: innerWidth / 2, y: innerHeight / 2 }, to = from, t
   size = min(4, max(1, size * by));
   sheet.style.width = size * 100 + "%";
   const after = boxOf(sheet), grown = after.width / before.width;
-  wide = after.width;
   view.scrollLeft += after.left + (from.x - before.left) * grown - to.x;
   (isFull() ? ink : window).scrollBy(0, after.top + (from.y - before.top) * grown - to.y);
   enable();

@@ -15,7 +15,7 @@ const keep = form => {
   if (!isInHand(form)) return drop(draftKey(form));
   const draft = { time: Date.now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
   for (const field of fields(form)) draft.text[field.name] = field.value;
-  for (const field of hidden(form)) if (["revision", "base", "once"].includes(field.name)) draft.made[field.name] = field.value;
+  for (const field of hidden(form)) if (/^(revision|base|once)$/.test(field.name)) draft.made[field.name] = field.value;
   if (!keepAt(draftKey(form), draft)) tell(note, words.unkept);
 };
 let restored = null;
@@ -34,7 +34,7 @@ const tellForm = () => {
   if (text) tell(note, text, restored && words.discard, discard);
 };
 const restore = () => {
-  const month = 30 * 24 * 3600 * 1000;
+  const month = 2592e6;
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < month)) drop(key);
   }

@@ -9,8 +9,8 @@ on("dragstart", ({ target, dataTransfer }) => {
   if (link) dataTransfer.setData(dragged, link.getAttribute("href"));
 });
 on("dragover", event => {
-  const isEvent = event.dataTransfer?.types.includes(dragged), { target } = event;
-  if (card ? target.closest("[data-value]") : isEvent && target.closest("[data-day]")) halt(event);
+  const { target, dataTransfer } = event;
+  if (card ? target.closest("[data-value]") : dataTransfer?.types.includes(dragged) && target.closest("[data-day]")) halt(event);
 });
 on("drop", async event => {
   const group = card && event.target.closest?.("[data-value]"), form = card && one("form", card);

@@ -3,7 +3,7 @@ const worker = navigator.serviceWorker, keeper = one("#keep input");
 worker?.register("/service-worker.js").catch(() => {});
 const askWorker = (what = {}) => worker?.ready.then(({ active }) => active.postMessage(what));
 const lookKept = async () => {
-  if (keeper) keeper.checked = Boolean(await caches.match(location.pathname, { cacheName: "daybook-kept" }));
+  if (keeper) keeper.checked = !!await caches.match(location.pathname, { cacheName: "daybook-kept" });
 };
 if (worker) {
   worker.onmessage = ({ data }) => {

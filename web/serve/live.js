@@ -1,30 +1,25 @@
 // Hears when files change, and says when it cannot. One page of a browser has the stream and tells the others (Web Locks API,
 // BroadcastChannel): browsers open few connections to one server.
-let isReading = false, isOld = false;
-const refresh = async () => {
+let isOld = false;
+const refresh = inTurn(async () => {
   // A page that nobody sees looks when it is seen.
-  isOld = true;
-  if (isReading || document.hidden) return;
-  isReading = true;
-  while (isOld) {
-    isOld = false;
-    const before = shown;
-    try {
-      const answer = await fetch(location.href, quiet), page = await read(answer);
-      if (shown !== before) isOld = true;
-      else if (answer.ok) {
-        keepTold(page);
-        show(page);
-        tellForm();
-        heard("");
-      } else {
-        askWorker();
-        heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
-      }
-    } catch { lost("lost"); }
-  }
-  isReading = false;
-};
+  isOld = document.hidden;
+  if (isOld) return;
+  const before = shown;
+  try {
+    const answer = await fetch(location.href, quiet), page = await read(answer);
+    if (shown !== before) refresh();
+    else if (answer.ok) {
+      keepTold(page);
+      show(page);
+      tellForm();
+      heard("");
+    } else {
+      askWorker();
+      heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
+    }
+  } catch { lost("lost"); }
+});
 const heard = text => { if (live.textContent !== text) tell(live, text); };
 const lost = why => {
   const time = why === "lost" && keptTime();
@@ -47,13 +42,13 @@ const hear = news => {
 const others = new BroadcastChannel("daybook");
 let isLeader = false;
 others.onmessage = ({ data }) => {
-  if (data.asks) { if (isLeader && last) others.postMessage(last); } else hear(data);
+  if (!data.asks) hear(data); else if (isLeader && last) others.postMessage(last);
 };
 const spread = news => { if (!isLeaving) { others.postMessage(news); hear(news); } };
 
 const lead = () => {
   isLeader = true;
-  let source = null, time = Date.now();
+  let source, time;
   const open = () => {
     source?.close();
     time = Date.now();
@@ -73,7 +68,7 @@ const lead = () => {
   open();
   // The state is said every 15 s: after a sleep, or behind a network that is gone, nothing says that nothing comes.
   const look = () => {
-    if (Date.now() - time < 40000) return;
+    if (Date.now() - time < 4e4) return;
     spread({ lost: "lost" });
     open();
   };

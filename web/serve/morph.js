@@ -6,7 +6,7 @@ const morph = (old, fresh, isForced) => {
   // What the script alone shows and changes, a canvas or a switch, is the script's.
   if (old.isEqualNode(fresh) || old.dataset?.own) return;
   if (old.nodeType !== Node.ELEMENT_NODE) {
-    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    old.nodeValue = fresh.nodeValue;
     return;
   }
   if (old.localName === "form" && isInHand(old) && !isForced) {

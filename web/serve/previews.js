@@ -1,8 +1,10 @@
 // What a text reads like is asked for while it is typed, of this server alone.
 const preview = async form => {
   try {
-    const answer = await post(one("[formaction]", form).getAttribute("formaction"), new FormData(form), quiet), page = await read(answer);
-    for (const id of ["proposed", "preview", "reading"]) {
+    const data = new FormData(form);
+    data.set("at", form.text.selectionStart);
+    const answer = await post(one("[formaction]", form).formAction, data, quiet), page = await read(answer);
+    for (const id of ["offers", "proposed", "preview", "reading"]) {
       const fresh = answer.ok && page.getElementById(id), old = byId(id);
       if (form.contains(old)) fresh ? morphChildren(old, fresh, true) : id === "reading" && old.replaceChildren();
     }
@@ -26,12 +28,15 @@ on("input", ({ target: { name, form } }) => {
   clearTimeout(pause);
   pause = setTimeout(work, 400, form);
 });
-// What is proposed is taken by a click.
+// What is proposed is taken by a click, and what may follow where it was asked for.
 on("click", ({ target }) => {
-  const { form, dataset: { tag, mood } = {} } = target;
+  const { form, dataset: { tag, mood, put, at, from, to } = {} } = target;
+  if (put && form.text.selectionStart === +at) {
+    form.text.setRangeText(put, from, to, "end");
+    form.text.focus();
+    preview(form);
+  }
   if (tag) form.tags.value = (form.tags.value + " " + tag).trim();
   if (mood) one(`[name=mood][value="${mood}"]`, form).checked = true;
-  if (!tag && !mood) return;
-  target.remove();
-  keep(form);
+  if (tag || mood || put) { target.remove(); keep(form); }
 });

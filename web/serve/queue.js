@@ -12,7 +12,7 @@ const tellQueue = () => {
 };
 // How a form stands in the queue; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
-  const fields = [...data].filter(([name]) => !["form_token", "back"].includes(name));
+  const fields = [...data].filter(([name]) => !/^(form_token|back)$/.test(name));
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
   drop(draftKey(form));
   form.reset();
@@ -26,8 +26,7 @@ const showQueued = (form, data) => {
     const undone = named(form, "undone");
     if (undone) undone.remove();
     else form.append(make("input", { type: "hidden", name: "undone", value: "1" }));
-    for (const [name, isSo] of [["is-done", !undone], ["task-done", !undone],
-      ["task-open", undone]]) item.classList.toggle(name, Boolean(isSo));
+    for (const name of ["is-done", "task-done", "task-open"]) item.classList.toggle(name, /open/.test(name) === !!undone);
     const button = one("button", form), [was, is] = (undone ? ["reopen", "tick"] : ["tick", "reopen"]).map(kind => fill(words[kind], ""));
     const text = button.title.replace(was, is);
     button.title = button.ariaLabel = text;
@@ -42,11 +41,11 @@ const showQueued = (form, data) => {
 };
 
 // A network that has gone without a word does not hold the change back for long.
-const patience = () => AbortSignal.timeout?.(10000);
+const patience = () => AbortSignal.timeout?.(1e4);
 // Comes to whether it is done with, however: what the server refuses is told, with its words.
 const sendQueued = async change => {
-  const field = name => change.fields.find(field => field[0] === name)?.[1] ?? "";
-  const path = field("list") ? "/list/" + field("list").split("/").map(encodeURIComponent).join("/") : "/today";
+  const { list, item, items, text = "" } = Object.fromEntries(change.fields);
+  const path = list ? "/list/" + list.split("/").map(encodeURIComponent).join("/") : "/today";
   let answer = await fetch(path, { ...quiet, signal: patience() }), page = await read(answer);
   if (answer.ok) {
     if (!proof(page)) return false;
@@ -55,7 +54,7 @@ const sendQueued = async change => {
   }
   if (isForLater(answer)) return false;
   if (!answer.ok) {
-    tell(note, fill(words.refused, field("item") || field("items") || field("text")) + " " + (headline(page) ?? answer.status));
+    tell(note, fill(words.refused, item ?? items ?? text) + " " + (headline(page) ?? answer.status));
   }
   return true;
 };

@@ -4,7 +4,7 @@ const live = byId("live");
 const note = byId("note");
 const main = one("main");
 // A stranger's page has nothing to tell.
-if (!live || !note || !main) return;
+if (!live || !main) return;
 const words = live.parentElement.dataset, language = document.documentElement.lang;
 const quiet = { headers: { "Daybook-Live": "1" } };
 const headline = page => one("main h1", page)?.textContent;

@@ -123,7 +123,7 @@ struct EditPage {
                 // The first line end after the tag is not part of the text (WHATWG HTML, "textarea").
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n")
                 html.words(text)
-                html.markup("</textarea>")
+                EntryPreview.endText(preview, &html)
                 EntryPreview.write(preview, visit, hasChoices: false, &html)
             }
             html.markup("<p>")

@@ -72,10 +72,9 @@ struct EntryPage {
                 html.words(visit.say(prompt?.text ?? WebWords.yourText))
                 html.markup("</label><textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
                 html.words(text)
-                html.markup("</textarea>")
+                EntryPreview.endText(below, &html)
                 moods(&html)
                 html.markup("<div class=\"entry-form\">")
-                FormMarkup.dictation(visit, &html)
                 input("tags", WebWords.tags, &html)
                 input("place", WebWords.somewhere, &html)
                 input("day", WebWords.when, type: "date", other: workspace.countedToday.iso, &html)
@@ -85,24 +84,34 @@ struct EntryPage {
                     box("weather", WebWords.weatherNow, &html)
                 }
                 html.markup("</div>")
-                photos(&html)
-                EntryPreview.write(below, visit, hasChoices: true, &html)
+                taken(&html)
+                EntryPreview.write(below, visit, hasChoices: true, &html) { html in
+                    FormMarkup.dictation(visit, &html)
+                    photos(&html)
+                }
             }
         }
     }
 
     /// The script sends what is chosen, dropped or pasted, and shows these controls.
     private func photos(_ html: inout HTMLText) {
-        html.markup("<div class=\"entry-form\" id=\"photos\" hidden>")
-        let inputs: [(words: Phrase, attribute: HTML)] = [
-            (WebWords.addPhotos, "multiple"), (WebWords.camera, "capture=\"environment\""),
+        html.markup("<span id=\"photos\" hidden>")
+        let inputs: [(words: Phrase, attribute: HTML, icon: HTML)] = [
+            (WebWords.addPhotos, "multiple", PageBar.picture),
+            (WebWords.camera, "capture=\"environment\"", PageBar.camera),
         ]
-        for (words, attribute) in inputs {
-            html.markup("<label class=\"button quiet file\"><input type=\"file\" accept=\"image/*\" \(attribute)> ")
-            html.words(visit.say(words))
+        for (words, attribute, icon) in inputs {
+            let words = visit.say(words)
+            html.markup("<label class=\"button quiet file\" title=\"\(words)\">")
+            html.markup("<input type=\"file\" accept=\"image/*\" \(attribute) aria-label=\"\(words)\">")
+            PageBar.icon(icon, &html)
             html.markup("</label>")
         }
-        html.markup("</div><ul id=\"taken\">")
+        html.markup("</span>")
+    }
+
+    private func taken(_ html: inout HTMLText) {
+        html.markup("<ul id=\"taken\">")
         let uploads = try? UploadedFiles(in: visit.workspace())
         for id in fields.all("photo") where uploads?.path(of: id) != nil {
             html.markup("<li>")

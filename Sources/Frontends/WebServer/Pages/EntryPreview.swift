@@ -13,8 +13,11 @@ import Workspaces
 struct EntryPreview {
     let note: LinkedNote
     let proposals: EntryProposals?
+    private let choices: TypedChoices
 
     static let address = "/preview"
+    /// The field that says where the cursor is, in UTF-16 code units.
+    static let place = "at"
 
     /// - Parameter path: of the document that it would be.
     init(visit: Visit, text: String, path: VaultPath) throws {
@@ -24,13 +27,27 @@ struct EntryPreview {
         let links = DocumentLinksOnPages(document, in: workspace.vault, follower)
         note = LinkedNote(
             try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
+        choices = try TypedChoices(
+            document, text: text, at: visit.form[Self.place].flatMap { Int($0) }, visit: visit)
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil
+    }
+
+    /// The end of the field of the text, with what may follow where the cursor is.
+    static func endText(_ preview: EntryPreview?, _ html: inout HTMLText) {
+        html.markup("</textarea><div id=\"offers\" class=\"choices\" aria-live=\"polite\">")
+        preview?.choices.write(&html)
+        html.markup("</div>")
     }
 
     /// The end of a form with its text: the buttons, what is proposed, what it reads like.
     ///
-    /// - Parameter hasChoices: whether the form has fields for a mood and tags.
-    static func write(_ preview: EntryPreview?, _ visit: Visit, hasChoices: Bool, _ html: inout HTMLText) {
+    /// - Parameters:
+    ///   - hasChoices: whether the form has fields for a mood and tags.
+    ///   - tools: beside the buttons, which a phone has above its keyboard.
+    static func write(
+        _ preview: EntryPreview?, _ visit: Visit, hasChoices: Bool, _ html: inout HTMLText,
+        tools: (inout HTMLText) -> Void = { _ in }
+    ) {
         html.markup("<p class=\"choices\" id=\"proposed\" aria-live=\"polite\">")
         if hasChoices, let proposals = preview?.proposals {
             let tags = proposals.tags.map { ("tag", $0, "#" + $0) }
@@ -44,9 +61,11 @@ struct EntryPreview {
                 html.markup("</button>")
             }
         }
-        html.markup("</p><span class=\"choices saving\">")
+        html.markup("</p><div class=\"choices saving\">")
         FormMarkup.button(visit.say(WebWords.save), &html)
-        html.markup("<button class=\"quiet\" formaction=\"\(address)\">\(visit.say(WebWords.preview))</button></span>")
+        html.markup("<button class=\"quiet\" formaction=\"\(address)\">\(visit.say(WebWords.preview))</button>")
+        tools(&html)
+        html.markup("</div>")
         html.markup("<div class=\"body\" id=\"preview\">")
         if let preview { html.markup(preview.note.body) }
         html.markup("</div>")

@@ -58,8 +58,8 @@ struct FormMarkup {
             "<button type=\"button\" class=\"quiet\" data-dictate data-own=\"1\" aria-pressed=\"false\" hidden title=\""
         )
         html.words(visit.say(WebWords.dictationTold))
-        html.markup("\">")
-        html.words(visit.say(WebWords.dictate))
+        html.markup("\" aria-label=\"\(visit.say(WebWords.dictate))\">")
+        PageBar.icon(PageBar.microphone, &html)
         html.markup("</button>")
     }
 

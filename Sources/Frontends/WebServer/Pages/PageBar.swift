@@ -36,6 +36,11 @@ struct PageBar {
     ]
     private static let plus: HTML = #"<path d="M12 5v14M5 12h14"/>"#
     private static let search: HTML = #"<circle cx="11" cy="11" r="6"/><path d="m16 16 4 4"/>"#
+    static let microphone: HTML =
+        #"<rect x="9" y="3" width="6" height="11" rx="3"/><path d="M5 11a7 7 0 0 0 14 0M12 18v3"/>"#
+    static let picture: HTML =
+        #"<rect x="4" y="5" width="16" height="14" rx="2"/><circle cx="9" cy="10" r="1.5"/><path d="m5 18 5-5 3 3 3-3 3 3"/>"#
+    static let camera: HTML = #"<path d="M4 8h4l1.5-2.5h5L16 8h4v11H4z"/><circle cx="12" cy="13" r="3.5"/>"#
     private static let dots: HTML = #"<path d="M4 7h16M4 12h16M4 17h16"/>"#
 
     func write(_ html: inout HTMLText) {
@@ -89,7 +94,7 @@ struct PageBar {
     }
 
     /// Drawn in the colour of the words, for the eye alone.
-    private static func icon(_ drawing: HTML, _ html: inout HTMLText) {
+    static func icon(_ drawing: HTML, _ html: inout HTMLText) {
         html.markup("<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\">\(drawing)</svg>")
     }
 }

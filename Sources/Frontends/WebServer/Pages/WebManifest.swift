@@ -26,7 +26,7 @@ enum WebManifest {
             (
                 "share_target",
                 .members([
-                    ("action", "/capture"), ("method", "GET"),
+                    ("action", "/capture"), ("method", "GET"), ("enctype", "application/x-www-form-urlencoded"),
                     ("params", .members([("title", "title"), ("text", "text"), ("url", "url")])),
                 ])
             ),

@@ -42,6 +42,10 @@ struct WebPage {
             if let state = isOffline ? OfflinePage.state : visit?.state {
                 html.markup("<meta name=\"daybook-state\" content=\"\(state)\">\n")
             }
+            // A keyboard on the screen moves what is at the end of the window up.
+            html.markup(
+                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, interactive-widget=resizes-content\">\n"
+            )
             html.markup("<link rel=\"apple-touch-icon\" href=\"\(PhoneIcon.address)\">\n")
             html.markup("<link rel=\"manifest\" href=\"/assets/daybook.webmanifest\">\n")
             for sheet in sheets { html.markup("<link rel=\"stylesheet\" href=\"\(sheet.address)\">\n") }

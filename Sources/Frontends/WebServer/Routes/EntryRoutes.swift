@@ -47,7 +47,10 @@ enum EntryRoutes {
             Phrase(
                 "what a text would read like, and what it proposes",
                 fr: "ce que donnerait un texte, et ce qu’il propose"),
-            fields: [text, field("path", Phrase("the document it is of", fr: "le document concerné")), back]
+            fields: [
+                text, field("path", Phrase("the document it is of", fr: "le document concerné")),
+                field(EntryPreview.place, Phrase("where the cursor is", fr: "où est le curseur")), back,
+            ]
         ) { visit in
             guard visit.form["path"] != nil else { return try EntryPage(visit: visit, fields: visit.form).response() }
             return try EditPage(visit: visit, path: visit.document("path")).preview()

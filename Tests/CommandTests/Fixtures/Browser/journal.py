@@ -73,6 +73,24 @@ def photos(browser, vault):
     browser.wait("no photo", lambda: not list((vault.folder / "media").rglob("*.png")))
 
 
+def what_may_follow(browser, vault):
+    """Documents and tags are offered where one types; taken by the keyboard and by a click, they are in the draft."""
+    browser.open("/journal/new")
+    browser.type("#draft", "Drank [[te", "keyboard")
+    browser.says("#offers", "Tea")
+    browser.reach("#offers button")
+    browser.keys(Keys.ENTER)
+    browser.wait("the link", lambda: browser.one("#draft").get_attribute("value") == "Drank [[tea]]")
+    browser.keys(" #gar")
+    browser.says("#offers", "garden")
+    browser.press("#offers button", "mouse")
+    browser.wait("the tag", lambda: browser.one("#draft").get_attribute("value") == "Drank [[tea]] #garden")
+    assert browser.run("return document.activeElement.id") == "draft"
+    browser.wait("nothing is offered", lambda: not browser.all("#offers button"))
+    browser.keys(SAVE)
+    browser.wait("the entry", lambda: any("Drank [[tea]] #garden" in path.read_text() for path in entries(vault)))
+
+
 def nothing_typed_is_lost(browser, vault):
     browser.open("/journal/new")
     browser.type("#draft", PICKLE, "mouse")
@@ -255,5 +273,5 @@ def ears_of_this_machine_and_none(browser, vault):
     with_ears(DEAF, browser, none)
 
 
-run(a_new_entry, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document, words_that_are_spoken,
+run(a_new_entry, what_may_follow, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document, words_that_are_spoken,
     ears_of_this_machine_and_none)
