@@ -57,6 +57,7 @@ import Testing
 
     static let rows = [
         Row(command: "set", line: #"daybook set kind:journal rating=4 --yes"#),
+        Row(command: "table", line: #"daybook table tag:running --save views/runs"#),
         Row(
             command: "lock", line: #"daybook lock last --yes"#,
             setup: #"daybook keys init --without-passphrase --without-paper --name t"#),

@@ -269,7 +269,7 @@ package struct BaseFile: Sendable {
     // MARK: Names
 
     /// `note.x` and `x` are one.
-    private static func normalized(_ identifier: String) -> String {
+    static func normalized(_ identifier: String) -> String {
         identifier.hasPrefix("note.") ? String(identifier.dropFirst(5)) : identifier
     }
 

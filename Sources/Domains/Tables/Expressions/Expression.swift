@@ -106,7 +106,6 @@ extension Expression {
     package func unknownNames(
         formulas: Set<String> = [], hasBareFacts: Bool = false, _ isKey: (String) -> Bool
     ) -> [(name: String, range: Range<Int>)] {
-        let known: Set<String> = ["note", "file", "formula", "this", "value", "index", "acc", "values"]
         var found: [(name: String, range: Range<Int>)] = []
         func add(_ name: String, _ node: Expression) {
             if !found.contains(where: { $0.name == name }) { found.append((name, node.range)) }
@@ -114,7 +113,7 @@ extension Expression {
         visit { node in
             if let key = node.noteKey, !isKey(key) { add(key, node) }
             switch node.node {
-            case .name(let name) where !known.contains(name) && !isKey(name):
+            case .name(let name) where !Self.others.contains(name) && !isKey(name):
                 if !hasBareFacts || TableFact(rawValue: name)?.isBare != true { add(name, node) }
             case .member(let base, let name):
                 if base.node == .name("file"), TableFact(named: name) == nil { add("file." + name, node) }

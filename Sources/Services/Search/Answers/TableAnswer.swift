@@ -16,6 +16,10 @@ package enum TableError: Error, Sendable {
     case invalidSummary(String)
     /// Conditions of a base that cannot be read: without them it would show too much.
     case unreadBase(VaultPath, BaseFile.Fault, line: Int)
+    /// What no view of a base can say, and a condition that says nearly the same.
+    case unsayable(Phrase, instead: String?)
+    /// A view that would have other rows than were asked for: the first one.
+    case otherRows(path: String)
 }
 
 extension TableError {

@@ -30,6 +30,20 @@ extension TableError: ExplainedError {
                 hint: Phrase(same: "Median:price"))
         case .unreadBase(let path, let fault, let line):
             Explanation(.failed, Phrase(same: "\(path.text):\(line): ") + fault.message)
+        case .unsayable(let what, let instead):
+            Explanation(
+                .usage,
+                Phrase("a view of a base cannot say: ", fr: "une vue d’une base ne peut pas dire : ") + what,
+                hint: instead.map { Phrase("nearly the same: --where '\($0)'", fr: "presque pareil : --where '\($0)'") }
+                    ?? Phrase("man 7 daybook-tables lists the language", fr: "man 7 daybook-tables décrit le langage"))
+        case .otherRows(let path):
+            Explanation(
+                .usage,
+                Phrase(
+                    "the view would not have the rows that were asked for: \(path)",
+                    fr: "la vue n’aurait pas les lignes demandées : \(path)"),
+                hint: Phrase(
+                    "--where says it in the language of bases", fr: "--where le dit dans le langage des bases"))
         }
     }
 

@@ -6,6 +6,7 @@ import DocumentActions
 import Search
 import SensorActions
 import Tables
+import Vault
 import Wording
 import Workspaces
 
@@ -42,6 +43,15 @@ enum TableCommand {
     static let tsv = Flag(
         "tsv", Phrase("columns with tabs between them", fr: "des colonnes séparées par des tabulations"))
     static let markdown = Flag("markdown", Phrase("a Markdown table", fr: "un tableau Markdown"))
+    private static let save = Flag(
+        "save", value: .text, placeholder: "BASE",
+        Phrase("save the question as a view of this .base file", fr: "garder la question comme vue de ce fichier .base")
+    )
+    private static let view = Flag(
+        "view", value: .text, placeholder: "NAME",
+        Phrase(
+            "the name of the saved view; that of the file otherwise",
+            fr: "le nom de la vue gardée ; sinon celui du fichier"))
 
     private static func summary(_ name: String, _ says: Phrase) -> Flag<[String]> {
         Flag(name, values: .text, placeholder: "EXPR,…", says)
@@ -61,6 +71,11 @@ enum TableCommand {
                 Rows of tasks, items and events have what their line says: text, state, due, start, end, done, priority, tags, place, \
                 quantity, line, and any key:value. Rows of readings have device, measure, value, unit, time and day; then QUERY is devices by \
                 name, all of them where there is none. Summaries are of all rows, whatever --limit shows.
+
+                --save makes a view of the question, which daybook base and Obsidian show: a new .base file, one view more in a file, or another in \
+                place of the view of that name; the rest of the file stays as it is. Expressions become formulas. What a base cannot say is named, and \
+                nothing is saved: words of the text, rows that are not documents, two groups. Days in words are saved as the days that \
+                they are today; --where 'file.day > today() - "7d"' moves along.
                 """,
                 fr: """
                     Les documents d’une requête, ou leurs tâches, articles de listes ou événements, en lignes. Une colonne est une clé de \
@@ -74,11 +89,17 @@ enum TableCommand {
                     priority, tags, place, quantity, line et toute clé:valeur. Les lignes de relevés ont device, measure, value, unit, time et day ; \
                     QUERY est alors des appareils par nom, tous sinon. Les récapitulatifs portent sur toutes les lignes, quoi que \
                     montre --limit.
+
+                    --save fait de la question une vue, que montrent daybook base et Obsidian : un nouveau fichier .base, une vue de plus dans un \
+                    fichier, ou une autre à la place de celle de ce nom ; le reste du fichier ne change pas. Les expressions deviennent des \
+                    formules. Ce qu’une base ne peut pas dire est nommé, et rien n’est gardé : des mots du texte, des lignes qui ne sont pas des \
+                    documents, deux regroupements. Les jours en toutes lettres sont gardés comme les jours qu’ils sont aujourd’hui ; \
+                    --where 'file.day > today() - "7d"' avance avec le temps.
                     """),
             operands: [.query],
             flags: [
                 from, columns, condition, sort, group, sum, mean, least, greatest, summarise, .limit, csv, tsv,
-                markdown,
+                markdown, save, view, .dryRun,
             ],
             examples: [
                 Example(
@@ -99,12 +120,20 @@ enum TableCommand {
                     line:
                         "daybook table kind:journal --group 'day.format(\"YYYY-MM\")' --columns words --sum words --limit 0",
                     says: Phrase("words of each month", fr: "les mots de chaque mois")),
+                Example(
+                    line:
+                        "daybook table tag:book --where '!finished' --columns title,author --save books --view Unread",
+                    says: Phrase("a view for daybook base", fr: "une vue pour daybook base")),
             ],
             seeAlso: ["base", "search", "bake", "daybook-tables(7)"], group: .find, isPaged: true, locked: .searched,
             run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        if let file = words[save] { return try keep(as: file, context, words) }
+        if words[view] != nil {
+            throw CommandError(.usage, Phrase("--view goes with --save", fr: "--view va avec --save"))
+        }
         if words[from] == readings {
             let question = try question(words, "time,device,measure,value,unit")
             let table = try ReadingTable(of: words[.query], in: context.workspace()).answer(question)
@@ -115,6 +144,30 @@ enum TableCommand {
         let table = try context.workspace().table(
             TableRequest(subject, where: try context.query(words[.query]), question))
         return try show(table, context, words)
+    }
+
+    private static func keep(as file: String, _ context: Context, _ words: Invocation) throws -> Int32 {
+        guard ![csv, tsv, markdown].contains(where: { words.has($0) }) else {
+            throw CommandError(.usage, Phrase("--save shows no rows", fr: "--save ne montre pas de lignes"))
+        }
+        guard words[from] != readings else {
+            throw TableError.unsayable(Phrase("rows of readings", fr: "des lignes de readings"), instead: nil)
+        }
+        let subject = words[from].flatMap { TableSubject(rawValue: $0) } ?? .documents
+        var question = try question(words, subject.usualColumns)
+        // What fits a screen is not part of what is asked.
+        question.limit = words[.limit].flatMap { $0 > 0 ? $0 : nil }
+        let request = TableRequest(subject, where: try context.query(words[.query]), question)
+        let action = SaveView(request, to: file, view: words[view])
+        guard let saved = try context.perform(action.plan(in: context.workspace()), isDryRun: words.has(.dryRun)) else {
+            return 0
+        }
+        if words.has(.json) {
+            context.terminal.json(Schema.savedView(saved))
+        } else {
+            context.terminal.line(TerminalText.harmless(context.say(saved.phrase)))
+        }
+        return 0
     }
 
     private static func question(_ words: Invocation, _ usual: String) throws -> TableQuestion {
@@ -140,5 +193,18 @@ enum TableCommand {
             if table.count == 0 { context.diagnostic(Phrase("no rows", fr: "aucune ligne")) }
         }
         return table.count > 0 ? 0 : ExitCode.nothing.rawValue
+    }
+}
+
+extension SavedView {
+    fileprivate var phrase: Phrase {
+        switch outcome {
+        case .created, .added:
+            Phrase("saved as view “\(name)” of \(path)", fr: "gardé comme vue « \(name) » de \(path)")
+        case .replaced:
+            Phrase("view “\(name)” of \(path) replaced", fr: "vue « \(name) » de \(path) remplacée")
+        case .unchanged:
+            Phrase("view “\(name)” of \(path) says this already", fr: "la vue « \(name) » de \(path) le dit déjà")
+        }
     }
 }
