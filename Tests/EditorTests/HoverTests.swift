@@ -149,4 +149,26 @@ import Wording
             try hover("<!-- daybook: * | where tod‸ay() > day -->", "notes/x.md", files)?.contains("today()") == true)
         #expect(try hover("title.low‸er()", "notes/x.md", files) == nil)
     }
+
+    @Test func aKeyOfATypedNote() throws {
+        let types = [
+            ".daybook/types/book.yaml":
+                "match: {path_glob: 'books/**'}\nfields:\n  status: {type: enum, values: [to read, read], required: true, description: How far I am.}\n  genres: {type: list, items: {type: enum, values: [novel, essay]}}\n  rating: {type: integer, min: 0, max: 5}\n  note: {}\n"
+        ]
+        func hover(_ marked: String, _ path: String = "books/x.md", _ language: LanguageCode = .english) throws
+            -> String?
+        {
+            try self.hover(marked, path, types, language: language)
+        }
+        #expect(
+            try hover("---\nsta‸tus: read\n---\n") == "**`status`** · one of to read, read; required\n\nHow far I am.")
+        #expect(try hover("---\nrating‸: 3\n---\n") == nil)
+        #expect(try hover("---\n‸rating: 3\n---\n") == "**`rating`** · a whole number from 0 to 5")
+        #expect(
+            try hover("---\nge‸nres: []\n---\n", "books/x.md", .french)
+                == "**`genres`** · une liste de : parmi novel, essay")
+        #expect(try hover("---\nno‸te: x\n---\n") == "**`note`** · any value")
+        #expect(try hover("---\nau‸thor: x\n---\n") == nil)
+        #expect(try hover("---\nsta‸tus: read\n---\n", "notes/x.md") == nil)
+    }
 }

@@ -37,6 +37,7 @@ package struct HoverQuestion {
         if let found = try tabled(vault) { return found }
         if document.path.isBase || FolderTypes.isType(document.path) { return nil }
         if let vault, let found = try measured(vault) ?? handwritten(vault) { return found }
+        if let vault, let found = typed(vault) { return found }
         if let subject = CursorSubject(at: offset, in: document) {
             let text =
                 switch subject {

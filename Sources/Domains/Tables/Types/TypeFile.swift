@@ -98,6 +98,7 @@ package struct TypeFile: Sendable {
                 wrong(kind, "type", Phrase("one of \(names)", fr: "parmi \(names)"))
             }
         }
+        field.description = node[key: "description"]?.scalar ?? ""
         if let required = node[key: "required"] {
             if case .boolean(let flag)? = required.value {
                 field.isRequired = flag

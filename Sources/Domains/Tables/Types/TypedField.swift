@@ -21,6 +21,8 @@ package struct TypedField: Sendable, Hashable {
     package internal(set) var most: Double?
     /// Of a list: what is in it. One at most.
     var items: [TypedField] = []
+    /// What its type says for people.
+    package internal(set) var description = ""
     /// What a new note has of it.
     var initial: JSONValue?
 
@@ -110,6 +112,13 @@ package struct TypedField: Sendable, Hashable {
         case .link: Phrase("a link such as \"[[Lyon]]\"", fr: "un lien comme \"[[Lyon]]\"")
         case .list: Phrase("a list", fr: "une liste")
         }
+    }
+
+    /// `a list of: one of novel, essay; required`
+    package var summary: Phrase {
+        let list = items.first.map { wanted + Phrase(" of: ", fr: " de : ") + $0.wanted } ?? wanted
+        let shown = kind == .any && values.isEmpty ? Phrase("any value", fr: "toute valeur") : list
+        return isRequired ? shown + Phrase("; required", fr: " ; obligatoire") : shown
     }
 
     private var limits: Phrase {

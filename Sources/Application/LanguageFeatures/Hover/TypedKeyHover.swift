@@ -1,0 +1,19 @@
+// What a type of the folder says of a key of the front matter.
+
+import Search
+import Tables
+import Vault
+import Wording
+import Workspaces
+
+extension HoverQuestion {
+    /// The values that the key under the cursor may have; nil where no type names it.
+    func typed(_ vault: EditedVault) -> Answer? {
+        guard let entry = document.frontMatter.entries.first(where: { $0.keyRange.contains(offset) }),
+            let field = vault.workspace.vault.folderTypes.field(entry.key, of: document.path)
+        else { return nil }
+        let description = field.description.isEmpty ? "" : "\n\n" + field.description
+        return Answer(
+            text: "**`\(field.name)`** · " + field.summary[language] + description, range: entry.keyRange)
+    }
+}
