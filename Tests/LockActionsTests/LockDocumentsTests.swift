@@ -96,6 +96,32 @@ struct LockDocumentsTests {
         #expect(try locked.files() == [])
     }
 
+    /// Another entry is not the last one while that is locked and closed.
+    @Test(arguments: [("last", true), ("-1", true), ("-2", false), ("-3", nil)] as [(String, Bool?)])
+    func theLastWhileClosed(typed: String, isLocked: Bool?) throws {
+        let locked = try lockedVault()
+        try locked.vault.write(
+            "---\ndate: 2026-11-18T09:00\n---\nEarlier.\n", to: "journal/2026/11/2026-11-18-0900-earlier.md")
+        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
+        let (open, closed) = (try locked.workspace(), try locked.workspace(isOpen: false))
+        switch isLocked {
+        case true?:
+            #expect(try EntrySelection.path(typed, in: open) == path)
+            #expect(throws: VaultError.lock(.closed, path)) { try EntrySelection.path(typed, in: closed) }
+            #expect(throws: VaultError.lock(.closed, path)) { try EntrySelection.last(typed, in: closed) }
+            #expect(throws: LockActionError.alreadyLocked(path)) { try LockDocuments([typed]).plan(in: closed) }
+        case false?:
+            for workspace in [open, closed] {
+                #expect(try EntrySelection.path(typed, in: workspace).stem == "2026-11-18-0900-earlier")
+            }
+        case nil:
+            for workspace in [open, closed] {
+                #expect(throws: EntryActionError.self) { try EntrySelection.path(typed, in: workspace) }
+            }
+        }
+    }
+
     /// A note's name would tell what it is about.
     @Test func aNote() throws {
         let locked = try lockedVault(["notes/secret plan.md": "No heading here.\n"])

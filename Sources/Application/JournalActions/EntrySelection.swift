@@ -8,16 +8,11 @@ import Workspaces
 
 package enum EntrySelection {
     /// The entries of a day in order, or the named one: the last (`last`, `-1`), that before it (`-2`), or the one that has these words. Those of
-    /// today where nothing is named. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`.
+    /// today where nothing is named. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`, and `VaultError.lock` where the last is
+    /// locked and closed.
     package static func paths(_ name: String?, in workspace: Workspace) throws -> [VaultPath] {
         let typed = name ?? "today"
-        if let place = placeFromLast(typed) {
-            let entries = try workspace.withIndex {
-                try $0.search(.kind("journal"), today: workspace.today, order: .date, limit: place).hits.map(\.path)
-            }
-            guard entries.count == place, let entry = entries.last else { throw EntryActionError.noEntry(day: typed) }
-            return [entry]
-        }
+        if let place = placeFromLast(typed) { return [try entry(place, typed, in: workspace)] }
         if let path = workspace.vaultPath(of: typed), workspace.vault.files.exists(path) { return [path] }
         // The name of a locked entry is a day and a time, and means that entry alone.
         if typed.utf8.count > 10, let path = try workspace.withIndex({ try $0.lockedDocuments(named: typed) }).first {
@@ -46,6 +41,57 @@ package enum EntrySelection {
         if ["last", "latest", "dernier", "derniere"].contains(Folding.fold(typed)) { return 1 }
         guard typed.first == "-", let number = Int(typed.dropFirst()), 1...9999 ~= number else { return nil }
         return number
+    }
+
+    /// What `last` and its like mean; nil for other words. Throws as `paths` does.
+    package static func last(_ typed: String, in workspace: Workspace) throws -> VaultPath? {
+        try placeFromLast(typed).map { try entry($0, typed, in: workspace) }
+    }
+
+    /// Those that are locked and closed count, by the moment of their names: another one is not the last. Throws `VaultError.lock` for one
+    /// of these.
+    private static func entry(_ place: Int, _ typed: String, in workspace: Workspace) throws -> VaultPath {
+        let (hits, closed) = try workspace.withIndex { index in
+            (
+                try index.search(.kind("journal"), today: workspace.today, order: .date, limit: place).hits,
+                try index.unopenedDocuments()
+            )
+        }
+        typealias Entry = (path: VaultPath, day: Day, minute: Int, isClosed: Bool)
+        var entries: [Entry] = closed.compactMap { path in
+            let kind = DocumentKind(path: path.opened, type: nil, settings: workspace.vault.settings)
+            guard kind == .journal, let moment = FileNameDate.timestamp(of: path), Self.isClosed(path, in: workspace)
+            else { return nil }
+            let time = moment.time
+            return (path, moment.day, time.map { $0.hour * 60 + $0.minute } ?? -1, true)
+        }
+        if entries.isEmpty {
+            guard hits.count == place, let hit = hits.last else { throw EntryActionError.noEntry(day: typed) }
+            return hit.path
+        }
+        // In the order of the index, which has those without a day last.
+        var others = hits.map {
+            (path: $0.path, day: $0.day ?? Day(number: .min), minute: $0.minute ?? -1, isClosed: false)
+        }
+        entries.sort { ($0.day, $0.minute) > ($1.day, $1.minute) }
+        for entry in entries {
+            let at = others.firstIndex { ($0.day, $0.minute) < (entry.day, entry.minute) } ?? others.count
+            others.insert(entry, at: at)
+        }
+        guard others.count >= place else { throw EntryActionError.noEntry(day: typed) }
+        let found = others[place - 1]
+        if found.isClosed { throw VaultError.lock(.closed, found.path) }
+        return found.path
+    }
+
+    /// Whether a key would open it: what is locked for others is theirs.
+    private static func isClosed(_ path: VaultPath, in workspace: Workspace) -> Bool {
+        do {
+            _ = try workspace.vault.document(path)
+            return false
+        } catch {
+            return error == .lock(.closed, path)
+        }
     }
 
     /// The entry that has all of some words; nil where none has, and for what is a query rather than words. Throws

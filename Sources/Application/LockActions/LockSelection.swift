@@ -21,6 +21,8 @@ struct LockSelection {
         do {
             found = try words.flatMap { try EntrySelection.paths($0, in: workspace) }
             isFound = false
+        } catch VaultError.lock(.closed, let last) where words.count == 1 {
+            (found, isFound) = ([last], false)
         } catch WorkspaceError.noDocument {
             found = try NamedDocuments(words).paths(in: workspace)
             isFound = true

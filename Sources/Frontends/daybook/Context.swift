@@ -126,7 +126,7 @@ final class Context {
     /// Says how many documents a search did not look into.
     func tellLocked() {
         guard locked == .searched, let workspace = opened, workspace.hasIndex,
-            let count = try? workspace.withIndex({ try $0.unopenedCount() }), count > 0
+            let count = try? workspace.withIndex({ try $0.unopenedDocuments().count }), count > 0
         else { return }
         guard !workspace.vault.files.isOpen else {
             diagnostic(

@@ -80,7 +80,8 @@ final class Visit {
 
     /// How many locked documents are not shown, for the owner at this machine: others learn nothing of them.
     func writeLocked(_ html: inout HTMLText) {
-        guard visitor.device == nil, let count = try? workspace().withIndex({ try $0.unopenedCount() }), count > 0
+        guard visitor.device == nil, let count = try? workspace().withIndex({ try $0.unopenedDocuments().count }),
+            count > 0
         else { return }
         html.element("p", say(WebWords.locked(count)), class: "count")
     }

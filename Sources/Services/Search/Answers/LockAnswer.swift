@@ -20,12 +20,14 @@ extension VaultIndex {
         return found.sorted()
     }
 
-    /// How many of them this index does not have: all without the key, else those that it does not open. Throws `SQLiteError`.
-    package func unopenedCount() throws -> Int {
+    /// Those that this index does not have: all without the key, else those that it does not open. Throws `SQLiteError`.
+    package func unopenedDocuments() throws -> [VaultPath] {
         let locked = try lockedDocuments()
-        guard !locked.isEmpty else { return 0 }
-        let open = try database.integer("SELECT count(*) FROM documents WHERE path LIKE '%.md.age'") ?? 0
-        return locked.count - Int(open)
+        guard !locked.isEmpty else { return [] }
+        let statement = try database.prepare("SELECT path FROM documents WHERE path LIKE '%.md.age'")
+        var open: Set<String> = []
+        while try statement.step() { open.insert(statement.text(0)) }
+        return locked.filter { !open.contains($0.text) }
     }
 
     /// Those that a file name or the end of a path means: without the key nothing else is known of them. Throws `SQLiteError`.

@@ -5,6 +5,7 @@ import Arguments
 import Bytes
 import CivilTime
 import DocumentActions
+import JournalActions
 import Search
 import Vault
 import Wording
@@ -144,7 +145,16 @@ extension Invocation {
                     hint: Phrase(
                         "a path, a name or a title; -i chooses", fr: "un chemin, un nom ou un titre ; -i choisit"))
             }
-            return try names.map { try context.document(named: $0) }
+            return try names.map { name in
+                do {
+                    return try context.document(named: name)
+                } catch WorkspaceError.noDocument(let unknown) {
+                    guard let last = try EntrySelection.last(name, in: context.workspace()) else {
+                        throw WorkspaceError.noDocument(name: unknown)
+                    }
+                    return try context.vault().document(last)
+                }
+            }
         }
         let workspace = try context.workspace()
         let hits = try SearchDocuments(try context.query(names)).answer(in: workspace).answer.hits
