@@ -6,6 +6,7 @@ bench.py PROGRAM FOLDER [--quick] [--against OTHER] [ROW…]
 import argparse
 import glob
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -197,6 +198,26 @@ class Bench:
                 ["table", "--where", "priority > 1 && done == false", "--group", "status", "--columns", "title,due,cost,hours,key1",
                  "--sum", "cost,hours,priority"],
                 vault=self.vault(count, "fields"), bar=bar)
+        self.table_json()
+
+    def table_json(self):
+        """The same question to the same values as lines of JSON."""
+        vault = self.vault(10_000, "fields")
+        lines = vault + ".jsonl"
+        if not os.path.exists(lines):
+            keys = ["title", "status", "due", "priority", "cost", "hours", "tags", "authors", "done", "weather"] + [f"key{n}" for n in range(10)]
+            self.ours("--vault", vault, "table", "--columns", ",".join(f"note.{key} as {key}" for key in keys), "--json", output=lines + ".part")
+            with open(lines + ".part", encoding="utf-8") as file:
+                rows = json.load(file)["rows"]
+            with open(lines + ".part", "w", encoding="utf-8") as file:
+                file.writelines(json.dumps(row["cells"]) + "\n" for row in rows)
+            os.rename(lines + ".part", lines)
+        rival = self.duckdb("SELECT status, count(*), sum(cost), sum(hours), sum(priority) "
+                            f"FROM read_json('{lines}', format = 'newline_delimited') WHERE priority > 1 AND NOT done GROUP BY status ORDER BY status")
+        if rival:
+            self.versus("table-json", 1, self.count(15, 5), [
+                "--vault", vault, "table", "--where", "priority > 1 && done == false", "--group", "status", "--columns", "title",
+                "--sum", "cost,hours,priority", "--limit", "1"], rival, label="duckdb")
 
     def tag_suggest(self):
         vault = self.vault(self.many)
@@ -510,7 +531,10 @@ class Bench:
                 shutil.rmtree(kept)
             return self.ours(*words)
 
-        rival = self.duckdb(device)
+        measures = ("temperature", "ph", "chlorine", "orp")
+        rival = self.duckdb("SELECT date_trunc('day', timestamp)::VARCHAR AS day, "
+                            + ", ".join(f"min({name}), avg({name}), max({name})" for name in measures)
+                            + f" FROM read_csv_auto('{device}/*.csv') GROUP BY day ORDER BY day")
         if rival:
             ours, theirs = rounds(self.count(5, 3), mine, lambda: run(rival, self.environment))
             told, spread, bar, unit = f"duckdb {duration(median(theirs))}", ratios(ours, theirs), 0.6, ""
@@ -520,17 +544,24 @@ class Bench:
             spread = Spread([size / 1_000_000 / one.seconds for one in ours])
         self.table.row("sensors", duration(median(ours)), told, spread, bar, unit, peak=peak(ours))
 
-    def duckdb(self, device):
-        """The same question for DuckDB, by its program or its Python package; nothing where neither is there."""
-        measures = ("temperature", "ph", "chlorine", "orp")
-        query = ("SELECT date_trunc('day', timestamp)::VARCHAR AS day, "
-                 + ", ".join(f"min({name}), avg({name}), max({name})" for name in measures)
-                 + f" FROM read_csv_auto('{device}/*.csv') GROUP BY day ORDER BY day")
+    def duckdb(self, query):
+        """The command that asks DuckDB, by its program or its Python package, which is installed here where neither is; nothing where that fails."""
         if shutil.which("duckdb"):
             return ["duckdb", "-c", query]
-        python = os.environ.get("DUCKDB_PYTHON", sys.executable)
-        if subprocess.run([python, "-c", "import duckdb"], capture_output=True, check=False).returncode == 0:
-            return [python, "-c", f"import duckdb; print(len(duckdb.sql({query!r}).fetchall()))"]
+        own = self.path("duckdb")
+        for python in (os.environ.get("DUCKDB_PYTHON", sys.executable), os.path.join(own, "bin", "python")):
+            if python.startswith(own) and not os.path.exists(os.path.join(own, "tried")):
+                say("installing duckdb")
+                subprocess.run([sys.executable, "-m", "venv", own], check=False)
+                subprocess.run([python, "-m", "pip", "install", "--quiet", "duckdb"], check=False)
+                with open(os.path.join(own, "tried"), "w", encoding="utf-8"):
+                    pass
+            try:
+                subprocess.run([python, "-c", "import duckdb"], capture_output=True, check=True)
+                return [python, "-c", f"import duckdb; print(len(duckdb.sql({query!r}).fetchall()))"]
+            except (OSError, subprocess.CalledProcessError):
+                continue
+        say("no duckdb: neither its program nor its Python package")
         return None
 
     def sensors_again(self):
