@@ -82,6 +82,8 @@ import Wording
         ("views:\n  - name: A\n    order: [formula.x]", "no formula is called “x”", true),
         ("views:\n  - name: A\n    summaries: {a: Biggest}", "unknown summary “Biggest”", true),
         ("views:\n  - name: A\n    limit: many", "limit is not a number above 0", true),
+        ("views: 3", "views is not a list", true), ("views: [3]", "a view must be \"key: value\" lines", true),
+        ("views:\n  - filters: /(/.matches(a)", "not a regular expression: (", false),
     ])
     func whatCannotBeReadIsNamed(text: String, fault: String, isWhole: Bool) throws {
         let base = BaseFile(Array(text.utf8))

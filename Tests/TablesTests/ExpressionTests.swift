@@ -137,6 +137,9 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("\"x\" * 3", "! * is not for values of type string and number"),
         ("rating.keys()", "! a value of type number has no keys()"),
         ("authors < 3", "! < is not for values of type list and number"),
+        ("authors > 3", "! > is not for values of type list and number"),
+        ("3 <= authors", "! <= is not for values of type number and list"),
+        ("/(/.matches(title)", "! not a regular expression: ("),
         ("/a/q", "! unknown flag “q” of a pattern"), ("formula.loop", "! formulas in a circle: loop → other → loop"),
         ("\"x\".repeat(999999999)", "! stopped: too much work for one value"),
     ])

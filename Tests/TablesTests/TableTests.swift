@@ -70,7 +70,7 @@ import Wording
         #expect(paths(kept) == ["a.md", "b.md"])
         #expect(
             kept.faults.map { "\($0.path) \($0.count) \($0.error.message.english)" } == [
-                "e.md 1 > is not for values of type number and list"
+                "e.md 1 > is not for values of type list and number"
             ])
         let others = try table { $0.condition = .none([.holds(try Expression("amount > 10"))]) }
         #expect(paths(others) == ["c.md", "d.md"])

@@ -73,8 +73,20 @@ package struct BaseFile: Sendable {
             }
         }
         let (whole, isRead) = condition(root[key: "filters"])
-        let nodes = root[key: "views"]?.sequence ?? []
-        for node in nodes { views.append(view(node, whole, isRead)) }
+        let written = root[key: "views"]
+        if let written, written.sequence == nil, written.value != .null {
+            fault(written, Phrase("views is not a list", fr: "views n’est pas une liste"))
+        }
+        let nodes = written?.sequence ?? []
+        for node in nodes {
+            if node.mapping == nil {
+                fault(
+                    node,
+                    Phrase(
+                        "a view must be \"key: value\" lines", fr: "une vue doit être faite de lignes « clé: valeur »"))
+            }
+            views.append(view(node, whole, isRead))
+        }
         if nodes.isEmpty {
             var question = TableQuestion()
             (question.condition, question.formulas) = (whole, formulas)

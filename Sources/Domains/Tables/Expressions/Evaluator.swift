@@ -250,8 +250,8 @@ package final class Evaluator {
         case .equal: return .boolean(one.equals(other, context))
         case .unequal: return .boolean(!one.equals(other, context))
         case .less: return try compare(one, other, sign, range) { $0 }
-        case .greater: return try compare(other, one, sign, range) { $0 }
-        case .atMost: return try compare(other, one, sign, range) { !$0 }
+        case .greater: return try compare(one, other, sign, range, isSwapped: true) { $0 }
+        case .atMost: return try compare(one, other, sign, range, isSwapped: true) { !$0 }
         case .atLeast: return try compare(one, other, sign, range) { !$0 }
         case .plus: return try sum(one, other, range)
         case .minus: return try difference(one, other, range)
@@ -261,12 +261,13 @@ package final class Evaluator {
 
     /// What has no value is neither less nor greater.
     private func compare(
-        _ one: TableValue, _ other: TableValue, _ sign: BinaryOperator, _ range: Range<Int>, _ holds: (Bool) -> Bool
+        _ one: TableValue, _ other: TableValue, _ sign: BinaryOperator, _ range: Range<Int>, isSwapped: Bool = false,
+        _ holds: (_ isLess: Bool) -> Bool
     ) throws(ExpressionError) -> TableValue {
         if one == .null || other == .null { return .boolean(false) }
         if case .text("") = one { return .boolean(false) }
         if case .text("") = other { return .boolean(false) }
-        guard let isLess = one.isLess(than: other, context) else {
+        guard let isLess = isSwapped ? other.isLess(than: one, context) : one.isLess(than: other, context) else {
             throw wrongOperands(sign.rawValue, one, other, range)
         }
         return .boolean(holds(isLess))

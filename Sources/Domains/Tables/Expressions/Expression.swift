@@ -84,6 +84,13 @@ extension Expression {
         }
     }
 
+    /// Whether it asks for the note that a base stands in.
+    package var asksForNote: Bool {
+        var found = false
+        visit { if $0.node == .name("this") { found = true } }
+        return found
+    }
+
     /// `formula.name` and `formula["name"]` in it.
     var formulaNames: Set<String> {
         var names: Set<String> = []

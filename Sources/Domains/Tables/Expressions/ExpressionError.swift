@@ -24,3 +24,12 @@ package struct ExpressionError: Error, Sendable, Hashable {
         (self.kind, self.range) = (kind, range)
     }
 }
+
+extension ExpressionError {
+    /// A pattern that PCRE2 does not take.
+    init(_ pattern: TablePattern, _ range: Range<Int>) {
+        let phrase = Phrase(
+            "not a regular expression: \(pattern.text)", fr: "ce n’est pas une expression régulière : \(pattern.text)")
+        self.init(.wrongType(phrase), range)
+    }
+}

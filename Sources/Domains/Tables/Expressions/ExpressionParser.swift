@@ -1,6 +1,7 @@
 // Text to expression: JavaScript's operators and literals, without its statements.
 
 import Bytes
+import PatternMatching
 import Wording
 
 extension Expression {
@@ -271,6 +272,8 @@ private struct ExpressionParser {
                 Phrase("unknown flag “\(unknown)” of a pattern", fr: "option inconnue « \(unknown) » d’un motif"),
                 flagStart..<at)
         }
-        return TablePattern(text: text, flags: flags)
+        let pattern = TablePattern(text: text, flags: flags)
+        guard (try? Pattern(pattern.perl)) != nil else { throw ExpressionError(pattern, start..<at) }
+        return pattern
     }
 }

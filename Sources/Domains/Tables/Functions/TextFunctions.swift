@@ -86,7 +86,7 @@ extension TableFunction.Call {
 // MARK: Patterns
 
 extension Evaluator {
-    /// Whether a pattern is found in a text; nothing where it is not a pattern.
+    /// Whether a pattern is found in a text; nothing where a text is not a pattern.
     func matches(_ pattern: TablePattern, _ text: String, _ range: Range<Int>) throws(ExpressionError) -> TableValue {
         try spend(1 + text.utf8.count / 64, range)
         guard let compiled = compiled(pattern) else { return .null }
@@ -97,7 +97,7 @@ extension Evaluator {
     func replacing(
         _ pattern: TablePattern, in text: String, by replacement: String, _ range: Range<Int>
     ) throws(ExpressionError) -> String {
-        guard let compiled = compiled(pattern) else { throw invalid(pattern, range) }
+        guard let compiled = compiled(pattern) else { throw ExpressionError(pattern, range) }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var at = 0
@@ -146,7 +146,7 @@ extension Evaluator {
             if mark.isEmpty { return text.map { String($0) } }
             return text.split(separator: mark, omittingEmptySubsequences: false).map(String.init)
         }
-        guard let compiled = compiled(pattern) else { throw invalid(pattern, range) }
+        guard let compiled = compiled(pattern) else { throw ExpressionError(pattern, range) }
         let bytes = Array(text.utf8)
         var parts: [String] = []
         var at = 0
@@ -157,14 +157,5 @@ extension Evaluator {
         }
         parts.append(bytes.text(at..<bytes.count))
         return parts
-    }
-
-    private func invalid(_ pattern: TablePattern, _ range: Range<Int>) -> ExpressionError {
-        ExpressionError(
-            .wrongType(
-                Phrase(
-                    "not a regular expression: \(pattern.text)",
-                    fr: "ce n’est pas une expression régulière : \(pattern.text)")),
-            range)
     }
 }
