@@ -184,7 +184,7 @@ package struct Table: Sendable {
     }
 
     private mutating func note(_ error: ExpressionError, _ text: String, _ path: String) {
-        if let known = faults.firstIndex(where: { $0.error == error }) {
+        if let known = faults.firstIndex(where: { $0.error == error && $0.text == text }) {
             faults[known].count += 1
         } else if faults.count < 20 {
             faults.append(Fault(text: text, error: error, path: path, count: 1))
