@@ -3,6 +3,7 @@
 import Search
 import Tables
 import Testing
+import Wording
 
 @Suite struct QueryConditionTests {
     private func conditions(_ query: String) throws -> [String] {
