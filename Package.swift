@@ -366,7 +366,7 @@ let testTargets: [Target] = [
     tests("InkTests", ["Vault", "Ink", "Archives", "FileSystem", "TestSupport"]),
     tests("JournalTests", coreNames + ["Journal", "FileSystem", "YAML", "TestSupport"]),
     tests("ListsTests", ["Bytes", "CivilTime", "Vault", "Lists"]),
-    tests("TablesTests", ["Wording", "Bytes", "CivilTime", "Tables", "FileSystem", "TestSupport"]),
+    tests("TablesTests", ["Wording", "Bytes", "CivilTime", "Vault", "Tables", "FileSystem", "TestSupport"]),
     tests("SensorsTests", coreNames + ["Sensors", "FileSystem", "TestSupport"]),
     tests(
         "SearchTests",

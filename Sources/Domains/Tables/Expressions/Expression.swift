@@ -84,7 +84,7 @@ extension Expression {
         }
     }
 
-    /// Whether it asks for the note that a base stands in.
+    /// Whether it asks for the note that a base is in.
     package var asksForNote: Bool {
         var found = false
         visit { if $0.node == .name("this") { found = true } }
