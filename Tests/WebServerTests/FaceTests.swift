@@ -169,6 +169,14 @@ import Wording
         #expect(try served.vault.read("lists/garden-centre.md").contains("# Garden centre"))
     }
 
+    /// What is for the writer alone is not on the list, nor in the name of its button.
+    @Test func anItemAsItReads() throws {
+        let served = try ServedPages(["lists/shop.md": "# Shop\n\n- [ ] **Eggs** %%for Nora%%\n"])
+        let page = WebForms.page(served, served.cookie(), "/list/lists/shop.md")
+        #expect(
+            page.contains("<span class=\"text\">Eggs</span>") && page.contains("aria-label=\"Done: Eggs\""), "\(page)")
+    }
+
     /// A conflict says which lines differ.
     @Test func whatDiffersAtAConflict() throws {
         let served = try ServedPages(["notes/tea.md": "# Tea\n\nBlack.\n"])

@@ -2,8 +2,8 @@
 // BroadcastChannel): browsers open few connections to one server.
 let isOld = false;
 const refresh = inTurn(async () => {
-  // A page that nobody sees looks when it is seen.
-  isOld = document.hidden;
+  // A page that nobody sees looks when it is seen; two texts that differ stay until one is saved.
+  isOld = document.hidden || !!one(".theirs", main);
   if (isOld) return;
   const before = shown;
   try {

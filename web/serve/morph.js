@@ -17,7 +17,7 @@ const morph = (old, fresh, isForced) => {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !(name === "open" && old.localName === "details")) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.localName === "textarea") {

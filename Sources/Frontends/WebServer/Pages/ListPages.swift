@@ -132,7 +132,7 @@ struct ListPage {
 
     /// What each box is called, by line: the item's words, with its heading and then more where another has the same.
     private static func names(of items: [ListItem]) -> [Int: String] {
-        var names = Dictionary(items.map { ($0.lineNumber, $0.text) }) { first, _ in first }
+        var names = Dictionary(items.map { ($0.lineNumber, Self.words(of: $0)) }) { first, _ in first }
         for more in [{ $0.section ?? "" }, { details(of: $0) }, { "\($0.lineNumber)" }] as [(ListItem) -> String] {
             let counts = Dictionary(names.values.map { ($0, 1) }, uniquingKeysWith: +)
             for item in items {
@@ -142,6 +142,9 @@ struct ListPage {
         }
         return names
     }
+
+    /// As it reads, without what is for the writer alone.
+    private static func words(of item: ListItem) -> String { InlineText.plain(item.text).trimmed }
 
     private static func details(of item: ListItem) -> String {
         [amount(of: item), notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
@@ -171,14 +174,14 @@ struct ListPage {
                     ] + (item.section.map { [("section", $0)] } ?? []) + (item.isChecked ? [("undone", "1")] : []),
                     &html
                 ) {
-                    let name = names[item.lineNumber] ?? item.text
+                    let name = names[item.lineNumber] ?? Self.words(of: item)
                     GlanceMarkup.tick(visit.say(item.isChecked ? WebWords.reopen(name) : WebWords.tick(name)), &$0)
                 }
             } else {
                 DayAgenda.box(item.line.state ?? .open, visit.language, &html)
             }
             html.markup("<span class=\"text\">")
-            html.words(item.text)
+            html.words(Self.words(of: item))
             let (amount, notes) = (Self.amount(of: item), Self.notes(of: item))
             if !notes.isEmpty { html.element("small", notes) }
             html.markup("</span>")

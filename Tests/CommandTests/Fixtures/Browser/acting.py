@@ -147,6 +147,12 @@ def conflict(browser, vault, by):
     assert "Black, strong." in browser.one("#theirs").get_property("value")
     assert "Black with milk." in browser.one("#draft").get_property("value")
     assert "strong" in vault.read(TEA) and "milk" not in vault.read(TEA)
+    # Whatever else changes, both texts and what differs stay until one is saved.
+    vault.write("notes/other.md", "# Other\n")
+    browser.driver.execute_async_script("""
+        const done = arguments[0], own = document.querySelector("meta[name=daybook-state]").content, source = new EventSource("/events");
+        source.addEventListener("state", ({ data }) => { if (data !== own) { source.close(); setTimeout(done, 500); } });""")
+    assert browser.all("#theirs") and browser.all(".differences del")
     browser.press("form.edit button", by)
     browser.file_says(TEA, "Black with milk.")
     browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + TEA))
