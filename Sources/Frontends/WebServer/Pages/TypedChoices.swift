@@ -1,4 +1,4 @@
-// What may follow where somebody types: documents after `[[`, tags after `#`, as editors are told it.
+// What may follow where somebody types: documents after `[[`, tags after `#`, as in editors.
 
 import Bytes
 import LanguageFeatures
