@@ -60,10 +60,10 @@ package enum EntrySelection {
         typealias Entry = (path: VaultPath, day: Day, minute: Int, isClosed: Bool)
         var entries: [Entry] = closed.compactMap { path in
             let kind = DocumentKind(path: path.opened, type: nil, settings: workspace.vault.settings)
-            guard kind == .journal, let moment = FileNameDate.timestamp(of: path), Self.isClosed(path, in: workspace)
+            guard kind == .journal, let moment = FileNameDate.timestamp(of: path),
+                let isClosed = isClosed(path, in: workspace)
             else { return nil }
-            let time = moment.time
-            return (path, moment.day, time.map { $0.hour * 60 + $0.minute } ?? -1, true)
+            return (path, moment.day, moment.time.map { $0.hour * 60 + $0.minute } ?? -1, isClosed)
         }
         if entries.isEmpty {
             guard hits.count == place, let hit = hits.last else { throw EntryActionError.noEntry(day: typed) }
@@ -84,13 +84,13 @@ package enum EntrySelection {
         return found.path
     }
 
-    /// Whether a key would open it: what is locked for others is theirs.
-    private static func isClosed(_ path: VaultPath, in workspace: Workspace) -> Bool {
+    /// Whether it waits for a key; nil for what no key of this device opens: what is locked for others is theirs.
+    private static func isClosed(_ path: VaultPath, in workspace: Workspace) -> Bool? {
         do {
             _ = try workspace.vault.document(path)
             return false
         } catch {
-            return error == .lock(.closed, path)
+            return error == .lock(.closed, path) ? true : nil
         }
     }
 
