@@ -166,7 +166,7 @@ import Wording
         #expect(try hover("---\n‸rating: 3\n---\n") == "**`rating`** · a whole number from 0 to 5")
         #expect(
             try hover("---\nge‸nres: []\n---\n", "books/x.md", .french)
-                == "**`genres`** · une liste de : parmi novel, essay")
+                == "**`genres`** · une liste de\u{a0}: parmi novel, essay")
         #expect(try hover("---\nno‸te: x\n---\n") == "**`note`** · any value")
         #expect(try hover("---\nau‸thor: x\n---\n") == nil)
         #expect(try hover("---\nsta‸tus: read\n---\n", "notes/x.md") == nil)
