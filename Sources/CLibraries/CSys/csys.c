@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -515,16 +516,40 @@ void csys_forbid_dumps(void) {
 
 #endif
 
-// Where /proc is not mounted, as in a bare chroot, Swift's runtime knows no words of the command line, which it reads off /proc/self/cmdline, and
-// ends the process before main, since it looks for a program that prints backtraces. glibc passes the words to constructors; the function takes
-// the place of the runtime's own where the linker is told so (ld(1), --wrap): that program is not installed with daybook.
+// Where /proc is not mounted, as in a bare chroot, what is linked into the program ends the process or knows too little. Here is what they get
+// instead; the functions named __wrap_ take the place of others where the linker is told so (ld(1), --wrap).
+
 #ifdef __GLIBC__
 extern void _swift_stdlib_overrideUnsafeArgvArgc(char **words, int count);
 
+// Swift's runtime reads the words of the command line off /proc/self/cmdline; glibc passes them to constructors.
 __attribute__((constructor)) static void take_words(int count, char **words) { _swift_stdlib_overrideUnsafeArgvArgc(words, count); }
 #endif
 
+// Before main the runtime looks for the program that prints backtraces, which is not installed with daybook.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
     (void)name;
     return NULL;
+}
+
+int __real_open(const char *path, int flags, ...) __attribute__((weak));
+
+// libdispatch reads off /proc/TID/stat whether a thread runs (proc(5)): it sleeps.
+int __wrap_open(const char *path, int flags, ...) {
+    mode_t mode = 0;
+    if (flags & O_CREAT) {
+        va_list more;
+        va_start(more, flags);
+        mode = va_arg(more, mode_t);
+        va_end(more);
+    }
+    int file = __real_open(path, flags, mode);
+    if (file >= 0 || errno != ENOENT || strncmp(path, "/proc/", 6) != 0 || !strstr(path, "/stat")) return file;
+    static const char asleep[] = "0 (-) S";
+    int ends[2];
+    if (csys_pipe(ends) != 0) return -1;
+    ssize_t written = write(ends[1], asleep, sizeof asleep - 1);
+    (void)written;
+    close(ends[1]);
+    return ends[0];
 }
