@@ -262,7 +262,8 @@ let application: [Target] = [
             "Tables", "Search", "Readings", "Permissions", "Bake", "Charts", "ExternalSources", "Pages", "Print",
             "Workspaces",
             "JournalActions", "SensorActions", "AgendaActions", "ExchangeActions", "GitSync", "FileSystem", "Processes",
-            "Archives", "CommonMark", "Cryptography", "Digests", "ICalendar", "PatternMatching", "SQLite", "XML", "YAML",
+            "Archives", "CommonMark", "Cryptography", "Digests", "ICalendar", "PatternMatching", "SQLite", "XML",
+            "YAML",
         ]),
     swift(
         "Application", "AssistantActions",
