@@ -537,14 +537,16 @@ int __real_open(const char *path, int flags, ...) __attribute__((weak));
 // libdispatch reads off /proc/TID/stat whether a thread runs (proc(5)): it sleeps.
 int __wrap_open(const char *path, int flags, ...) {
     mode_t mode = 0;
-    if (flags & O_CREAT) {
+    // open(2): these two take a third argument.
+    if ((flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE) {
         va_list more;
         va_start(more, flags);
         mode = va_arg(more, mode_t);
         va_end(more);
     }
     int file = __real_open(path, flags, mode);
-    if (file >= 0 || errno != ENOENT || strncmp(path, "/proc/", 6) != 0 || !strstr(path, "/stat")) return file;
+    if (file >= 0 || errno != ENOENT || strncmp(path, "/proc/", 6) != 0 || !strstr(path, "/stat") || access("/proc/self", F_OK) == 0)
+        return file;
     static const char asleep[] = "0 (-) S";
     int ends[2];
     if (csys_pipe(ends) != 0) return -1;
