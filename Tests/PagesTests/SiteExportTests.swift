@@ -304,10 +304,36 @@ struct SiteExportTests {
             "evil.html": "<script>", "drawing.svg": "<svg>",
             "plan.pdf": "%PDF",
         ])
-        try vault.export()
+        let report = try vault.export(pictures: vault.drawings)
         #expect(
             vault.hasPage("files/plan.pdf") && !vault.hasPage("files/evil.html") && !vault.hasPage("files/drawing.svg"))
-        #expect(try vault.page("a.html").contains("<a class=\"missing\">z</a>"))
+        let page = try vault.page("a.html")
+        #expect(page.contains("<a class=\"missing\">z</a>") && page.contains("<a class=\"missing\">x</a>"))
+        #expect(!page.contains("<img"))
+        #expect(
+            report.warnings.map { $0[.english] } == [
+                "drawing.svg could not be read as a picture",
+                "evil.html was not copied: a browser would run what is in it",
+            ])
+    }
+
+    @Test
+    func drawingsAreShapesAlone() throws {
+        let vault = try TemporaryVault([
+            "a.md": "![[flow.svg]] ![](flow.svg) [big](flow.svg)", "secret.png": "\u{89}PNG",
+            "flow.svg": """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="200" height="100">
+            <script>alert(1)</script><metadata>hidden</metadata><image xlink:href="secret.png" width="9" height="9"/>
+            <a xlink:href="javascript:alert(2)"><rect width="50" height="50" fill="red" onclick="alert(3)"/></a>
+            <text x="9" y="80">Tide</text></svg>
+            """,
+        ])
+        #expect(try vault.export(pictures: vault.drawings).warnings.isEmpty)
+        #expect(try vault.page("a.html").components(of: "<img src=\"files/flow.svg\"") == 2)
+        let copy = try vault.page("files/flow.svg")
+        #expect(copy.contains("rgb(100%,0%,0%)"))
+        for word in ["script", "alert", "hidden", "secret", "<a ", "Tide"] { #expect(!copy.contains(word), "\(word)") }
+        #expect(SafeDrawing.ratio(Array(copy.utf8)) == 2)
     }
 
     @Test

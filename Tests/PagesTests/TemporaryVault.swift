@@ -4,6 +4,7 @@ import CivilTime
 import FileSystem
 import Pages
 import Permissions
+import Photos
 import Search
 import Testing
 import Vault
@@ -43,6 +44,13 @@ final class TemporaryVault {
                 processors: 2))
     }
 
+    /// Copies of drawings; of photos none, since there is no such program.
+    var drawings: WebPictures {
+        WebPictures(
+            cache: PictureCache(folder: Paths.join(folder, "cache")),
+            maker: PictureMaker(program: Paths.join(folder, "daybook-media"), processors: 2))
+    }
+
     /// What leaves where nothing is decided.
     func exportGrant(via route: ExportRoute) throws -> ExportGrant {
         try Self.exportGrant(via: route, state: Paths.join(folder, "state"), root)
@@ -69,13 +77,13 @@ final class TemporaryVault {
     func export(
         _ text: String = "", to destination: String? = nil, today: Day = today, language: LanguageCode = .english,
         generator: String = "daybook test", dryRun: Bool = false, formulas: FormulaConverter? = nil,
-        later: Bool = false,
-        now: Int64? = nil
+        pictures: WebPictures? = nil, later: Bool = false, now: Int64? = nil
     ) throws -> ExportReport {
         var options = SiteOptions(
             destination: destination ?? site, query: try query(text), today: today, language: language,
             generator: generator, utcOffset: { _ in 0 }, dryRun: dryRun)
         options.formulas = formulas
+        options.pictures = pictures
         let index = try index(now: later ? MachineFacts.now() + 3_600_000_000_000 : now)
         return try SiteExport(index: index, grant: try exportGrant(via: .html), options: options).run()
     }

@@ -14,7 +14,7 @@ package final class PageFrame: Sendable {
     }
 
     /// Changes whenever the frame or a page's markup does, so that pages of an older version are made again.
-    static let version = 6
+    static let version = 7
 
     package let title: String
     let language: LanguageCode

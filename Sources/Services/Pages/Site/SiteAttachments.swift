@@ -21,7 +21,11 @@ struct SiteAttachments {
     /// Throws what reading and writing throw.
     func copy(_ files: [VaultTree.File], into folder: OutputFolder) throws {
         for file in files {
-            guard let target = model.attachmentPage(file.path) else { continue }
+            guard let target = model.attachmentPage(file.path) else {
+                // What there is to say about drawings is said where copies of them are made.
+                if !SafeDrawing.isDrawing(file.path) { folder.warn(Self.mayRun(file.path)) }
+                continue
+            }
             guard file.stamp.size <= Self.largest else {
                 folder.warn(
                     Phrase(
@@ -39,6 +43,12 @@ struct SiteAttachments {
                 try copy(file.path, to: target, key: key, folder)
             }
         }
+    }
+
+    private static func mayRun(_ path: VaultPath) -> Phrase {
+        Phrase(
+            "\(path) was not copied: a browser would run what is in it",
+            fr: "\(path) n’a pas été copié : un navigateur exécuterait ce qu’il contient")
     }
 
     private func key(of file: VaultTree.File) -> UInt64 {

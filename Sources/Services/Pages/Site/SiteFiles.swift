@@ -28,8 +28,12 @@ package final class SiteFiles: Sendable {
     ) {
         (self.small, converted, self.resolver) = (small, Set(copies.shown.keys), resolver)
         pages = Dictionary(
-            attachments.map { file in
-                let ending = copies.shown[file] != nil ? ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
+            attachments.compactMap { file in
+                let copy = copies.shown[file]
+                guard copy != nil || !SiteSurvey.mayRun(file) else { return nil }
+                let ending =
+                    copy != nil
+                    ? SafeDrawing.isDrawing(file) ? "" : ".jpg" : InkPicture.isInk(file) ? InkPicture.ending : ""
                 return (file, names.file(for: file.text + ending))
             },
             uniquingKeysWith: { first, _ in first })

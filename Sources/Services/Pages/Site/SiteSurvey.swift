@@ -45,10 +45,10 @@ package struct SiteSurvey {
     }
 
     package static func attachments(_ tree: VaultTree) -> [VaultTree.File] {
-        tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV && !mayRun($0.path) }
+        tree.files.filter { !$0.path.isMarkdown && !$0.path.isCSV }
     }
 
-    /// Whether a browser that opens the file would run what is in it: such files never become part of a site.
+    /// Whether a browser that opens the file would run what is in it: such files never become part of a site, drawings as copies alone.
     package static func mayRun(_ path: VaultPath) -> Bool {
         let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return ["html", "htm", "xhtml", "xht", "shtml", "svg", "svgz", "xml", "xsl", "js", "mjs", "mhtml", "swf"]

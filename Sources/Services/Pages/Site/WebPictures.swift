@@ -1,9 +1,11 @@
-// Pictures as pages show them: JPEG in place of what browsers do not know, small ones where many are side by side.
+// Pictures as pages show them: JPEG in place of what browsers do not know, shapes alone of SVG, small ones where many are side by side.
 
 import Bytes
 import FileSystem
+import Parallelism
 import Permissions
 import Photos
+import Processes
 import Vault
 import Wording
 
@@ -21,7 +23,7 @@ package struct WebPictures: Sendable {
 
     /// The copies that are there, by the path of the picture.
     package struct Copies: Sendable {
-        /// In place of a picture that browsers do not show.
+        /// In place of a picture that browsers do not show, or that could run something.
         package var shown: [VaultPath: String] = [:]
         /// For a gallery.
         package var small: [VaultPath: String] = [:]
@@ -63,7 +65,9 @@ package struct WebPictures: Sendable {
     package func copies(_ survey: SiteSurvey, in vault: OutgoingVault, for purpose: Purpose) -> Copies {
         var copies = Copies()
         var jobs: [(path: VaultPath, job: PictureMaker.Job, isSmall: Bool)] = []
-        for file in named(survey) {
+        let named = named(survey)
+        draw(named.filter { SafeDrawing.isDrawing($0.path) }, in: vault, &copies)
+        for file in named {
             let source = vault.location(file.path)
             let isForeign = Self.mustBeConverted(file.path)
             guard isForeign || SiteExport.isPicture(file.path) else { continue }
@@ -101,10 +105,7 @@ package struct WebPictures: Sendable {
                     }
                 case .failed, .crashed, .late:
                     if !entry.isSmall {
-                        copies.warnings.append(
-                            Phrase(
-                                "\(entry.path) could not be read as a picture",
-                                fr: "\(entry.path) n’a pas pu être lue comme image"))
+                        copies.warnings.append(Self.unreadable(entry.path))
                     }
                 }
             }
@@ -114,11 +115,47 @@ package struct WebPictures: Sendable {
         return copies
     }
 
+    /// Draws what is missing in the cache.
+    private func draw(_ drawings: [VaultTree.File], in vault: OutgoingVault, _ copies: inout Copies) {
+        let made = Parallel.map(drawings, batch: 1) { drawing -> Result<String, any Error> in
+            Result {
+                guard drawing.stamp.size <= SafeDrawing.largest else { throw SafeDrawing.Unreadable() }
+                let target = try cache.path(of: vault.location(drawing.path), longest: 0, .svg)
+                if !vault.isOpened(drawing.path), !FileStamp.exists(target) {
+                    try SafeDrawing.make(vault.attachment(drawing.path), at: target)
+                }
+                return target
+            }
+        }
+        for (path, outcome) in zip(drawings.map(\.path), made) {
+            // No copy of a locked picture goes into the cache.
+            guard !vault.isOpened(path) else {
+                copies.warnings.append(Self.lockedPicture(path))
+                continue
+            }
+            switch outcome {
+            case .success(let target): copies.shown[path] = target
+            case .failure(ProcessError.missing):
+                copies.warnings.append(Self.drawingsUnavailable)
+                return
+            case .failure: copies.warnings.append(Self.unreadable(path))
+            }
+        }
+    }
+
     private static func lockedPicture(_ path: VaultPath) -> Phrase {
         Phrase(
-            "\(path) is locked and cannot be converted to JPEG: left out",
-            fr: "\(path) est verrouillée et ne peut être convertie en JPEG : omise")
+            "\(path) is locked and cannot be converted: left out",
+            fr: "\(path) est verrouillée et ne peut être convertie : omise")
     }
+
+    private static func unreadable(_ path: VaultPath) -> Phrase {
+        Phrase("\(path) could not be read as a picture", fr: "\(path) n’a pas pu être lue comme image")
+    }
+
+    private static let drawingsUnavailable = Phrase(
+        "rsvg-convert is not installed (apt-get install librsvg2-bin): SVG pictures are left out",
+        fr: "rsvg-convert n’est pas installé (apt-get install librsvg2-bin) : les images SVG sont omises")
 
     package static let unavailable = Phrase(
         "daybook-media does not start: HEIC and TIFF are not shown, and there are no thumbnails",

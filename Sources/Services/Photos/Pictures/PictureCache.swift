@@ -9,6 +9,7 @@ package struct PictureCache: Sendable {
         case jpeg = "jpg"
         case png
         case sixel = "six"
+        case svg
     }
 
     /// The size of a picture on a page that shows many.

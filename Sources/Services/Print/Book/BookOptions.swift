@@ -37,7 +37,7 @@ package struct BookOptions: Sendable {
     /// Whether parts can be joined here.
     var hasJoiner: @Sendable () -> Bool = PDFJoiner.isInstalled
     package var dryRun: Bool
-    /// Where copies of HEIC and TIFF come from; without, they are left out.
+    /// Where copies of HEIC, TIFF and SVG come from; without, they are left out.
     package var pictures: WebPictures?
     /// Pictures keep the place where they were taken.
     package var keepsLocation: Bool

@@ -60,9 +60,10 @@ final class PictureShelf {
             return nil
         }
         if shown == nil, InkPicture.isInk(path) { return ink(clean, path) }
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        let name = "picture-\(known.count)." + (shown == nil ? ending : "jpg")
+        let ending = (shown ?? path.name).split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let name = "picture-\(known.count)." + ending
         guard SiteNames.plain(name) == name, (try? put(name, clean)) != nil else { return nil }
+        if SafeDrawing.isDrawing(path), let ratio = SafeDrawing.ratio(clean) { return drawing(name, ratio) }
         let size = PhotoFacts.of(clean).shownSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
         return BookPicture(
             name: name, ratio: size.map { min(4, max(0.25, Double($0.width) / Double($0.height))) } ?? 1.5,
@@ -77,6 +78,10 @@ final class PictureShelf {
             warnings.append(InkPicture.warning(path))
             return nil
         }
-        return BookPicture(name: name, ratio: min(4, max(0.25, drawing.ratio)), sharpness: 0)
+        return self.drawing(name, drawing.ratio)
+    }
+
+    private func drawing(_ name: String, _ ratio: Double) -> BookPicture {
+        BookPicture(name: name, ratio: min(4, max(0.25, ratio)), sharpness: 0)
     }
 }
