@@ -1,13 +1,9 @@
 // Values made on all processors, in the order of what they are made of.
 
 import Dispatch
-internal import Glibc
 import Synchronization
 
 package enum Parallel {
-    /// libdispatch looks at its threads in /proc/self/task while they work, and ends the process where it cannot, as in a chroot without /proc.
-    private static let isPossible = access("/proc/self/task", F_OK) == 0
-
     /// What `make` makes of each input: a batch at a time on each processor, so few inputs that each take long want small batches.
     ///
     /// - Parameter processors: how many of them work at most.
@@ -15,7 +11,7 @@ package enum Parallel {
         _ inputs: Inputs, batch size: Int = 64, processors: Int = .max, _ make: @Sendable (Inputs.Element) -> Output
     ) -> [Output] where Inputs.Index == Int {
         let batches = (inputs.count + size - 1) / size
-        guard batches > 1, processors > 1, isPossible else { return inputs.map(make) }
+        guard batches > 1, processors > 1 else { return inputs.map(make) }
         let results = Mutex([[Output]](repeating: [], count: batches))
         let next = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: min(batches, processors)) { _ in
@@ -33,7 +29,6 @@ package enum Parallel {
     package static func both<First: Sendable, Second: Sendable>(
         _ first: @Sendable () -> First, _ second: @Sendable () -> Second
     ) -> (First, Second) {
-        guard isPossible else { return (first(), second()) }
         let made = Mutex<(First?, Second?)>((nil, nil))
         DispatchQueue.concurrentPerform(iterations: 2) { number in
             if number == 0 {
