@@ -102,11 +102,11 @@ import YAML
             guard !original.properties.contains(where: { $0.key == "tags" }), keys.count <= 1,
                 TagSyntax.normalized(tag) == tag
             else { return nil }
-            let folded = Folding.fold(tag)
-            if after.fields.tags.contains(where: { Folding.fold($0) == folded }) {
+            let key = TagKey(tag)
+            if after.fields.tags.contains(where: { TagKey($0) == key }) {
                 return "\(tag) is still there: \(String(reflecting: after.bytes.text(after.bytes.indices)))"
             }
-            let others = original.fields.tags.filter { Folding.fold($0) != folded }
+            let others = original.fields.tags.filter { TagKey($0) != key }
             return others == after.fields.tags ? nil : "removing \(tag) left \(after.fields.tags)"
         }
     }
@@ -124,16 +124,16 @@ import YAML
                 return "renaming \(tag) to \(new) changed \(lost)"
             }
             guard !original.properties.contains(where: { $0.key == "tags" }) else { return nil }
-            func fold(_ tags: [String]) -> Set<String> { Set(tags.map { Folding.fold($0) }) }
-            let (old, wanted) = (Folding.fold(tag), Folding.fold(new))
+            let (key, depth) = (TagKey(tag), tag.count { $0 == "/" } + 1)
             let expected = Set(
-                fold(original.tags).map { name in
-                    name == old ? wanted : name.hasPrefix(old + "/") ? wanted + name.dropFirst(old.count) : name
+                original.tags.map { name in
+                    let below = name.split(separator: "/", omittingEmptySubsequences: false).dropFirst(depth)
+                    let isAffected = TagKey(name) == key || TagKey(name).isBelow(key)
+                    return TagKey(isAffected ? ([new[...]] + below).joined(separator: "/") : name)
                 })
-            let found = fold(after.tags)
-            return found == expected
+            return Set(after.tags.map { TagKey($0) }) == expected
                 ? nil
-                : "renaming \(tag) to \(new) gave \(found.sorted()), not \(expected.sorted()): \(String(reflecting: after.bytes.text(after.bytes.indices)))"
+                : "renaming \(tag) to \(new) gave \(after.tags): \(String(reflecting: after.bytes.text(after.bytes.indices)))"
         }
     }
 
