@@ -101,9 +101,16 @@ import Wording
         }
         let text =
             "# T\n- [ ] **Wood** screws x40 unit:4mm freq:2\n- [x] Filter bought:2026-11-14\n\n~~Gone~~ [here](https://a.example/page) %%a remark%% end\n"
-        #expect(try snippet("screws", text).text == "Wood screws x40 unit:4mm Filter Gone here end")
+        #expect(try snippet("screws", text).text == "Wood screws x40 4mm Filter Gone here end")
         #expect(try snippet("remark", text).text.contains("%%a remark%%"))
         #expect(try snippet("example", text).text.contains("[here](https://a.example/page)"))
+        let tasks =
+            "- [ ] Mow the `lawn` due:2026-11-22 repeat:1w\n- [x] *Sow* beans 📅 2026-11-21 🔁 every week\n- [ ] Pay [due:: 2026-11-23] plan:b ^pay\n"
+        #expect(try snippet("mow", tasks).text == "Mow the lawn Sow beans Pay plan:b")
+        #expect(try snippet("due", tasks).text.contains("due:2026-11-22"))
+        #expect(
+            try snippet("sum", "The sum 2*3 of snake_case and _words_ \\* kept\n").text
+                == "The sum 2*3 of snake_case and words * kept")
         // A stem of a French word with an accent at its end.
         let frost = try snippet("gel", String(repeating: "Rien du tout. ", count: 40) + "La gelée est venue.\n")
         #expect(frost.marks.map { String(frost.text[$0]) } == ["gelée"], "\(frost.text)")

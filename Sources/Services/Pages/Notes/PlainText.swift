@@ -1,6 +1,7 @@
 // The words of a note without its marks, for excerpts and for the search page.
 
 import Bytes
+import Search
 import Vault
 
 /// Text out of Markdown by dropping marks, not by understanding them: fast, and good enough to read or search.
@@ -8,7 +9,9 @@ enum PlainText {
     /// The words of a body with single blanks between them, at most `limit` bytes of them.
     static func of(_ document: Document, limit: Int = .max) -> [UInt8] {
         var bytes = document.bytes[document.body]
-        for form in document.scan.ink.flatMap(\.forms).reversed() { bytes.removeSubrange(form) }
+        let unsaid =
+            document.scan.ink.flatMap(\.forms) + document.items.flatMap { UnsaidParts.ranges(of: $0, document.bytes) }
+        for place in unsaid.joined() where !bytes[place].isLineEnd { bytes[place] = .space }
         return words(bytes, limit: limit)
     }
 

@@ -122,8 +122,8 @@ package final class SnippetMaker {
         return start
     }
 
-    /// What is in a text for its form alone: all of `[[target|words]]` and `[words](target)` but the words, comments, boxes, what programs keep
-    /// at a line, the signs of emphasis.
+    /// What is in a text for its form alone: all of `[[target|words]]` and `[words](target)` but the words, comments, what a line has
+    /// beside its words, names of lines, the signs of emphasis.
     private static func marks(of document: Document, in window: Range<Int>, _ hits: [Range<Int>]) -> [Range<Int>] {
         let links = document.scan.links.filter { $0.range.overlaps(window) }
         var marks = links.flatMap { link -> [Range<Int>] in
@@ -135,7 +135,9 @@ package final class SnippetMaker {
         for range in document.scan.highlights where range.overlaps(window) {
             marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
         }
-        let kept = document.scan.comments + document.items.flatMap { keptByPrograms($0, document.bytes) }
+        let kept =
+            document.scan.comments + document.items.flatMap { UnsaidParts.ranges(of: $0, document.bytes) }
+            + document.scan.blockIdentifiers
         marks += kept.filter { mark in mark.overlaps(window) && !hits.contains { $0.overlaps(mark) } }
         marks += emphasis(document.bytes, window)
         marks += document.scan.ink.flatMap(\.forms).filter { $0.overlaps(window) }
@@ -157,39 +159,32 @@ package final class SnippetMaker {
         }
     }
 
-    private static let ownKeys: Set<String> = ["added", "bought", "by", "created", "done", "freq", "id", "updated"]
-
-    /// The bullet and the box of an item, and the tokens that programs write: `bought:2026-11-10`.
-    private static func keptByPrograms(_ item: LineItem, _ bytes: [UInt8]) -> [Range<Int>] {
-        var start = item.range.lowerBound
-        while start < item.range.upperBound, bytes[start].isWhitespace { start += 1 }
-        var end = start
-        while end < item.range.upperBound, !bytes[end].isWhitespace { end += 1 }
-        if item.state != nil, end + 3 < item.range.upperBound, bytes[end + 1] == UInt8(ascii: "[") { end += 4 }
-        var marks = [start..<end]
-        for word in bytes[end..<item.range.upperBound].split(whereSeparator: \.isWhitespace) {
-            guard let colon = word.firstIndex(of: .colon),
-                ownKeys.contains(String(decoding: word[..<colon], as: UTF8.self))
-            else { continue }
-            marks.append(word.startIndex..<word.endIndex)
-        }
-        return marks
-    }
-
-    /// `**` and `~~`.
+    /// `**`, `~~` and backticks; a single `*` or `_` at the edge of a word; a backslash before what it takes the meaning from.
     private static func emphasis(_ bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
         var marks: [Range<Int>] = []
         var at = window.lowerBound
-        while at + 1 < window.upperBound {
-            guard bytes[at] == bytes[at + 1], bytes[at] == UInt8(ascii: "*") || bytes[at] == UInt8(ascii: "~") else {
+        while at < window.upperBound {
+            let start = at
+            at += 1
+            switch bytes[start] {
+            case .backtick: marks.append(start..<at)
+            case .backslash where at < window.upperBound && bytes[at].isPunctuation:
+                marks.append(start..<at)
                 at += 1
-                continue
+            case .asterisk, .underscore, .tilde:
+                while at < window.upperBound, bytes[at] == bytes[start] { at += 1 }
+                let isInWord =
+                    start > 0 && isLetter(bytes[start - 1]) && at < bytes.count && isLetter(bytes[at])
+                let isMark =
+                    at - start == 1 ? bytes[start] != .tilde && !isInWord : bytes[start] != .underscore || !isInWord
+                if isMark { marks.append(start..<at) }
+            default: break
             }
-            marks.append(at..<at + 2)
-            at += 2
         }
         return marks
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
     /// Whole words from a bit before the hit, `length` characters in all.
     private func window(_ bytes: [UInt8], around hit: Range<Int>?, in body: Range<Int>, _ length: Int) -> Range<Int> {
