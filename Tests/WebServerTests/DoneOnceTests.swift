@@ -6,6 +6,7 @@ import Permissions
 import Synchronization
 import TestSupport
 import Testing
+import Vault
 import Wording
 
 @testable import WebServer
@@ -61,6 +62,69 @@ import Wording
         let other = fields.map { $0.0 == form.other.name ? form.other : $0 }
         #expect(WebForms.send(served, cookie, form.action, other).status == 303)
         #expect(try served.vault.files() != after)
+    }
+
+    private func entries(_ served: ServedPages) throws -> [String: String] {
+        try served.vault.files().filter { $0.key.hasPrefix("journal/") }.mapValues {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// An entry whose answer was lost, and whose form is sent again with more in it, is that entry; so it is for the server that comes next.
+    @Test(arguments: [false, true]) func anEntryThatIsSentAgainWithMore(isRestarted: Bool) throws {
+        let state = try TemporaryFolder()
+        let served = try ServedPages(Self.files, stateFolder: state.path)
+        let cookie = served.cookie()
+        let form = try WebForms.form(WebForms.page(served, cookie, "/journal/new"), to: "/journal/new")
+        func send(_ fields: [(String, String)]) throws -> WebResponse {
+            if isRestarted { served.restart() }
+            let rest = form.filter { field in !fields.contains { $0.0 == field.0 } }
+            return WebForms.send(served, cookie, "/journal/new", rest + fields)
+        }
+        let first = try send([("text", "A day of rain."), ("tags", "garden")])
+        #expect(
+            try send([("text", "A day of rain."), ("tags", "garden")]).value("location") == first.value("location"))
+        let second = try send([("text", "A day of rain, and sun."), ("tags", "garden"), ("mood", "happy")])
+        #expect(second.status == 303 && second.value("location") == first.value("location"))
+        let made = try entries(served)
+        #expect(made.count == 1 && made.values.first?.contains("rain, and sun") == true)
+        #expect(made.values.first?.contains("mood: happy") == true)
+        // On another day it is another file, and still the only one.
+        let moved = try send([("text", "A day of rain, and sun."), ("day", "2026-11-18")])
+        #expect(moved.status == 303)
+        #expect(try entries(served).map(\.key).allSatisfy { $0.contains("2026-11-18") })
+        // What others wrote into it meanwhile stays, and that is said.
+        let path = try #require(try entries(served).keys.first)
+        let text = try served.vault.read(path) + "More.\n"
+        try served.vault.write(text, to: path)
+        let refused = try send([("text", "A day of rain, sun and wind.")])
+        #expect(refused.status == 412 && served.text(refused).contains("/document/" + path))
+        #expect(try entries(served) == [path: text])
+        // Other words altogether are another entry: a browser may have filled the name in.
+        try served.vault.write(text.replacing("More.\n", with: ""), to: path)
+        #expect(try send([("text", "Bought a bicycle in town today.")]).status == 303)
+        #expect(try entries(served).count == 2)
+    }
+
+    /// A server that was killed after the file was there, and before that was known.
+    @Test func anEntryInTheMidst() throws {
+        let restarts = try Restarts()
+        let path = try #require(VaultPath("journal/2026/11/a.md"))
+        let bytes = Array("A day.".utf8)
+        func earlier(_ content: String, _ now: [UInt8]?) -> String {
+            switch MadeEntries(done: restarts.started()).earlier("x", content, now: { _ in now }) {
+            case .nothing: "nothing"
+            case .same(let address): address
+            case .other(let path, let isUnchanged): "\(path.name) \(isUnchanged)"
+            }
+        }
+        #expect(earlier("one", bytes) == "nothing")
+        MadeEntries(done: restarts.started()).begin("x", "one", path, bytes)
+        #expect(earlier("one", nil) == "nothing")
+        #expect(earlier("one", bytes) == "/document/journal/2026/11/a.md")
+        #expect(earlier("two", bytes) == "a.md true" && earlier("two", Array("Other.".utf8)) == "a.md false")
+        MadeEntries(done: restarts.started()).fail("x")
+        #expect(earlier("one", bytes) == "nothing")
     }
 
     @Test func everyFormHasANameOfItsOwn() throws {

@@ -40,12 +40,20 @@ package struct LogEntry {
 
     /// Throws `EntryActionError`, `DocumentActionError.invalidTag`, `WorkspaceError`, `PositionError`, `UserProgramError`, `SystemError` for
     /// a picture that cannot be read.
-    package func plan(in workspace: Workspace) throws -> Plan<Result> {
+    ///
+    /// - Parameter earlier: an entry that an attempt before this one made, and that becomes this one: its pictures stay, and on the same day
+    ///   its name and its time.
+    package func plan(over earlier: VaultPath? = nil, in workspace: Workspace) throws -> Plan<Result> {
         var capture = try capture(in: workspace)
+        let earlier = try earlier.map { try workspace.vault.document($0) }
+        let written = earlier?.date?.local
+        let isSameDay = written?.day == capture.moment.day
+        if isSameDay, let written { capture.moment = written }
+        capture.photos = earlier?.fields.photos.map { .init(file: $0.file, caption: $0.caption) } ?? []
         var pictures = try EntryPhotos(photos, into: workspace.vault.files, isRehearsal: true)
         let offset = try pictures.fill(&capture, keepsTime: !text.trimmed.isEmpty || day != nil)
         if isEmpty { capture.title = "" }
-        guard isEmpty || !capture.title.isEmpty || !capture.body.isEmpty else {
+        guard isEmpty || !capture.title.isEmpty || !capture.body.isEmpty || !capture.photos.isEmpty else {
             throw EntryActionError.nothingToWrite
         }
         let entry = capture
@@ -54,9 +62,18 @@ package struct LogEntry {
         let copies = taken.filter(\.placement.isNew).map { photo in
             FileChange.copy(from: photo.source, to: .exactly(isLocked ? photo.path.locked : photo.path))
         }
+        if let earlier, isSameDay, !isLocked {
+            let text = entry.text(offsetSeconds: offset ?? workspace.machine.utcOffset(at: entry.moment))
+            return Plan(copies + [.rewrite(earlier.path) { _ in Array(text.utf8) }]) { _ in
+                Result(path: earlier.path, capture: entry, photos: taken)
+            }
+        }
+        let old = earlier.map { [FileChange.remove($0.path)] } ?? []
         // The offset is that of a picture, or of here at that time.
-        return Plan(copies + [.newEntry(entry, offset: offset, isLocked: isLocked, in: workspace)]) { changes in
-            Result(path: changes.files.last?.path ?? entry.path(number: 1), capture: entry, photos: taken)
+        return Plan(copies + [.newEntry(entry, offset: offset, isLocked: isLocked, in: workspace)] + old) { changes in
+            Result(
+                path: changes.files.dropLast(old.count).last?.path ?? entry.path(number: 1), capture: entry,
+                photos: taken)
         }
     }
 

@@ -15,6 +15,8 @@ final class DoneOnce: Sendable {
         var order: [String] = []
         /// Begun by a server that ended before it knew whether they were done.
         var interrupted: Set<String> = []
+        /// Where those of them lead that said so before they began.
+        var begun: [String: String] = [:]
 
         mutating func keep(_ answer: WebResponse, of name: String) {
             answers[name] = answer
@@ -34,7 +36,12 @@ final class DoneOnce: Sendable {
         var known = State()
         for line in record?.load() ?? [] {
             switch line.step {
-            case .begun: known.interrupted.insert(line.name)
+            case .begun:
+                if let address = line.address {
+                    known.begun[line.name] = address
+                } else {
+                    known.interrupted.insert(line.name)
+                }
             // What else was answered is not kept.
             case .done: known.keep(line.address.map { .seeOther($0) } ?? WebResponse(204), of: line.name)
             case .failed: break
@@ -49,7 +56,7 @@ final class DoneOnce: Sendable {
     /// - Parameter content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
     func answer(_ name: String?, of content: String, _ change: () throws -> WebResponse) throws -> WebResponse {
         guard let name else { return try change() }
-        guard !name.isEmpty, name.utf8.count <= Self.longest else { throw WebRefusal.badRequest }
+        try Self.check(name)
         let whole = Self.digest("once " + name + " " + content)
         return try TurnOrder.taking("once " + whole) {
             if let answered = state.withLock({ $0.answers[whole] }) { return answered }
@@ -66,11 +73,29 @@ final class DoneOnce: Sendable {
         }
     }
 
+    /// Throws 400 for a name that is none.
+    static func check(_ name: String) throws(WebRefusal) {
+        guard !name.isEmpty, name.utf8.count <= longest else { throw WebRefusal.badRequest }
+    }
+
     /// Remembers a change that is asked about, and never sent again as it was.
-    func remember(_ change: String) {
+    func remember(_ change: String, leadingTo address: String? = nil) {
         let change = Self.digest(change)
-        state.withLock { $0.keep(WebResponse(204), of: change) }
-        record?.note(.done, of: change)
+        state.withLock { $0.keep(address.map { .seeOther($0) } ?? WebResponse(204), of: change) }
+        record?.note(.done, of: change, leadingTo: address)
+    }
+
+    /// Says before a change where it is going to lead.
+    func begin(_ change: String, leadingTo address: String) {
+        record?.note(.begun, of: Self.digest(change), leadingTo: address)
+    }
+
+    func fail(_ change: String) { record?.note(.failed, of: Self.digest(change)) }
+
+    /// Where a change led; where a server was going to lead that ended before it knew whether it was done.
+    func address(of change: String) -> (led: String?, begun: String?) {
+        let change = Self.digest(change)
+        return state.withLock { ($0.answers[change]?.value("location"), $0.begun[change]) }
     }
 
     func has(_ change: String) -> Bool {

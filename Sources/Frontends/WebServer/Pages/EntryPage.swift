@@ -22,26 +22,75 @@ struct EntryPage {
 
     func response() throws -> WebResponse { .html(try page(message: nil, preview: fields["text"] != nil)) }
 
-    /// Saved, else the page again with what was typed.
+    /// Saved, else the page again with what was typed. What this form has made before is not made again.
     func save() throws -> WebResponse {
-        let uploads = try UploadedFiles(in: visit.workspace())
+        guard let name = visit.form[DoneOnce.field] else { return try save(nil) }
+        try DoneOnce.check(name)
+        return try TurnOrder.taking("entry " + name) {
+            let made = MadeEntries(done: visit.door.done)
+            let files = try visit.workspace().vault.files
+            switch made.earlier(name, visit.formDigest, now: { try? files.read($0).bytes }) {
+            case .nothing: return try save(name)
+            case .same(let address): return .seeOther(address)
+            case .other(let path, isUnchanged: true): return try save(name, over: isAnother(path) ? nil : path)
+            case .other(let path, isUnchanged: false): return try conflict(path)
+            }
+        }
+    }
+
+    /// Whether the words have little of those of an entry: a browser may have filled an old name into a form that is of a new one.
+    private func isAnother(_ path: VaultPath) -> Bool {
+        func words(_ text: String) -> Set<Substring> { Set(text.split { !$0.isLetter && !$0.isNumber }) }
+        let old = (try? visit.workspace().vault.document(path)).map { words($0.bodyText) } ?? []
+        let new = words(fields["text"] ?? "")
+        return old.intersection(new).count * 2 < (new.isEmpty ? old.count : min(old.count, new.count))
+    }
+
+    /// - Parameters:
+    ///   - name: of the form; nil where it has none.
+    ///   - earlier: what an earlier attempt made, with its photos.
+    private func save(_ name: String?, over earlier: VaultPath? = nil) throws -> WebResponse {
+        let workspace = try visit.workspace()
+        let uploads = UploadedFiles(in: workspace)
         let taken = fields.all("photo")
         var entry = entry()
         entry.photos = taken.compactMap { uploads.path(of: $0) }
-        guard entry.photos.count == taken.count else {
+        guard entry.photos.count == taken.count || earlier != nil else {
             let message = Explanation(
                 .conflict,
                 Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
             return .html(try page(message: message, preview: false), status: 409)
         }
+        let made = MadeEntries(done: visit.door.done)
         do {
-            let result = try visit.carryOut(entry.plan(in: visit.workspace()), WebWords.entryKept)
+            let plan = try entry.plan(over: earlier, in: workspace)
+            if let name {
+                _ = try workspace.preview(plan) { file in
+                    guard let bytes = file.after, file.path.isMarkdown || file.path.isLocked else { return }
+                    made.begin(name, visit.formDigest, file.path, bytes)
+                }
+            }
+            let result = try visit.carryOut(plan, WebWords.entryKept)
+            if let name { made.finish(name, visit.formDigest, result.path) }
             for id in taken { bestEffort { try uploads.remove(id) } }
             return .seeOther(WebAddress.document(result.path))
         } catch {
+            if let name, earlier == nil { made.fail(name) }
             return .html(
                 try page(message: Explanation(error), preview: false), status: WebRefusal(explaining: error).status)
         }
+    }
+
+    /// The entry of an earlier attempt was changed by others since.
+    private func conflict(_ path: VaultPath) throws -> WebResponse {
+        let message = Explanation(
+            .conflict,
+            Phrase(
+                "this was saved as \(path.text) when no answer came, and changed there since",
+                fr: "c’est enregistré dans \(path.text) depuis l’essai sans réponse, et modifié là depuis"),
+            hint: Phrase(
+                "Open that entry and bring your words there.", fr: "Ouvrez cette entrée et portez-y vos mots."))
+        return .html(try page(message: message, made: path, preview: false), status: 412)
     }
 
     private func entry() -> LogEntry {
@@ -58,15 +107,19 @@ struct EntryPage {
         return entry
     }
 
-    private func page(message: Explanation?, preview: Bool) throws -> [UInt8] {
+    /// - Parameter made: what an earlier attempt made.
+    private func page(message: Explanation?, made: VaultPath? = nil, preview: Bool) throws -> [UInt8] {
         let workspace = try visit.workspace()
         let prompt = try SelectPrompt().answer(in: workspace).prompt
         let text = fields["text"] ?? ""
         let below = preview ? try EntryPreview(visit: visit, text: text, path: path(workspace)) : nil
         return WebPage(visit, .document, .figures).html(visit.say(WebWords.newEntry), .journal) { html in
             html.element("h1", visit.say(WebWords.newEntry))
-            if let message { FormMarkup.problem(message, visit, &html) }
-            FormMarkup(visit: visit).write(to: Self.address, class: "edit sheet", isOnce: true, &html) { html in
+            if let message { FormMarkup.problem(message, visit, about: made.map(WebAddress.document), &html) }
+            let name = visit.form[DoneOnce.field] ?? visit.door.keys.newName()
+            FormMarkup(visit: visit).write(
+                to: Self.address, class: "edit sheet", hidden: [(DoneOnce.field, name)], &html
+            ) { html in
                 // A question for those who do not know how to begin.
                 html.markup("<label for=\"draft\" class=\"prompt\">")
                 html.words(visit.say(prompt?.text ?? WebWords.yourText))

@@ -44,10 +44,15 @@ struct FormMarkup {
     }
 
     /// What went wrong, above its form.
-    static func problem(_ message: Explanation, _ visit: Visit, _ html: inout HTMLText) {
+    ///
+    /// - Parameter address: of the document that it is about.
+    static func problem(
+        _ message: Explanation, _ visit: Visit, about address: String? = nil, _ html: inout HTMLText
+    ) {
         html.markup("<div class=\"problem\" role=\"alert\">")
         html.element("p", visit.say(message.message))
         if let hint = message.hint { html.element("p", visit.say(hint)) }
+        if let address { html.link(address, visit.say(WebWords.openEntry)) }
         html.markup("</div>\n")
     }
 

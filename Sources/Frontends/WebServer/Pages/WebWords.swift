@@ -134,6 +134,7 @@ enum WebWords {
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
 
+    static let openEntry = Phrase("Open it", fr: "L’ouvrir")
     static let newEntry = Phrase("New entry", fr: "Nouvelle entrée")
     static let entryKept = Phrase("Entry saved.", fr: "Entrée enregistrée.")
     static let hereNow = Phrase("where I am now", fr: "où je suis")
@@ -202,9 +203,11 @@ enum WebWords {
     static let readsAndWrites = Phrase("read and write", fr: "lecture et écriture")
     static func without(_ parts: String) -> Phrase { Phrase("without \(parts)", fr: "sans \(parts)") }
     static let paths = Phrase("Files, folders or addresses", fr: "Fichiers, dossiers ou adresses")
-    static let grant = Phrase("Grant", fr: "Accorder")
+    static let source = Phrase("Source", fr: "Source")
+    static let mayRead = Phrase("Read", fr: "Lire")
     static let deny = Phrase("Deny", fr: "Refuser")
-    static let revoke = Phrase("Take back", fr: "Reprendre")
+    static let on = Phrase("on", fr: "oui")
+    static let off = Phrase("off", fr: "non")
     static let move = Phrase("Move", fr: "Déplacer")
     static let toDay = Phrase("To the day", fr: "Au jour")
     static let toTime = Phrase("At", fr: "À")

@@ -41,7 +41,7 @@ enum EntryRoutes {
         Route(
             .post, "/journal/new", Phrase("save a new entry", fr: "enregistrer une nouvelle entrée"),
             fields: [text] + said + [photo, back, ActingRoutes.once], writes: true
-        ) { visit in try visit.answerOnce { try EntryPage(visit: visit, fields: visit.form).save() } },
+        ) { visit in try EntryPage(visit: visit, fields: visit.form).save() },
         Route(
             .post, "/preview",
             Phrase(
