@@ -15,10 +15,18 @@ struct PermissionsPage {
         let overview = PermissionOverview(in: try visit.workspace())
         if visit.request.wantsJSON { return .json(Schema.permissions(overview)) }
         return .html(
-            WebPage(visit).html(visit.say(WebWords.permissions)) { html in
+            WebPage(visit, .tables).html(visit.say(WebWords.permissions)) { html in
                 html.element("h1", visit.say(WebWords.permissions))
                 html.element("p", visit.say(WebWords.permissionsStay), class: "count")
+                html.markup("<table class=\"rows permissions\"><thead><tr>")
+                for words in [WebWords.source, WebWords.paths, WebWords.mayRead, WebWords.deny] {
+                    html.markup("<th scope=\"col\">")
+                    html.words(visit.say(words))
+                    html.markup("</th>")
+                }
+                html.markup("</tr></thead><tbody>\n")
                 for source in PermissionSource.allCases { write(source, overview, &html) }
+                html.markup("</tbody></table>\n")
                 devices(overview, &html)
             })
     }
@@ -38,43 +46,77 @@ struct PermissionsPage {
     }
 
     private func write(_ source: PermissionSource, _ overview: PermissionOverview, _ html: inout HTMLText) {
-        let state = overview.gate.state(of: source)
         let grant = overview.gate.book[source]
-        html.markup("<section class=\"permission\"><div><h2>")
-        html.words(visit.say(source.title))
-        html.markup(" <small class=\"count\">")
-        html.words(visit.say(state.phrase))
-        html.markup("</small></h2>")
-        html.element("p", visit.say(source.purpose + Phrase(": ", fr: " : ") + source.benefit))
-        var facts = grant.map { $0.decision == .granted ? $0.paths : [] } ?? []
-        if grant?.mode == .readWrite { facts.append(visit.say(WebWords.readsAndWrites)) }
-        if let hidden = grant?.hidden, !hidden.isEmpty {
-            facts.append(visit.say(WebWords.without(hidden.sorted().joined(separator: ", "))))
-        }
-        if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "count") }
-        html.markup("</div>")
+        let isGranted = grant?.decision == .granted
+        html.markup("<tr><th scope=\"row\">")
         FormMarkup(visit: visit).write(
-            to: Self.address, class: "entry-form", hidden: [("source", source.rawValue)], &html
-        ) { html in
-            if source.hasPaths {
-                html.markup("<label>")
-                html.words(visit.say(WebWords.paths))
-                html.markup("<br><input name=\"paths\" autocomplete=\"off\" value=\"")
-                html.words(grant?.paths.joined(separator: ", ") ?? "")
-                html.markup("\"></label>")
+            to: Self.address, id: Self.form(source), hidden: [("source", source.rawValue)], &html
+        ) { _ in }
+        html.words(visit.say(source.title))
+        var facts = [visit.say(overview.gate.state(of: source).phrase)]
+        if isGranted, grant?.mode == .readWrite { facts.append(visit.say(WebWords.readsAndWrites)) }
+        html.element("small", facts.joined(separator: " · "), class: "count")
+        html.element("p", visit.say(source.purpose + Phrase(": ", fr: " : ") + source.benefit))
+        html.markup("</th><td>")
+        if source.hasPaths { paths(grant?.paths ?? [], of: source, isGranted: isGranted, &html) }
+        let hidden = grant?.hidden ?? []
+        if isGranted {
+            for part in source.fields {
+                html.markup("<span class=\"part\">")
+                html.words(part.replacing("_", with: " "))
+                let isShown = !hidden.contains(part)
+                button(source, part, isOn: isShown, (isShown ? "hide:" : "show:") + part, &html)
+                html.markup("</span>")
             }
-            for (decision, words, made) in [
-                ("grant", WebWords.grant, PermissionGrant.Decision.granted), ("deny", WebWords.deny, .denied),
-            ] {
-                html.markup("<button class=\"quiet\" name=\"decision\" value=\"\(decision)\"")
-                html.markup("\(grant?.decision == made ? " aria-pressed=\"true\"" : "")>\(visit.say(words))</button>")
-            }
-            if grant != nil {
-                FormMarkup.button(
-                    visit.say(WebWords.revoke), name: "decision", value: "revoke", class: "quiet", &html)
-            }
+        } else if !hidden.isEmpty {
+            html.element("p", visit.say(WebWords.without(hidden.sorted().joined(separator: ", "))), class: "count")
         }
-        html.markup("</section>\n")
+        html.markup("</td>")
+        for (words, isOn, decision) in [
+            (WebWords.mayRead, isGranted, "grant"), (WebWords.deny, grant?.decision == .denied, "deny"),
+        ] {
+            html.markup("<td data-words=\"\(visit.say(words))\">")
+            button(source, visit.say(words), isOn: isOn, isOn ? "revoke" : decision, &html)
+            html.markup("</td>")
+        }
+        html.markup("</tr>\n")
+    }
+
+    private static func form(_ source: PermissionSource) -> String { "source-" + source.rawValue }
+
+    /// What is granted, in a field; the first button is the one that Return presses.
+    private func paths(_ paths: [String], of source: PermissionSource, isGranted: Bool, _ html: inout HTMLText) {
+        guard visit.formToken != nil else {
+            if isGranted { html.element("p", paths.joined(separator: ", "), class: "path") }
+            return
+        }
+        html.markup(
+            "<span class=\"set\"><input name=\"paths\" autocomplete=\"off\" form=\"\(Self.form(source))\" aria-label=\""
+        )
+        html.words(visit.say(source.title + Phrase(": ", fr: " : ") + WebWords.paths))
+        html.markup("\" placeholder=\"\(visit.say(WebWords.paths))\" value=\"")
+        html.words(paths.joined(separator: ", "))
+        html.markup("\">")
+        if isGranted {
+            html.markup(
+                "<button class=\"quiet small\" form=\"\(Self.form(source))\" name=\"decision\" value=\"grant\">")
+            html.words(visit.say(WebWords.save))
+            html.markup("</button>")
+        }
+        html.markup("</span>")
+    }
+
+    /// A switch that shows what counts now, and changes it; for who may change nothing, what counts.
+    private func button(
+        _ source: PermissionSource, _ right: String, isOn: Bool, _ decision: String, _ html: inout HTMLText
+    ) {
+        guard visit.formToken != nil else { return html.words(visit.say(isOn ? WebWords.on : WebWords.off)) }
+        html.markup(
+            "<button class=\"switch\" role=\"switch\" aria-checked=\"\(isOn ? "true" : "false")\" form=\"\(Self.form(source))\""
+        )
+        html.markup(" name=\"decision\" value=\"\(decision)\" aria-label=\"")
+        html.words(visit.say(source.title + Phrase(": ", fr: " : ")) + right)
+        html.markup("\"></button>")
     }
 
     /// What was granted before is replaced, but for what it left out. Throws `PermissionActionError`, 400 for a decision that is none.
@@ -93,6 +135,13 @@ struct PermissionsPage {
             request.mode = before?.mode
             let hasProgram = try source == .location && workspace.configuration.program(.location) != nil
             try recorder.decide(request.grant(in: workspace, needsPaths: !hasProgram), for: source)
+        case let words where words.hasPrefix("hide:") || words.hasPrefix("show:"):
+            guard var grant = workspace.gate().book[source], grant.decision == .granted else {
+                throw WebRefusal.badRequest
+            }
+            let part = try GrantRequest.parts([String(words.dropFirst(5))], of: source)
+            grant.hidden = words.hasPrefix("hide:") ? grant.hidden.union(part) : grant.hidden.subtracting(part)
+            try recorder.decide(grant, for: source)
         case "deny": try recorder.deny(source, hiding: visit.workspace().gate().book[source]?.hidden.sorted() ?? [])
         case "revoke": try recorder.decide(nil, for: source)
         default: throw WebRefusal.badRequest

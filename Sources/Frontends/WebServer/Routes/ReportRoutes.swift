@@ -28,7 +28,11 @@ enum ReportRoutes {
             to: .ownMachine, schema: "permissions",
             fields: [
                 Route.Field("source", Phrase("its name", fr: "son nom")),
-                Route.Field("decision", Phrase("grant, deny or revoke", fr: "grant, deny ou revoke")),
+                Route.Field(
+                    "decision",
+                    Phrase(
+                        "grant, deny, revoke, hide:PART or show:PART",
+                        fr: "grant, deny, revoke, hide:PARTIE ou show:PARTIE")),
                 Route.Field(
                     "paths", isRequired: false, Phrase("apart at commas", fr: "séparés par des virgules")),
                 Route.Field("back", isRequired: false, Phrase("not used", fr: "sans effet")),

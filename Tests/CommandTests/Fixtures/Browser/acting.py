@@ -213,18 +213,20 @@ def permissions(browser, vault, by):
     def decided():
         return "".join(place.read_text() for place in Path(os.environ["XDG_STATE_HOME"]).glob("daybook/*/permissions.json"))
 
-    form = "form:has([name=source][value=photos]) "
+    form = "[form=source-photos]"
     folder = Path(os.environ["TMPDIR"]) / "pictures"
     folder.mkdir(exist_ok=True)
     browser.open("/permissions")
-    browser.fill(form + "input[name=paths]", by, str(folder))
-    browser.press(form + "button[value=grant]", by)
+    browser.fill("input" + form, by, str(folder))
+    browser.press(f"{form}[value=grant]", by)
     browser.wait("granted", lambda: str(folder) in decided())
-    browser.says("section", "granted")
-    browser.press(form + "button[value=deny]", by)
+    browser.says("tr", "granted")
+    browser.press(f"{form}[value='hide:place']", by)
+    browser.one(f"{form}[value='show:place'][aria-checked=false]")
+    assert "place" in decided()
+    browser.press(f"{form}[value=deny]", by)
     browser.wait("denied", lambda: "denied" in decided())
-    browser.says("section", "denied")
-    browser.press(form + "button[value=revoke]", by)
+    browser.press(f"{form}[value=revoke][aria-checked=true]", by)
     browser.wait("taken back", lambda: '"photos"' not in decided())
     others(browser, vault)
 
