@@ -1,6 +1,7 @@
 // The words of a note are the same wherever in it they are: text is looked at sixteen bytes at a time.
 
 import Testing
+import Vault
 
 @testable import Pages
 
@@ -21,6 +22,13 @@ import Testing
             #expect(words("\(front) \(text)") == (before == 0 ? expected : "\(front) \(expected)"))
             #expect(words("\(text) \(front)") == (before == 0 ? expected : "\(expected) \(front)"))
         }
+    }
+
+    @Test func leaveOutWhatLinesHaveForPrograms() {
+        let document = Document(
+            path: VaultPath(trusted: "a.md"),
+            contents: Array("- [x] Mow due:2026-11-22 repeat:1w #home\n- [ ] Sow 📅 2026-11-21 plan:b\n".utf8))
+        #expect(String(decoding: PlainText.of(document), as: UTF8.self) == "Mow #home Sow plan:b")
     }
 
     @Test func endAtTheLimit() {

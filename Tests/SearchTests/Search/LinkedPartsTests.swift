@@ -109,8 +109,8 @@ import Wording
         #expect(try snippet("mow", tasks).text == "Mow the lawn Sow beans Pay plan:b")
         #expect(try snippet("due", tasks).text.contains("due:2026-11-22"))
         #expect(
-            try snippet("sum", "The sum 2*3 of snake_case and _words_ \\* kept\n").text
-                == "The sum 2*3 of snake_case and words * kept")
+            try snippet("sum", "The sum 2*3 of snake_case and _words_ \\*kept\n").text
+                == "The sum 2*3 of snake_case and words *kept")
         // A stem of a French word with an accent at its end.
         let frost = try snippet("gel", String(repeating: "Rien du tout. ", count: 40) + "La gelée est venue.\n")
         #expect(frost.marks.map { String(frost.text[$0]) } == ["gelée"], "\(frost.text)")
