@@ -39,7 +39,7 @@ struct BrowserTests {
         #expect(try held("many", Dictionary(uniqueKeysWithValues: settings)) == 1)
     }
 
-    @Test func withoutANetwork() throws { #expect(try held("offline") == 8) }
+    @Test func withoutANetwork() throws { #expect(try held("offline") == 9) }
 
     @Test func entries() throws { #expect(try held("journal") == 9) }
 

@@ -112,7 +112,7 @@ struct PermissionsPage {
     ) {
         guard visit.formToken != nil else { return html.words(visit.say(isOn ? WebWords.on : WebWords.off)) }
         html.markup(
-            "<button class=\"switch\" role=\"switch\" aria-checked=\"\(isOn ? "true" : "false")\" form=\"\(Self.form(source))\""
+            "<button class=\"toggle\" role=\"switch\" aria-checked=\"\(isOn ? "true" : "false")\" form=\"\(Self.form(source))\""
         )
         html.markup(" name=\"decision\" value=\"\(decision)\" aria-label=\"")
         html.words(visit.say(source.title + Phrase(": ", fr: " : ")) + right)

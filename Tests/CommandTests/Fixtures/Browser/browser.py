@@ -92,6 +92,14 @@ class Browser:
     """One browser with its own profile."""
 
     def __init__(self, profile, width=1280, *flags):
+        self.options = self.chosen(profile, width, *flags)
+        self.start()
+
+    def start(self):
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=self.options)
+
+    @staticmethod
+    def chosen(profile, width, *flags):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for flag in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en", f"--window-size={width},900",
@@ -99,7 +107,12 @@ class Browser:
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         options.set_capability("unhandledPromptBehavior", "ignore")
-        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        return options
+
+    def again(self):
+        """Closed and started again, with the same profile."""
+        self.driver.quit()
+        self.start()
 
     def enter(self, vault):
         """By the printed address, as a person does."""

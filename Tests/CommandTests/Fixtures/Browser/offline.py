@@ -198,6 +198,49 @@ def what_is_captured_in_airplane_mode(browser, vault):
     assert vault.read("agenda/2026/2026-11-24.md").count("Dentist") == 1
 
 
+def a_hundred_without_a_network(browser, vault):
+    """Entries, events, items and moods by turns, over reloads, a browser that was closed and a server that is killed while they arrive."""
+    keep(browser)
+    browser.open("/today")
+    before = vault.paths("journal")
+    vault.stop(signal.SIGKILL)
+    browser.says("#live", "Not live")
+    for number in range(100):
+        kind = number % 5
+        if number % 20 == 7:
+            browser.driver.refresh()
+        if number == 50:
+            browser.again()
+            browser.open("/today")
+        page = "/list/" + LIST if kind == 3 else "/today"
+        if not browser.driver.current_url.endswith(page):
+            browser.open(page)
+        if kind == 4:
+            browser.one("button[name=mood][value=sad]").click()
+        elif kind == 3:
+            browser.one("input[name=items]").click()
+            browser.keys(f"item{number}" + Keys.ENTER)
+        else:
+            browser.one("input[name=text]").click()
+            browser.keys([f"Thought {number}", f"Meeting{number} tomorrow 2pm", f"2 jar{number}"][kind] + Keys.ENTER)
+        browser.wait(f"{number + 1} wait", lambda: browser.run("return JSON.parse(localStorage.getItem('daybook-queue')).length") == number + 1)
+    # The first server does not live long.
+    vault.serve(vault.port)
+    browser.new_tab()
+    browser.driver.get(vault.address)
+    browser.wait("some arrived", lambda: len(vault.paths("journal") - before) > 5)
+    vault.stop(signal.SIGKILL)
+    back(browser, vault)
+    browser.wait("nothing waits", lambda: browser.run("return localStorage.getItem('daybook-queue') === '[]'"))
+    entries = [vault.read(path) + "\n" for path in vault.paths("journal") - before]
+    groceries, agenda = vault.read(LIST), vault.read("agenda/2026/2026-11-24.md")
+    for number in range(100):
+        words, place = [(f"Thought {number}\n", "".join(entries)), (f"Meeting{number}\n", agenda + "\n"), (f"jar{number} ", groceries.replace("\n", " ")),
+                        (f"item{number} ", groceries.replace("\n", " ")), ("mood: sad", "mood: sad")][number % 5]
+        assert place.count(words) == 1, (words, place.count(words))
+    assert sum("mood: sad" in entry for entry in entries) == 20 and len(entries) == 40, len(entries)
+
+
 def who_is_let_in_no_longer_keeps_nothing(browser, vault):
     keep(browser)
     vault.stop(signal.SIGKILL)
@@ -211,4 +254,4 @@ def who_is_let_in_no_longer_keeps_nothing(browser, vault):
 
 
 run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost, a_list_that_is_kept,
-    a_list_that_is_kept_no_longer, who_is_let_in_no_longer_keeps_nothing, what_is_captured_in_airplane_mode)
+    a_list_that_is_kept_no_longer, a_hundred_without_a_network, who_is_let_in_no_longer_keeps_nothing, what_is_captured_in_airplane_mode)
