@@ -33,7 +33,12 @@ import Workspaces
                 DeviceStore(folder: try served.vault.workspace().stateFolder).path.dropFirst(
                     served.vault.home.path.count + 1)))
         #expect(kept.contains(PairedDevice.digest(of: String(token))) && !kept.contains(token))
-        #expect(try served.register.book().devices.map(\.name) == ["Léa’s phone"])
+        let device = try #require(served.register.book().devices.first)
+        #expect(device.name == "Léa’s phone")
+        // The first page says how it may write.
+        let session = try #require(Visitor.device(device).session)
+        let words = served.door.changes.takeNotice(of: session)?.words
+        #expect(words?[.english].contains("serve devices grant \"Léa’s phone\" --write") == true)
     }
 
     @Test func guessesAreCounted() throws {

@@ -43,6 +43,9 @@ struct PairingPage {
             guard !visit.request.wantsJSON else { throw error }
             return .html(try html(explanation), status: WebRefusal(explaining: error).status)
         }
+        if let session = Visitor.device(device).session {
+            visit.door.changes.notice(WebWords.paired(device.name), to: session)
+        }
         var response = WebResponse.seeOther("/")
         response.headers.append(devices.cookie(token, of: device, now: visit.door.now))
         return response

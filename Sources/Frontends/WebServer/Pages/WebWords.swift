@@ -32,10 +32,17 @@ enum WebWords {
             "Votre navigateur a peut-être averti au sujet de cette adresse, car il n’en connaît pas le certificat. Ne continuez que si le certificat qu’il montre a cette empreinte (SHA-256), et si le terminal de la machine montre la même :"
     )
     static let pairedReads = Phrase(
-        "A paired device reads what is not private. More is granted at the machine itself, and taken back there.",
+        "The code is at the end of the address that the terminal shows, and good for ten minutes; “daybook serve devices pair” makes another. A paired device reads what is not private. More is granted at the machine itself, and taken back there.",
         fr:
-            "Un appareil associé lit ce qui n’est pas privé. Davantage s’accorde sur la machine elle-même, et s’y reprend."
+            "Le code est à la fin de l’adresse que montre le terminal, et vaut dix minutes ; « daybook serve devices pair » en fait un autre. Un appareil associé lit ce qui n’est pas privé. Davantage s’accorde sur la machine elle-même, et s’y reprend."
     )
+    static func paired(_ name: String) -> Phrase {
+        Phrase(
+            "Paired. This device reads; at the machine, “daybook serve devices grant \"\(name)\" --write” lets it write.",
+            fr:
+                "Associé. Cet appareil lit ; sur la machine, « daybook serve devices grant \"\(name)\" --write » lui permet d’écrire."
+        )
+    }
 
     static let nothingChanged = Phrase("Nothing was to be changed.", fr: "Il n’y avait rien à modifier.")
     static let undone = Phrase("Taken back: ", fr: "Annulé : ")
