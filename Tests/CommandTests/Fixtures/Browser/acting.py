@@ -226,6 +226,7 @@ def permissions(browser, vault, by):
     assert "place" in decided()
     browser.press(f"{form}[value=deny]", by)
     browser.wait("denied", lambda: "denied" in decided())
+    browser.says("tr", "denied")
     browser.press(f"{form}[value=revoke][aria-checked=true]", by)
     browser.wait("taken back", lambda: '"photos"' not in decided())
     others(browser, vault)
