@@ -3,6 +3,7 @@
 import Digests
 import FileSystem
 import Synchronization
+import Vault
 import Wording
 
 /// The names of what was done lately and what was answered: whole answers in memory, and on the disk where they led.
@@ -13,8 +14,10 @@ final class DoneOnce: Sendable {
     private struct State {
         var answers: [String: WebResponse] = [:]
         var order: [String] = []
-        /// Begun by a server that ended before it knew whether they were done.
-        var interrupted: Set<String> = []
+        /// Those that are under way.
+        var open: Set<String> = []
+        /// What a server was going to make of files that ended before it knew whether it was done.
+        var interrupted: [String: [PlannedFile]] = [:]
         /// Where those of them lead that said so before they began.
         var begun: [String: String] = [:]
 
@@ -40,7 +43,7 @@ final class DoneOnce: Sendable {
                 if let address = line.address {
                     known.begun[line.name] = address
                 } else {
-                    known.interrupted.insert(line.name)
+                    known.interrupted[line.name] = line.files
                 }
             // What else was answered is not kept.
             case .done: known.keep(line.address.map { .seeOther($0) } ?? WebResponse(204), of: line.name)
@@ -51,27 +54,58 @@ final class DoneOnce: Sendable {
     }
 
     /// What `change` answers, and what it answered where it was done before. One that is under way is waited for: it may yet fail. What was
-    /// refused was not done. Throws 400 for a name that is none, and once 409 for what a server began that then ended.
+    /// refused was not done. Throws 400 for a name that is none, and once 409 for what a server began that then ended, where the files do not
+    /// tell whether it was done.
     ///
-    /// - Parameter content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
-    func answer(_ name: String?, of content: String, _ change: () throws -> WebResponse) throws -> WebResponse {
+    /// - Parameters:
+    ///   - content: what else belongs to its name: browsers may fill an old name into a form that says something new by now.
+    ///   - back: where it leads if a server that ended had done it.
+    ///   - now: what a file says; nil where there is none.
+    func answer(
+        _ name: String?, of content: String, leadingBackTo back: String = WebAddress.home,
+        now: (VaultPath) -> [UInt8]? = { _ in nil }, _ change: () throws -> WebResponse
+    ) throws -> WebResponse {
         guard let name else { return try change() }
         try Self.check(name)
-        let whole = Self.digest("once " + name + " " + content)
+        let whole = Self.whole(name, content)
         return try TurnOrder.taking("once " + whole) {
             if let answered = state.withLock({ $0.answers[whole] }) { return answered }
-            guard state.withLock({ $0.interrupted.remove(whole) }) == nil else { throw Self.interruption }
-            record?.note(.begun, of: whole)
+            if let files = state.withLock({ $0.interrupted.removeValue(forKey: whole) }) {
+                switch PlannedFile.areDone(files, now: now) {
+                case true?: return keep(.seeOther(back), of: whole)
+                case false?: break
+                case nil: throw Self.interruption
+                }
+            }
+            state.withLock { _ = $0.open.insert(whole) }
             var isDone = false
-            defer { if !isDone { record?.note(.failed, of: whole) } }
+            defer {
+                let wasPlanned = state.withLock { $0.open.remove(whole) == nil }
+                if !isDone, wasPlanned { record?.note(.failed, of: whole) }
+            }
             let answer = try change()
             guard answer.status < 400 else { return answer }
             isDone = true
-            state.withLock { $0.keep(answer, of: whole) }
-            record?.note(.done, of: whole, leadingTo: answer.value("location"))
-            return answer
+            return keep(answer, of: whole)
         }
     }
+
+    private func keep(_ answer: WebResponse, of whole: String) -> WebResponse {
+        state.withLock { $0.keep(answer, of: whole) }
+        record?.note(.done, of: whole, leadingTo: answer.value("location"))
+        return answer
+    }
+
+    /// Says what a change that is under way is going to make of files, before it does: until then nothing is done.
+    func plan(_ name: String?, of content: String, _ files: () throws -> [PlannedFile]) rethrows {
+        guard let whole = name.map({ Self.whole($0, content) }), state.withLock({ $0.open.contains(whole) }) else {
+            return
+        }
+        record?.note(.begun, of: whole, files: try files())
+        state.withLock { _ = $0.open.remove(whole) }
+    }
+
+    private static func whole(_ name: String, _ content: String) -> String { digest("once " + name + " " + content) }
 
     /// Throws 400 for a name that is none.
     static func check(_ name: String) throws(WebRefusal) {

@@ -6,7 +6,8 @@ import Synchronization
 import Wording
 import Workspaces
 
-/// A line of JSON for each step of a change, the newest last. Names are kept as digests, and beside them where the answer led: no contents.
+/// A line of JSON for each step of a change, the newest last. Names are kept as digests, and beside them where the answer led, or what
+/// is going to be made of which files, as digests, too: no contents.
 final class DoneRecord: Sendable {
     enum Step: String, Sendable { case begun, done, failed }
 
@@ -18,6 +19,8 @@ final class DoneRecord: Sendable {
         let time: Int64
         /// Where the answer led; nil where it led nowhere.
         var address: String?
+        /// What it is going to make of files; none where that is not known.
+        var files: [PlannedFile] = []
     }
 
     /// Names that are kept.
@@ -51,8 +54,8 @@ final class DoneRecord: Sendable {
     }
 
     /// Adds a step, on the disk before this returns. A full disk stops no one, and is reported once.
-    func note(_ step: Step, of name: String, leadingTo address: String? = nil) {
-        let line = Line(name: name, step: step, time: now(), address: address)
+    func note(_ step: Step, of name: String, leadingTo address: String? = nil, files: [PlannedFile] = []) {
+        let line = Line(name: name, step: step, time: now(), address: address, files: files)
         trying {
             try locked {
                 let count = state.withLock { state in
@@ -134,7 +137,10 @@ extension DoneRecord.Line {
         else { return nil }
         let address = json["to"]?.string
         if let address, RequestTarget(address) == nil { return nil }
-        self.init(name: name, step: step, time: Int64(time), address: address)
+        let files = json["files"]?.array ?? []
+        let planned = files.compactMap { PlannedFile($0) }
+        guard planned.count == files.count else { return nil }
+        self.init(name: name, step: step, time: Int64(time), address: address, files: planned)
     }
 
     var bytes: [UInt8] {
@@ -142,6 +148,7 @@ extension DoneRecord.Line {
             ("time", .int(Int(time))), ("step", .string(step.rawValue)), ("name", .string(name)),
         ]
         if let address { members.append(("to", .string(address))) }
+        if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
         return JSONValue.members(members).encoded().filter { $0 != .newline } + [.newline]
     }
 }

@@ -22,6 +22,15 @@ extension Visit {
                 409,
                 Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
         }
+        try door.done.plan(form[DoneOnce.field], of: formDigest) {
+            var planned: [PlannedFile] = []
+            _ = try workspace().preview(plan) { file in
+                // A file that moves leaves nothing to tell by.
+                guard file.origin == nil else { return }
+                planned += [PlannedFile(file)].compactMap { $0 }
+            }
+            return planned
+        }
         var files = earlier
         let result = try apply(plan) { files.append($0.origin == nil ? $0 : $0.withoutContents) }
         if let session {
@@ -52,7 +61,9 @@ extension Visit {
 
     /// What a form comes to that was sent once, however often it is sent.
     func answerOnce(_ change: () throws -> WebResponse) throws -> WebResponse {
-        try door.done.answer(form[DoneOnce.field], of: formDigest, change)
+        let files = try? workspace().vault.files
+        return try door.done.answer(
+            form[DoneOnce.field], of: formDigest, leadingBackTo: backAddress, now: { try? files?.read($0).bytes }, change)
     }
 
     /// Done once, however often it is sent.
