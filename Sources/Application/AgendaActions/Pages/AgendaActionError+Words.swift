@@ -86,6 +86,15 @@ extension AgendaActionError: ExplainedError {
                     "\(place.text): the series has no occurrence before and after \(day.iso)",
                     fr: "\(place.text) : la série n’a pas d’occurrence avant et après le \(day.iso)"),
                 hint: Phrase("--all moves the whole series", fr: "--all déplace toute la série"))
+        case .repeatsOnOtherDays(let place, let day):
+            Explanation(
+                .usage,
+                Phrase(
+                    "\(place.text): it repeats on days of which \(day.iso) is none",
+                    fr: "\(place.text) : il se répète à des jours dont le \(day.iso) n’est pas"),
+                hint: Phrase(
+                    "agenda edit --set repeat=… says on which days",
+                    fr: "agenda edit --set repeat=… dit à quels jours"))
         case .invalidToken(let typed):
             Explanation(
                 .usage, Phrase("“\(typed)” is not KEY=VALUE", fr: "« \(typed) » n’est pas CLÉ=VALEUR"),

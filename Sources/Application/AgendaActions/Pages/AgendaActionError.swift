@@ -30,6 +30,8 @@ package enum AgendaActionError: Error, Sendable {
     case noOccurrence(LinePlace, on: Day, next: Day?)
     /// A series cannot be split where it has nothing on either side.
     case notSplit(LinePlace, at: Day)
+    /// A series names several days, and is moved to another one.
+    case repeatsOnOtherDays(LinePlace, than: Day)
     case invalidToken(String)
     case unwritable(NewEvent.Refusal)
     case unknownPage(String)

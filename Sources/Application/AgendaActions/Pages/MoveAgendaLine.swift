@@ -78,6 +78,32 @@ package struct NewTime: Sendable, Hashable {
             endTime: date.endTime)
     }
 
+    /// Reads what was typed: "+1w", "friday 10am". A weekday is the one after the occurrence that is named, else the one from now on.
+    package init?(_ typed: String, of part: SeriesPart, now: LocalDateTime, reading: (String) throws -> HumanDate)
+        throws
+    {
+        if let steps = NewTime(steps: typed) {
+            self = steps
+            return
+        }
+        var date = try reading(typed)
+        if let day = part.moment?.day, Self.isWeekday(typed, now),
+            let near = HumanDate.parse(typed, now: LocalDateTime(day: day, time: .midnight), leaning: .future)
+        {
+            date = near
+        }
+        self.init(date)
+    }
+
+    /// Whether a weekday says the day: a week later it is another one.
+    private static func isWeekday(_ typed: String, _ now: LocalDateTime) -> Bool {
+        let later = LocalDateTime(day: now.day.adding(days: 7), time: now.time)
+        guard typed.split(separator: " ").contains(where: { $0.count > 2 && CalendarWords.weekday($0) != nil }),
+            let first = HumanDate.parse(typed, now: now, leaning: .future)?.days.first
+        else { return false }
+        return HumanDate.parse(typed, now: later, leaning: .future)?.days.first == first.adding(days: 7)
+    }
+
     private static func shift(to date: HumanDate) -> Shift? {
         guard let first = date.days.first, let last = date.days.last else { return nil }
         if date.unit == .week, last - first == 6 { return .week(first.week) }
@@ -180,15 +206,21 @@ package struct MoveAgendaLine: Sendable {
         _ event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
     ) throws -> Plan<[PlacedLine]> {
         let span = time.applied(to: event.span)
+        guard let rule = target.document.movingRule(of: event, to: span.start.day) else {
+            throw AgendaActionError.repeatsOnOtherDays(target.place, than: span.start.day)
+        }
         var isDated = false
         if case .dated = event.line.when { isDated = true }
         let isDayPage = PageType(named: target.document.fields.type, path: target.path) == .day
         guard !isDated, isDayPage, span.start.day != target.page, target.item.indent == 0 else {
             return target.plan(in: workspace) { target in
-                target.event.map { target.document.setting(span, of: $0) } ?? []
+                target.event.map {
+                    target.document.setting(span, of: $0)
+                        + (target.document.movingRule(of: $0, to: span.start.day) ?? [])
+                } ?? []
             }
         }
-        let changed = try target.document.applying(target.document.setting(span.atDay(target.page), of: event))
+        let changed = try target.document.applying(target.document.setting(span.atDay(target.page), of: event) + rule)
         let document = Document(path: target.path, contents: changed, settings: workspace.vault.settings)
         guard let moved = AgendaTarget(document, line: target.line) else { return Plan([], []) }
         return target.plan(in: workspace, takingTo: .day(span.start.day), as: moved.block)
@@ -205,7 +237,11 @@ package struct MoveAgendaLine: Sendable {
         let holder = Document(path: page.path, contents: Array("---\ntype: day\n---\n\(split.rest)\n".utf8))
         guard let rest = AgendaTarget(holder, line: 4), let restEvent = rest.event else { return Plan([], []) }
         let span = time.applied(to: restEvent.span)
-        let bytes = try holder.applying(holder.setting(span.atDay(split.start.day), of: restEvent))
+        guard span.start.day >= day else { throw AgendaActionError.notSplit(target.place, at: span.start.day) }
+        guard let rule = holder.movingRule(of: restEvent, to: span.start.day) else {
+            throw AgendaActionError.repeatsOnOtherDays(target.place, than: span.start.day)
+        }
+        let bytes = try holder.applying(holder.setting(span.atDay(split.start.day), of: restEvent) + rule)
         let line = AgendaTarget(Document(path: page.path, contents: bytes), line: 4)?.block ?? split.rest
         let insertion = PageInsertion([line], on: .day(span.start.day), from: target.document, in: workspace)
         return Plan([insertion.change, target.ending(before: day)]) {

@@ -94,6 +94,7 @@ package struct NewEvent: Sendable, Equatable {
         if when.time == nil, let part = repetition?.part ?? when.part { when.time = part.usualHour }
         if when.time == nil, repetition?.notation.rule.hasPrefix("FREQ=HOURLY") == true {
             when.time = TimeOfDay(hour: now.time.hour, minute: now.time.minute)
+            if when.days == nil { (when.days, when.unit) = (DayRange(now.day), .day) }
         }
         if let part = repetition?.part, let time = when.time { when.time = time.adjusted(to: part) }
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
@@ -134,7 +135,8 @@ package struct NewEvent: Sendable, Equatable {
             self.line = "- [ ] " + body
             return
         }
-        let span = Self.span(when, first: first, isSeries: repetition != nil)
+        let isSpan = repetition.map { Self.comesBack(when, $0.notation) } ?? true
+        let span = Self.span(when, first: first, isSpan: isSpan)
         page = .day(first)
         if isTask || when.isDeadline, repetition == nil || isTask, item["due"] == nil, span.lastDay == first,
             span.isAllDay || when.isDeadline
@@ -241,7 +243,7 @@ package struct NewEvent: Sendable, Equatable {
             return " until:\(until.shortText)"
         }
         // "once a year in october" is in each October.
-        if notation.rule.hasPrefix("FREQ=YEARLY") { return "" }
+        if comesBack(when, notation) || notation.rule.hasPrefix("FREQ=YEARLY") && when.unit != .range { return "" }
         guard let unit = when.unit, unit != .day, let last = when.days?.last, last >= first else { return "" }
         return " until:\(last.iso)"
     }
@@ -252,7 +254,9 @@ package struct NewEvent: Sendable, Equatable {
     ) -> Day {
         var day = when.days?.first ?? now.day
         // Of days that have begun, those that are over cannot be meant.
-        if notation != nil, let last = when.days?.last, day < now.day, last >= now.day { day = now.day }
+        if let notation, !comesBack(when, notation), let last = when.days?.last, day < now.day, last >= now.day {
+            day = now.day
+        }
         // A time that is over today is tomorrow's.
         if when.days == nil, let time = when.time, time < now.time { day = day.adding(days: 1) }
         // "One Wednesday in two" begins with the next Wednesday.
@@ -267,9 +271,20 @@ package struct NewEvent: Sendable, Equatable {
         return found?.first.flatMap { LocalDateTime($0)?.day } ?? day
     }
 
-    private static func span(_ when: TypedDates, first: Day, isSeries: Bool) -> EventSpan {
+    /// "du 3 au 5 mars tous les ans": days together that come back, as they are fewer than a turn has.
+    private static func comesBack(_ when: TypedDates, _ notation: RepeatNotation) -> Bool {
+        guard when.unit == .range, let first = when.days?.first, let last = when.days?.last else { return false }
+        let turns = ["FREQ=MONTHLY": 28, "FREQ=YEARLY": 365]
+        let parts = notation.rule.split(separator: ";")
+        guard let turn = parts.first.flatMap({ turns[String($0)] }),
+            parts.dropFirst().allSatisfy({ $0.hasPrefix("INTERVAL=") })
+        else { return false }
+        return last - first < turn
+    }
+
+    private static func span(_ when: TypedDates, first: Day, isSpan: Bool) -> EventSpan {
         let last =
-            (when.unit == .range || when.unit == .year) && !isSeries ? max(first, when.days?.last ?? first) : first
+            (when.unit == .range || when.unit == .year) && isSpan ? max(first, when.days?.last ?? first) : first
         guard let time = when.time else {
             guard let length = when.length, length >= 86_400 else { return EventSpan(first: first, last: last) }
             return EventSpan(first: first, last: first.adding(days: length / 86_400 - 1))

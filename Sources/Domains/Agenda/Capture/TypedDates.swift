@@ -43,7 +43,7 @@ struct TypedDates {
             line = whole
             candidates = dates.candidates(in: &line, now, order)
         }
-        let fit = Self.merged(candidates, line)
+        let fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
         let lengths = dates.takeAddedLength(&line, fit)
         var joined: [Range<Int>] = []
         let day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
@@ -261,6 +261,22 @@ struct TypedDates {
         return all
     }
 
+    /// In "room 12 tomorrow 9am" an hour is said, and the number before the day is none.
+    private static func withoutNumbersOfThings(
+        _ candidates: [Candidate], _ line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order
+    ) -> [Candidate] {
+        guard candidates.contains(where: { $0.date.isTimeAlone && !$0.date.isDoubtful }) else { return candidates }
+        return candidates.map { candidate in
+            let text = line.slice(candidate.range)
+            let rest = text.drop { $0.isNumber }
+            guard candidate.date.isDoubtful, candidate.date.time != nil, !candidate.date.isTimeAlone, rest.first == " ",
+                rest.count < text.count, let phrase = Optional(rest.trimmed),
+                let date = HumanDate.parse(phrase, now: now, leaning: .future, order: order), date.time == nil
+            else { return candidate }
+            return Candidate(date, candidate.range.upperBound - phrase.utf8.count..<candidate.range.upperBound, line)
+        }
+    }
+
     /// A phrase with its time before a day alone, figures before words, the ends of a line before its middle; the first among equals.
     private static func best(_ candidates: [Candidate]) -> Candidate? {
         // "until friday" says no beginning.
@@ -309,12 +325,16 @@ struct TypedDates {
             return between.allSatisfy { joiners.contains($0.folded) }
                 && (between.contains { strong.contains($0.folded) } || line.slice(from..<to).trimmed == ",")
         }
+        // "tuesday 6pm and thursday 7pm" are two events.
+        func isAtAnotherTime(_ other: HumanDate) -> Bool {
+            other.time != nil && time != nil && (other.time, other.endTime) != (time, endTime)
+        }
         // What follows: "tomorrow and friday", "monday 23 and wednesday 25".
         var end = day.range.upperBound
         for other in candidates where other.range.lowerBound >= end {
-            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(end, other.range.lowerBound) else {
-                break
-            }
+            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(end, other.range.lowerBound),
+                !isAtAnotherTime(other.date)
+            else { break }
             days.append(found)
             taken.append(other.range)
             line.take(end..<other.range.upperBound)
@@ -324,9 +344,9 @@ struct TypedDates {
         // What comes before: "21, 22 and 28 december".
         var start = day.range.lowerBound
         for other in candidates.reversed() where other.range.upperBound <= start {
-            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(other.range.upperBound, start) else {
-                break
-            }
+            guard let found = other.date.day, !other.date.isTimeAlone, isJoint(other.range.upperBound, start),
+                !isAtAnotherTime(other.date)
+            else { break }
             days.append(found)
             taken.append(other.range)
             line.take(other.range.lowerBound..<start)

@@ -114,12 +114,21 @@ enum TypedLeftovers {
                 ? .figures : digits.count < 5 ? .number : nil
         }
         if ["st", "nd", "rd", "th", "er", "re", "e", "eme", "ere"].contains(rest) { return .ordinal }
-        if clockEnds.contains(String(rest)) { return .figures }
+        if clockEnds.contains(String(rest)) || isClocks(word) { return .figures }
         if word.contains(":"), word.suffix(3).first != ":" { return nil }
         // "4-22", "6.45", "2014-2018", "9:30".
         let parts = word.split(whereSeparator: { "-/.:~,".contains($0) })
         return parts.count > 1 && parts.allSatisfy { CalendarWords.month($0) != nil || $0.count < 5 && Int($0) != nil }
             ? .figures : nil
+    }
+
+    /// "1h30", "14h-16h-18h": hours as the French write them.
+    private static func isClocks(_ word: String) -> Bool {
+        word.split(separator: "-").allSatisfy { part in
+            let sides = part.split(separator: "h", maxSplits: 1, omittingEmptySubsequences: false)
+            return sides.count == 2 && 1...2 ~= sides[0].count && [0, 2].contains(sides[1].count)
+                && sides.allSatisfy { $0.allSatisfy(\.isNumber) }
+        }
     }
 
     private static let clockEnds: Set<String> = [
@@ -142,6 +151,7 @@ enum TypedLeftovers {
             return true
         }
         if zones.contains(word.uppercased()), word.count == 3 || word.count == 4 { return isAfterTime }
+        if isDated, isClocks(word) { return true }
         // An unknown zone.
         let parts = text.split(separator: "/")
         if isAfterTime, parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true && $0.count > 2 }) {

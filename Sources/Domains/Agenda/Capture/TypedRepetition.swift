@@ -49,7 +49,7 @@ struct TypedRepetition {
         let even = words.first(of: TypedWords.evenWeeks)
         guard let (index, phrase) = even ?? words.first(of: TypedWords.oddWeeks) else { return nil }
         let leads = TypedWords.dayLead.union(TypedWords.daysLead).union(TypedWords.every).union(TypedWords.all)
-            .union(TypedWords.inside).union(TypedWords.and)
+            .union(TypedWords.inside).union(TypedWords.and).union(TypedWords.of).union(["des"])
         func take(_ run: Range<Int>) {
             var first = run.lowerBound
             while first > 0, leads.contains(words[first - 1].folded) { first -= 1 }
@@ -104,6 +104,7 @@ struct TypedRepetition {
     /// The longest phrase around one of the words for "every".
     private static func opened(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
         for index in words.indices where opens(words, index) {
+            if let found = partOutOf(words, index) { return found }
             // "every morning", "tous les soirs".
             for length in 2...3 where index + length <= words.count {
                 let name = words[index + length - 1].folded
@@ -114,7 +115,7 @@ struct TypedRepetition {
                 }
             }
             // "le dernier jour de chaque mois", "2nd tuesday every 3 months": the place in the month is before.
-            for before in stride(from: min(5, index), through: 0, by: -1) {
+            for before in stride(from: min(7, index), through: 0, by: -1) {
                 for length in stride(from: min(10, words.count - index), through: 1, by: -1) {
                     let run = index - before..<index + length
                     guard length > 1, !countsSomething(words, index + length - 1),
@@ -122,11 +123,27 @@ struct TypedRepetition {
                         before == 0 || opensPlace(words[index - before].folded),
                         let text = text(line, words, run), let notation = RepeatNotation(text)
                     else { continue }
-                    return Found(notation: notation, words: run, isDoubtful: isEveryOther(words, index, length))
+                    return Found(
+                        notation: notation, words: run,
+                        isDoubtful: isEveryOther(words, index, length) || before > 0 && isInSome(notation))
                 }
             }
         }
         return nil
+    }
+
+    /// "the 15th of every quarter": of which of its months?
+    private static func isInSome(_ notation: RepeatNotation) -> Bool {
+        notation.rule.hasPrefix("FREQ=MONTHLY;INTERVAL=") && notation.rule.contains(";BYMONTHDAY=")
+    }
+
+    /// "un soir sur trois", "one evening in three".
+    private static func partOutOf(_ words: [TypedLine.Word], _ index: Int) -> Found? {
+        guard index + 3 < words.count, TypedWords.one.contains(words[index].folded),
+            TypedWords.outOf.contains(words[index + 2].folded), let part = CalendarWords.part(words[index + 1].folded),
+            let count = CalendarWords.count(words[index + 3].folded), let notation = RepeatNotation("\(count)d")
+        else { return nil }
+        return Found(notation: notation, words: index..<index + 4, part: part)
     }
 
     /// "every 2nd thursday" alone is that of each month, and may be every other one.

@@ -16,7 +16,8 @@ package struct RepeatNotation: Hashable, Sendable {
     package init?(_ text: some StringProtocol) {
         var words = Self.words(of: text)
         (isAfterCompletion, isCatchingUp) = Self.takeCompletion(&words)
-        guard let rule = Self.rule(of: words) ?? Self.written(text) ?? Self.turned(words) else { return nil }
+        let read = Self.saysDayFirst(words) ? Self.turned(words) : Self.rule(of: words)
+        guard let rule = read ?? Self.written(text) ?? Self.turned(words) else { return nil }
         self.rule = rule
     }
 
@@ -26,6 +27,15 @@ package struct RepeatNotation: Hashable, Sendable {
             index > 0, !words[..<index].allSatisfy({ TypedWords.fillers.contains($0) })
         else { return nil }
         return rule(of: Array(words[index...]) + Array(words[..<index]))
+    }
+
+    /// "le 15 de chaque trimestre" is not every fifteen quarters.
+    private static func saysDayFirst(_ words: [String]) -> Bool {
+        guard
+            let first = words.firstIndex(where: { TypedWords.every.contains($0) || !TypedWords.fillers.contains($0) }),
+            CalendarWords.count(words[first]) != nil || place(words[first]) != nil
+        else { return false }
+        return words[first...].contains { TypedWords.every.contains($0) || TypedWords.all.contains($0) }
     }
 
     /// Each day.
@@ -67,7 +77,8 @@ package struct RepeatNotation: Hashable, Sendable {
 
     // MARK: Rules
 
-    static func rule(of written: [String]) -> String? {
+    static func rule(of typed: [String]) -> String? {
+        guard let written = eachBetween(typed) else { return nil }
         for ending in TypedWords.ofMonth
         where written.count > ending.count && written.suffix(ending.count).elementsEqual(ending) {
             return ordinal(written.dropLast(ending.count).filter { !TypedWords.fillers.contains($0) })
@@ -77,6 +88,27 @@ package struct RepeatNotation: Hashable, Sendable {
         return named(words) ?? hourly(words) ?? alternate(words, isEach: TypedWords.every.contains(written[0]))
             ?? stepped(words) ?? weekly(words, interval: 1)
             ?? ordinal(words) ?? yearly(words)
+    }
+
+    /// "friday to sunday" as each of these days; nil where numbers are the ends: "du 3 au 5" is one span, and not two days.
+    private static func eachBetween(_ typed: [String]) -> [String]? {
+        var words: [String] = []
+        for (index, word) in typed.enumerated() {
+            guard TypedWords.to.contains(word), let first = words.last, index + 1 < typed.count else {
+                words.append(word)
+                continue
+            }
+            if place(first) != nil, place(typed[index + 1]) != nil { return nil }
+            guard let from = CalendarWords.weekday(first), let last = CalendarWords.weekday(typed[index + 1]) else {
+                words.append(word)
+                continue
+            }
+            let week = Weekday.allCases
+            for step in 1..<max(1, from.days(until: last)) {
+                words.append("\(week[((week.firstIndex(of: from) ?? 0) + step) % 7])")
+            }
+        }
+        return words
     }
 
     private static let names: [String: String] = {

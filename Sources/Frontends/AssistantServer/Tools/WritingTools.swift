@@ -64,9 +64,6 @@ enum WritingTools {
     ) { call in
         let seen = try call.agenda()
         let typed = call["to"] ?? ""
-        guard let time = try NewTime(steps: typed) ?? NewTime(seen.date(typed, leaning: .future)) else {
-            throw WorkspaceError.invalidDate(typed)
-        }
         let on = try call["on"].map { Moment(day: try seen.day($0, leaning: .future)) }
         let part: SeriesPart =
             switch call["series"] {
@@ -75,6 +72,9 @@ enum WritingTools {
             case "all": .all
             default: on == nil ? .unsaid : .occurrence(on)
             }
+        guard
+            let time = try NewTime(typed, of: part, now: seen.now, reading: { try seen.date($0, leaning: .future) })
+        else { throw WorkspaceError.invalidDate(typed) }
         let plan = try MoveAgendaLine(call["task"] ?? "", to: time, part).plan(in: seen)
         try call.visit.requireWhole(plan.changes.map(\.path))
         return try call.carryOut(plan)

@@ -29,14 +29,14 @@ enum AgendaMoveCommand {
                 is, next week is the same weekday of it. A line that has its date from its \
                 page goes over to the page of the new day, with what is indented below it; one with a date of its own is changed where it is. A \
                 task with due: gets another due date. Of a series, --on moves the one occurrence of that day (moved:), --from ends the series \
-                before that day and starts another one from there, --all moves it as a whole.
+                before that day and starts another one from there, --all moves it as a whole; a weekday is then the next one after that day, and repeat: goes over to the new day.
                 """,
                 fr: """
                     QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. +1w, -2d et +1h comptent de là \
                     où elle est, la semaine prochaine en est le même jour. Une ligne dont la date est celle de sa \
                     page passe sur la page du nouveau jour, avec ce qui est en retrait dessous ; une ligne qui a sa propre date change sur place. \
                     Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
-                    série avant ce jour et en commence une autre, --all la déplace tout entière.
+                    série avant ce jour et en commence une autre, --all la déplace tout entière ; un jour de semaine est alors le suivant de ce jour-là, et repeat: passe au nouveau jour.
                     """),
             operands: [.agendaLine, when], flags: [.on, from, all, .dryRun],
             examples: [
@@ -54,9 +54,6 @@ enum AgendaMoveCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let typed = words[when]
-        guard let time = try NewTime(steps: typed) ?? NewTime(context.date(typed, leaning: .future)) else {
-            throw WorkspaceError.invalidDate(typed)
-        }
         let part: SeriesPart
         if let from = words[from] {
             part = .from(try context.day(from, leaning: .future))
@@ -65,8 +62,13 @@ enum AgendaMoveCommand {
         } else {
             part = words.has(all) ? .all : .unsaid
         }
+        let workspace = try context.workspace()
+        guard
+            let time = try NewTime(
+                typed, of: part, now: workspace.now, reading: { try context.date($0, leaning: .future) })
+        else { throw WorkspaceError.invalidDate(typed) }
         let request = MoveAgendaLine(words[.agendaLine], to: time, part)
-        try context.show(request.plan(in: context.workspace()), words)
+        try context.show(request.plan(in: workspace), words)
         return 0
     }
 }

@@ -1,0 +1,62 @@
+// The repetition of a series that goes over to another day: yoga on mondays, moved to a wednesday, is yoga on wednesdays.
+
+import Bytes
+import CivilTime
+import ICalendar
+import Vault
+
+extension RepeatNotation {
+    /// The same repetition on the day that its series is moved to. Nil where it names several days, of which none is that one.
+    package func moved(to day: Day) -> RepeatNotation? {
+        let start = ICalendarTime(day)
+        guard let written = try? RecurrenceRule(rule),
+            let found = try? written.instances(start: start, from: start, through: start, limit: 1)
+        else { return nil }
+        if !found.isEmpty { return self }
+        var parts: [String] = []
+        for part in rule.split(separator: ";") {
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            guard pair.count == 2 else { return nil }
+            switch pair[0] {
+            case "BYSETPOS", "BYYEARDAY", "BYWEEKNO": return nil
+            case "BYMONTH" where pair[1].split(separator: ",").contains { Int($0) == day.parts.month }:
+                parts.append(String(part))
+            case "BYMONTH", "BYMONTHDAY", "BYDAY":
+                guard !pair[1].contains(",") else { return nil }
+                parts.append(pair[0] + "=" + Self.value(pair[0], pair[1], on: day))
+            default: parts.append(String(part))
+            }
+        }
+        var moved = RepeatNotation(parts.joined(separator: ";"))
+        moved?.isAfterCompletion = isAfterCompletion
+        moved?.isCatchingUp = isCatchingUp
+        return moved
+    }
+
+    /// What one part of a rule is on a day: the third of a month, its second tuesday, its last day.
+    private static func value(_ name: String, _ old: String, on day: Day) -> String {
+        let number = day.parts.day
+        let left = day.monthOfYear.last.parts.day - number
+        switch name {
+        case "BYMONTH": return String(day.parts.month)
+        case "BYMONTHDAY": return old == "-1" && left == 0 ? old : String(number)
+        default:
+            let isPlace = old.contains { $0.isNumber }
+            let place = old.hasPrefix("-1") && left < 7 ? -1 : (number - 1) / 7 + 1
+            return (isPlace ? String(place) : "") + day.weekday.code
+        }
+    }
+}
+
+extension Document {
+    /// The repetition of an event on the day that it goes over to. Nil as in `RepeatNotation.moved`.
+    package func movingRule(of event: AgendaEvent, to day: Day) -> [TextEdit]? {
+        guard day != event.span.start.day, event.repetition?.rules.count == 1,
+            let field = event.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) && !$0.range.isEmpty }),
+            let notation = RepeatNotation(field.value)
+        else { return [] }
+        guard let moved = notation.moved(to: day) else { return nil }
+        if moved == notation { return [] }
+        return setting(field.key, to: field.key == "rrule" ? moved.rule : moved.text, of: event.line)
+    }
+}
