@@ -505,6 +505,12 @@ enum EnglishLines {
         Fair 7 dec 9am to 11 dec 5pm => 2026-12-07 | - 2026-12-07 09:00 – 2026-12-11 17:00 Fair
         Fair friday all day => 2026-11-27 | - all-day Fair
         cleaning every other week => 2026-11-20 | - all-day cleaning repeat:2w | every other week (2026-11-20?)
+        Gym tuesday 6pm and thursday 7pm => 2026-11-26 | - 19:00 Gym tuesday 6pm and | tuesday 6pm; tuesday 6pm and
+        Gym monday 9am and tuesday 9am => 2026-11-23 | - 09:00 Gym also:2026-11-24
+        standup every monday to friday 9am => 2026-11-20 | - 09:00 standup repeat:weekdays
+        Holiday every year from 3 to 5 march => 2027-03-03 | - 2027-03-03 – 2027-03-05 Holiday repeat:yearly
+        Room 12 tomorrow 9am => 2026-11-21 | - 09:00 Room 12 | 12
+        Thanksgiving 2027 => 2027-11-25 | - all-day Thanksgiving
         cleaning every other week from monday => 2026-11-23 | - all-day cleaning repeat:2w
         """#
 }

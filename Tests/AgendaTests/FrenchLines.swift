@@ -277,6 +277,25 @@ enum FrenchLines {
         garde des enfants une semaine sur deux => 2026-11-20 | - all-day garde des enfants repeat:2w | une semaine sur deux (2026-11-20?)
         garde des enfants une semaine sur deux à partir de lundi => 2026-11-23 | - all-day garde des enfants repeat:2w
         train demain 6h52 → 10h07 Paris => 2026-11-21 | - 06:52-10:07 train Paris
+        impôts le 15 de chaque trimestre => 2026-12-15 | - all-day impôts repeat:"3m 15th" | le 15 de chaque trimestre (repeat:"3m 15th"?)
+        Festival du 10 au 12 juillet tous les ans => 2027-07-10 | - 2027-07-10 – 2027-07-12 Festival repeat:yearly
+        Séminaire tous les ans du 3 au 5 mars => 2027-03-03 | - 2027-03-03 – 2027-03-05 Séminaire repeat:yearly
+        Permanence tous les mois du 2 janvier au 30 juin => 2027-01-02 | - all-day Permanence repeat:monthly until:2027-06-30
+        Garde toutes les 2 semaines du vendredi au dimanche => 2026-11-20 | - all-day Garde repeat:"2w friday, saturday, sunday"
+        Chorale les mardis des semaines paires du 1er mars au 31 mars 19h => 2027-03-09 | - 19:00 Chorale rrule:FREQ=YEARLY;BYWEEKNO=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52;BYDAY=TU until:2027-03-31
+        Un soir sur trois lire => 2026-11-20 | - 19:00 lire repeat:3d
+        Réunion tous les premiers lundis de chaque mois 18h => 2026-12-07 | - 18:00 Réunion repeat:"1st monday"
+        Réunion le 1er et le 15 de chaque mois => 2026-12-01 | - all-day Réunion repeat:"1st and 15th"
+        Coiffeur mardi 14h, 1h30 => 2026-11-24 | - 14:00 Coiffeur 1h30 | 1h30
+        Cours 14h-16h-18h mardi => 2026-11-24 | - all-day Cours 14h-16h-18h | 14h-16h-18h
+        Porte 12 demain 9h => 2026-11-21 | - 09:00 Porte 12 | 12
+        Pilule toutes les 4 heures => 2026-11-20 | - 09:00 Pilule rrule:FREQ=HOURLY;INTERVAL=4
+        RDV jeudi 15h rappel 30 minutes => 2026-11-26 | - 15:00 RDV alarm:30m
+        RDV jeudi 15h rappel 10 pages => 2026-11-26 | - 15:00 RDV rappel 10 pages
+        Noël => 2026-12-25 | - all-day Noël
+        Réveillon de Noël 20h => 2026-12-24 | - 20:00 Réveillon de Noël
+        Saint-Valentin restaurant 20h => 2026-11-20 | - 20:00 Saint-Valentin restaurant | Saint-Valentin (2027-02-14?)
+        Demain 14h => ! empty
         changer pneus semaine prochaine => 2026-W48 | - [ ] changer pneus
         """#
 }

@@ -76,6 +76,11 @@ struct TaskEditTests {
         ("- [ ] Rent due:2026-01-31 repeat:1m", "- [ ] Rent due:2026-02-28 repeat:31st done:2026-11-20"),
         ("- [ ] Rent due:2026-02-28 repeat:31st", "- [ ] Rent due:2026-03-31 repeat:31st done:2026-11-20"),
         ("- [ ] Rent due:2028-01-30 repeat:1m", "- [ ] Rent due:2028-02-29 repeat:30th done:2026-11-20"),
+        // The line's own rule counts before that of another program.
+        (
+            "- [ ] Rent 🔁 every month 📅 2026-01-31 due:2026-02-28 repeat:31st",
+            "- [ ] Rent 🔁 every month 📅 2026-01-31 due:2026-03-31 repeat:31st done:2026-11-20"
+        ),
         ("- [ ] Rent due:2026-12-31 repeat:2m", "- [ ] Rent due:2027-02-28 repeat:\"2m 31st\" done:2026-11-20"),
         (
             "- [ ] Rent due:2026-01-31 rrule:FREQ=MONTHLY",

@@ -36,6 +36,22 @@ struct RepeatNotationTests {
         #expect(RepeatNotation(text)?.isAfterCompletion == false)
     }
 
+    /// Moved to Wednesday 16 December 2026.
+    @Test(arguments: [
+        ("monday", "wednesday"), ("2w monday", "2w wednesday"), ("monday, wednesday", "monday, wednesday"),
+        ("5th", "16th"), ("1st monday", "3rd wednesday"), ("3 july", "16th of december"), ("++1w", "++weekly"),
+        ("yearly", "yearly"), ("monday, friday", nil), ("last weekday", nil), ("1st and 15th", nil),
+    ])
+    func movesWithItsSeries(text: String, moved: String?) throws {
+        #expect(RepeatNotation(text)?.moved(to: try day("2026-12-16"))?.text == moved)
+    }
+
+    @Test func movesToTheLastDay() throws {
+        let last = try day("2026-12-31")
+        #expect(RepeatNotation("last day")?.moved(to: last)?.text == "last day")
+        #expect(RepeatNotation("last monday")?.moved(to: last)?.text == "last thursday")
+    }
+
     @Test(arguments: [".+3d", ".+ 3d", "3d when done", "every 3 days when done", "tous les 3 jours une fois fait"])
     func countsFromCompletion(text: String) {
         #expect(RepeatNotation(text)?.rule == "FREQ=DAILY;INTERVAL=3")

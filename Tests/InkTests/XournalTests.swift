@@ -50,6 +50,21 @@ import Testing
         #expect(reading.document.strokes[1].points.map(\.pressure) == [600, 600])
     }
 
+    /// The full width of the pen would be a blob.
+    @Test func aWidthThatIsNoneIsAsThoseBesideIt() throws {
+        let reading = try read(
+            page(
+                """
+                <stroke tool="pen" color="#000000ff" width="2 0.8 1 nan">1 1 2 2 3 3 4 4</stroke>
+                <stroke tool="pen" color="#000000ff" width="1 -1 0.7 x">1 1 2 2 3 3 4 4</stroke>
+                """))
+        #expect(reading.problems.map(\.kind) == [.invalidWidths(1), .invalidWidths(2)])
+        #expect(
+            reading.document.strokes.map { $0.points.map(\.pressure) } == [
+                [400, 500, 500, 500], [700, 700, 700, 700],
+            ])
+    }
+
     private static let whole = """
         <stroke tool="pen" color="#3333ccff" width="1.41 0.401 0.42" capStyle="butt">1 2 3 4 5 6</stroke>\
         <text font="Sans" size="6" x="94.3" y="372.99" color="#000000ff" ts="5" fn="a.ogg">Words &amp; &lt;more&gt;\n</text>\

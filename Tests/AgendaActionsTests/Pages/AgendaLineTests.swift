@@ -144,6 +144,25 @@ import Workspaces
         #expect(try vault.read(Self.path).contains("- 18:30 Yoga repeat:weekly until:2026-12-03\n"))
     }
 
+    /// A weekday is the one after the occurrence, and the series repeats on it from then on.
+    @Test func aSeriesRepeatsOnItsNewDay() throws {
+        let now = LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: .midnight)
+        let vault = try TemporaryVault(["agenda/2026/2026-11-23.md": "- 18:00 Yoga repeat:monday\n"])
+        let workspace = try vault.workspace()
+        let day = try #require(Day(iso: "2026-12-14"))
+        func time(_ text: String, _ part: SeriesPart) throws -> NewTime {
+            let date = try #require(HumanDate.parse(text, now: now, leaning: .future))
+            return try #require(NewTime(text, of: part, now: now) { _ in date })
+        }
+        let placed = try workspace.apply(
+            MoveAgendaLine("yoga", to: try time("wednesday", .from(day)), .from(day)).plan(in: workspace))
+        #expect(
+            placed.map(\.text) == ["- 18:00 Yoga repeat:monday until:2026-12-13", "- 18:00 Yoga repeat:wednesday"])
+        #expect(placed.last?.place.path.text == "agenda/2026/2026-12-16.md")
+        #expect(try time("friday", .all).day?.iso == "2026-11-27")
+        #expect(try time("23 december", .from(day)).day?.iso == "2026-12-23")
+    }
+
     @Test func aSkippedDayIsOneOfTheSeries() throws {
         let vault = try vault()
         let workspace = try vault.workspace()

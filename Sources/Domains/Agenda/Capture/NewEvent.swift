@@ -103,10 +103,16 @@ package struct NewEvent: Sendable, Equatable {
         unread =
             [repetition?.doubt].compactMap { $0 } + when.unread
             + TypedLeftovers.find(in: line, except: when.unread + birthYear)
+            + (when.days == nil && repetition == nil && given == nil ? Self.feast(opening: line, now, order) : [])
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
 
-        let rest = line.rest + (bornIn.map { " (\($0))" } ?? "")
+        // "Noël", "Fête des mères 2027": the feast is what there is.
+        var title = line.rest
+        if LineGrammar.parse("- \(title) #a")?.text.isEmpty ?? true, let feast = Self.feast(in: when.dayPhrase) {
+            title = title.isEmpty ? feast : feast + " " + title
+        }
+        let rest = title + (bornIn.map { " (\($0))" } ?? "")
         // A token after it shows whether words are left: `all-day` alone is a time.
         guard let item = LineGrammar.parse("- \(rest)"), !item.text.isEmpty,
             LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
@@ -175,6 +181,30 @@ package struct NewEvent: Sendable, Equatable {
             return false
         }
         return (other.parts.month, other.parts.day) == (day.parts.month, day.parts.day)
+    }
+
+    /// The words of a day that are the name of a feast: without a year and a time, and neither a weekday, a month nor "tomorrow".
+    private static func feast(in phrase: String) -> String? {
+        let words = phrase.split(separator: " ").prefix { !$0.contains(where: \.isNumber) }
+        let isNamed = words.contains { word in
+            let folded = Folding.fold(word)
+            let role = CalendarWords.role(of: folded)
+            return word.first?.isUppercase == true && (role == nil || role == .name) && !CalendarWords.tells(folded)
+                && CalendarWords.weekday(word) == nil && CalendarWords.month(word) == nil
+                && CalendarWords.part(word) == nil
+        }
+        return isNamed ? words.joined(separator: " ") : nil
+    }
+
+    /// A feast that begins a line without a day may be that day: "Saint-Valentin restaurant 20h".
+    private static func feast(opening line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) -> [String] {
+        guard line.words.first?.isOpen == true,
+            let found = HumanDate.prefix(of: line.open, now: now, leaning: .future, order: order),
+            found.date.unit == .day,
+            let day = found.date.day, !found.date.isTimeAlone,
+            let feast = feast(in: String(line.open[..<found.end]))
+        else { return [] }
+        return ["\(feast) (\(day.iso)?)"]
     }
 
     /// The same day of a year, today or later; of a 29 February that of the next leap year.

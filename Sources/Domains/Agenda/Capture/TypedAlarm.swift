@@ -11,7 +11,7 @@ enum TypedAlarm {
             guard let opening = openings.first(where: { words.has($0, at: start) }) else { continue }
             var at = start + opening.count
             while at < words.count, TypedWords.reminderFillers.contains(words[at].folded) { at += 1 }
-            guard let (value, end) = eve(words, at) ?? length(words, at) else { continue }
+            guard let (value, end) = eve(words, at) ?? length(words, at, isAfterTitle: start > 0) else { continue }
             line.take(words[start].range.lowerBound..<words[end - 1].range.upperBound)
             return value
         }
@@ -42,12 +42,18 @@ enum TypedAlarm {
     }
 
     /// "1h avant", "half an hour before", "2 jours à l'avance".
-    private static func length(_ words: [TypedLine.Word], _ start: Int) -> (value: String, end: Int)? {
-        for count in [3, 2, 1] where start + count < words.count && words[start..<start + count].allSatisfy(\.isOpen) {
-            guard let value = value(words[start..<start + count].map(\.folded)),
-                let ending = TypedWords.before.first(where: { words.has($0, at: start + count) })
-            else { continue }
-            return (value, start + count + ending.count)
+    private static func length(
+        _ words: [TypedLine.Word], _ start: Int, isAfterTitle: Bool
+    ) -> (value: String, end: Int)? {
+        for count in [3, 2, 1] where start + count <= words.count && words[start..<start + count].allSatisfy(\.isOpen) {
+            guard let value = value(words[start..<start + count].map(\.folded)) else { continue }
+            if let ending = TypedWords.before.first(where: { words.has($0, at: start + count) }) {
+                return (value, start + count + ending.count)
+            }
+            // "rappel 30 minutes", and no more words of it.
+            if isAfterTitle, start + count == words.count || words[start + count - 1].isLast {
+                return (value, start + count)
+            }
         }
         return nil
     }

@@ -124,11 +124,12 @@ enum TypedLeftovers {
 
     /// "1h30", "14h-16h-18h": hours as the French write them.
     private static func isClocks(_ word: String) -> Bool {
-        word.split(separator: "-").allSatisfy { part in
-            let sides = part.split(separator: "h", maxSplits: 1, omittingEmptySubsequences: false)
-            return sides.count == 2 && 1...2 ~= sides[0].count && [0, 2].contains(sides[1].count)
-                && sides.allSatisfy { $0.allSatisfy(\.isNumber) }
-        }
+        word.first?.isNumber == true
+            && word.split(separator: "-").allSatisfy { part in
+                let sides = part.split(separator: "h", maxSplits: 1, omittingEmptySubsequences: false)
+                return sides.count == 2 && 1...2 ~= sides[0].count && [0, 2].contains(sides[1].count)
+                    && sides.allSatisfy { $0.allSatisfy(\.isNumber) }
+            }
     }
 
     private static let clockEnds: Set<String> = [
@@ -151,7 +152,7 @@ enum TypedLeftovers {
             return true
         }
         if zones.contains(word.uppercased()), word.count == 3 || word.count == 4 { return isAfterTime }
-        if isDated, isClocks(word) { return true }
+        if isDated, word.last != "h", isClocks(word) { return true }
         // An unknown zone.
         let parts = text.split(separator: "/")
         if isAfterTime, parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true && $0.count > 2 }) {

@@ -23,7 +23,7 @@ package struct RepeatNotation: Hashable, Sendable {
 
     /// "2nd tuesday every 3 months", "monday every 2 weeks": how often comes after which.
     private static func turned(_ words: [String]) -> String? {
-        guard let index = words.firstIndex(where: { TypedWords.every.contains($0) || TypedWords.all.contains($0) }),
+        guard let index = words.lastIndex(where: { TypedWords.every.contains($0) || TypedWords.all.contains($0) }),
             index > 0, !words[..<index].allSatisfy({ TypedWords.fillers.contains($0) })
         else { return nil }
         return rule(of: Array(words[index...]) + Array(words[..<index]))

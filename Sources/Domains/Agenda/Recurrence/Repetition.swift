@@ -41,7 +41,11 @@ package struct Repetition: Sendable, Hashable {
     /// Reads a line's tokens; nil where it does not repeat. What is wrong is a problem, the rest counts.
     static func read(_ line: LineItem, isAllDay: Bool, problems: inout [Problem]) -> Repetition? {
         var found = Repetition()
+        let rules = line.fields.filter { ["repeat", "rrule"].contains($0.key) }
+        let hasOwnRule = rules.contains { !$0.range.isEmpty }
         for field in line.fields {
+            // As a date of its own does, a rule of the line's own counts before one in the notation of another program.
+            if hasOwnRule, field.range.isEmpty, rules.contains(field) { continue }
             func complain(_ message: Phrase) { problems.append(Problem(.badValue, field.range, message)) }
             switch field.key {
             case "repeat", "rrule":

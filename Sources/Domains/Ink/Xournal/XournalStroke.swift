@@ -67,7 +67,8 @@ struct XournalStroke {
         var points: [InkPoint] = []
         points.reserveCapacity(min(count, room))
         var invalid = values.count % 2
-        var invalidWidths = 0
+        let pressures = hasWidths ? widths.map { Self.pressure($0, full) } : []
+        let invalidWidths = pressures.count { $0 == nil }
         for index in 0..<count {
             guard points.count < room else {
                 complain(.tooManyPoints(limit: InkReading.pointLimit))
@@ -81,9 +82,11 @@ struct XournalStroke {
             var point = InkPoint(x: Int32(x), y: Int32(y))
             // A width belongs to the stretch after its point; the last point has that of the stretch before.
             if hasWidths {
-                let width = Self.pressure(numbers[min(index, count - 2) + 1], full)
-                if width == nil { invalidWidths += 1 }
-                point.pressure = width ?? 1000
+                // One that is no width is as those beside it.
+                let stretch = min(index, count - 2)
+                point.pressure =
+                    pressures[...stretch].lazy.reversed().compactMap { $0 }.first
+                    ?? pressures[stretch...].lazy.compactMap { $0 }.first ?? 1000
             }
             points.append(point)
         }

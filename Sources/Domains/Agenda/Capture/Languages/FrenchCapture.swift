@@ -27,7 +27,7 @@ extension CaptureLanguage {
         exceptLead: "le les en au a",
         and: "et", then: "puis", or: "ou", dayLead: "le les", daysLead: "les", of: "de du d'", inside: "en",
         with: "avec", noon: "midi minuit", half: "demi", elided: "l' d'",
-        remindMe: "me rappeler, rappelle-moi, rappelez-moi, me prevenir, previens-moi",
+        remindMe: "me rappeler, me le rappeler, me la rappeler, rappelle-moi, rappelez-moi, me prevenir, previens-moi",
         reminder: "rappel, prevenir, alarme, alerte", reminderFillers: "de d'",
         before: "avant, a l'avance, plus tot", dayBefore: "la veille, veille", reminderOf: "de d' que",
         namesBefore: "",
