@@ -300,4 +300,28 @@ import Vault
         let list = try list(text)
         #expect(apply(list.removing(list.items[0]), list).contains("## Dairy\n- [x] Beurre"))
     }
+
+    @Test(arguments: [
+        ("500 g de farine et 1 l de lait", ["farine unit:500g", "lait unit:1l"]),
+        ("2 eggs and 3 apples", ["eggs x2", "apples x3"]), ("2 yaourts et du lait", ["yaourts x2", "du lait"]),
+        ("sel, poivre et 2 citrons", ["sel", "poivre", "citrons x2"]), ("lait et pain", ["lait et pain"]),
+        ("salt and vinegar crisps", ["salt and vinegar crisps"]), ("1 kg et demi de pommes", ["pommes unit:1.5kg"]),
+        ("lait; pain", ["lait", "pain"]), ("farine, 500 g", ["farine unit:500g"]),
+        ("fromage râpé, 2 sachets, pain", ["fromage râpé unit:2sachets", "pain"]),
+        ("2 milk, 6 eggs", ["milk x2", "eggs x6"]),
+    ])
+    func whatIsTypedAtOnce(typed: String, sources: [String]) {
+        #expect(NewItem.items(typed).map(\.source) == sources)
+    }
+
+    /// "du lait" is the milk that is there.
+    @Test func anArticleIsNotAnotherThing() throws {
+        let list = try self.list("- [ ] Lait\n- [ ] du pain\n- [ ] œufs\n- [ ] La Vache qui rit\n")
+        #expect(list.known("du lait")?.text == "Lait")
+        #expect(list.known("pain")?.text == "du pain")
+        #expect(list.known("some oeufs")?.text == "œufs")
+        #expect(list.known("Vache qui rit")?.text == "La Vache qui rit")
+        #expect(list.known("la") == nil)
+        #expect(list.items(named: "les œufs").map(\.text) == ["œufs"])
+    }
 }

@@ -53,6 +53,11 @@ extension ItemList {
         let key = ItemKey.singular(folded)
         let plural = items.filter { ItemKey.singular(Folding.fold($0.text)) == key }
         if !plural.isEmpty { return plural }
+        let bare = ItemKey.withoutArticle(name) ?? name
+        let same = items.filter {
+            ItemKey.singular(Folding.fold(ItemKey.bare($0.text))) == ItemKey.singular(Folding.fold(bare))
+        }
+        if !same.isEmpty { return same }
         let first = items.filter { Folding.fold($0.text).hasPrefix(folded) }
         if !first.isEmpty { return first }
         let words = items.filter { item in
@@ -67,6 +72,13 @@ extension ItemList {
         let key = ItemKey(text)
         var found = everything.filter { ItemKey($0.text) == key }
         if found.isEmpty { found = everything.filter { ItemKey.plural($0.text) == ItemKey.plural(text) } }
+        if found.isEmpty {
+            let bare = ItemKey.bare(text)
+            found = everything.filter {
+                let other = ItemKey.bare($0.text)
+                return ItemKey(other) == ItemKey(bare) || ItemKey.plural(other) == ItemKey.plural(bare)
+            }
+        }
         if found.isEmpty {
             // "Beurre 1kg", written by hand, is butter.
             let thing = ItemKey.plural(TypedAmount.thing(text))
@@ -98,6 +110,20 @@ package struct ItemKey: Hashable, Sendable {
 
     /// Plurals set aside but accents kept: `Pâtes` is not `Pâté`.
     static func plural(_ text: String) -> String { singular(text.lowercased()) }
+
+    /// "du thé", "the milk" and "some milk" without their first word; nil where there is none.
+    static func withoutArticle(_ text: String) -> String? {
+        let folded = Folding.fold(text).replacing("\u{2019}", with: "'")
+        for article in articles where folded.hasPrefix(article) {
+            let rest = text.dropFirst(article.count).trimmed
+            return rest.isEmpty ? nil : rest
+        }
+        return nil
+    }
+
+    static func bare(_ text: String) -> String { withoutArticle(text) ?? text }
+
+    private static let articles = ["de la ", "de l'", "du ", "des ", "le ", "la ", "les ", "l'", "the ", "some "]
 
     static func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
 

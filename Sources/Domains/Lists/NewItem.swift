@@ -20,8 +20,8 @@ package struct NewItem: Sendable, Hashable {
     package var hasQuantity: Bool { line.quantity != nil }
     package var unit: String? { line["unit"] }
 
-    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: commas and line ends separate them, but not the comma
-    /// of `1,5 l` nor one between quotes. Empty for an empty text.
+    /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: commas, semicolons and line ends separate them, but not
+    /// the comma of `1,5 l` nor one between quotes; "and" where there is an amount on either side of it. Empty for an empty text.
     package static func items(_ text: String) -> [NewItem] {
         var parts: [String] = [""]
         var before: Character = " "
@@ -29,7 +29,10 @@ package struct NewItem: Sendable, Hashable {
         for (index, character) in zip(text.indices, text) {
             let after = text.index(after: index) < text.endIndex ? text[text.index(after: index)] : " "
             if character == "\"", isQuoted || [":", "@", "!"].contains(before) { isQuoted.toggle() }
-            if character.isNewline || character == "," && !isQuoted && !(before.isNumber && after.isNumber) {
+            let isSemicolon = character == ";" && !isQuoted && after == " "
+            if character.isNewline || isSemicolon
+                || character == "," && !isQuoted && !(before.isNumber && after.isNumber)
+            {
                 parts.append("")
                 isQuoted = false
             } else {
@@ -37,7 +40,50 @@ package struct NewItem: Sendable, Hashable {
             }
             before = character
         }
-        return parts.compactMap { NewItem(typed: $0) }
+        return joined(parts).flatMap { split($0, isListed: parts.count > 1) }.compactMap { NewItem(typed: $0) }
+    }
+
+    /// "milk, 2 bottles": an amount alone is that of what is before it.
+    private static func joined(_ parts: [String]) -> [String] {
+        parts.reduce(into: []) { joined, part in
+            if let last = joined.last, !last.trimmed.isEmpty, !last.contains("!"), isMeasure(part), !hasAmount(last),
+                !isAmount(last)
+            {
+                joined[joined.count - 1] += " " + part.trimmed
+            } else {
+                joined.append(part)
+            }
+        }
+    }
+
+    /// "500 g de farine et 1 l de lait" are two items, "salt and vinegar crisps" is one.
+    private static func split(_ part: String, isListed: Bool) -> [String] {
+        let words = part.split(separator: " ")
+        guard !part.contains("!"), !part.contains("\"") else { return [part] }
+        for index in words.indices.dropFirst().dropLast() where ands.contains(Folding.fold(words[index])) {
+            let left = words[..<index].joined(separator: " ")
+            let right = words[(index + 1)...].joined(separator: " ")
+            let isMore = hasAmount(right) || ItemKey.withoutArticle(right) != nil
+            if hasAmount(left) && isMore || isListed && hasAmount(right) && !isMeasure(left) {
+                return [left] + split(right, isListed: isListed)
+            }
+        }
+        return [part]
+    }
+
+    private static let ands: Set<String> = ["and", "et", "&", "+"]
+
+    private static func hasAmount(_ text: String) -> Bool {
+        let amount = TypedAmount(text.trimmed[...])
+        return amount.quantity != nil || amount.unit != nil
+    }
+
+    /// "500 g", "2 sachets", and nothing of which it is so much.
+    private static func isMeasure(_ text: String) -> Bool {
+        let amount = TypedAmount((text.trimmed + " " + TypedAmount.thingMark)[...])
+        return amount.rest.trimmed == TypedAmount.thingMark && amount.unit != nil
+            || TypedAmount(("x " + text.trimmed)[...]).rest == "x"
+                && TypedAmount(("x " + text.trimmed)[...]).unit != nil
     }
 
     /// The items of several arguments of a command line: single words make one item together, as in a sentence, and what was quoted is one, or
