@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import Testing
 import Vault
+import Wording
 import YAML
 
 @testable import Journal
@@ -98,6 +99,20 @@ import YAML
         #expect(entry.title == title && entry.body == body)
         let location = document(entry).fields.location
         #expect(location?.name == "Café" && location?.town == "Lyon" && location?.words == "Café, Lyon")
+    }
+
+    @Test func anEntryOfDayOneNeedsNoNameOfItsOwn() throws {
+        let json =
+            #"{"entries": [{"creationDate": "2026-11-20T08:15:00Z", "text": "One"}, {"creationDate": "2026-02-30T08:15:00Z", "text": "Two"}]}"#
+        func read() throws -> ImportSample {
+            try ImportSample {
+                try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0)
+            }
+        }
+        let found = try read()
+        #expect(found.entries.map(\.body) == ["One"])
+        #expect(try read().entries.map(\.identifier) == found.entries.map(\.identifier))
+        #expect(found.faults.map(\.message.english) == ["an entry without a date that can be read (Two): left out"])
     }
 
     @Test func daylioHasItsMoods() throws {

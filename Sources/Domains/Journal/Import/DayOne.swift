@@ -19,10 +19,10 @@ package struct DayOne: Sendable {
 
     private func entry(_ members: [JSONValue.Member], _ journal: String) -> ImportedEntry? {
         var record = SourceRecord(members)
-        guard let uuid = record.text("uuid", to: "imported.id"),
-            let date = record.text("creationDate", to: "date").flatMap({ Timestamp(text: $0) }),
+        guard let date = record.text("creationDate", to: "date").flatMap({ Timestamp(text: $0) }),
             let seconds = date.secondsSinceEpoch
         else { return nil }
+        let uuid = record.text("uuid", to: "imported.id") ?? JSONRecords.identifier("dayone", members)
         let zone = members.last { $0.key == "timeZone" }?.value.string
         let isAllDay = record.flag("isAllDay", to: "date")
         let local = clock.time(seconds, zone: zone)
@@ -141,10 +141,10 @@ package struct DayOne: Sendable {
 
     private func entry(classic members: [JSONValue.Member], _ photos: Set<String>) -> ImportedEntry? {
         var record = SourceRecord(members)
-        guard let uuid = record.text("UUID", to: "imported.id"),
-            let date = record.text("Creation Date", to: "date").flatMap({ Timestamp(text: $0) }),
+        guard let date = record.text("Creation Date", to: "date").flatMap({ Timestamp(text: $0) }),
             let seconds = date.secondsSinceEpoch
         else { return nil }
+        let uuid = record.text("UUID", to: "imported.id") ?? JSONRecords.identifier("dayone", members)
         let zone = members.last { $0.key == "Time Zone" }?.value.string
         var entry = ImportedEntry(program: "dayone", identifier: uuid, date: clock.time(seconds, zone: zone))
         entry.body = ImportedEntry.plain(record.text("Entry Text", to: "body") ?? "")

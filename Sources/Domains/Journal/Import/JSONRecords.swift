@@ -15,6 +15,14 @@ enum JSONRecords {
         while let (range, line) = elements.next() { try one(Array(bytes[range]), line: line, sink, entry) }
     }
 
+    /// What a record that has no name of its own is called.
+    static func identifier(_ program: String, _ members: [JSONValue.Member]) -> String {
+        program + "-" + StableHash.digits(of: String(decoding: JSONValue.object(members).encoded(), as: UTF8.self))
+    }
+
+    /// Whose value tells one record from another.
+    private static let nameKeys: Set<String> = ["uuid", "id", "title", "text"]
+
     /// One record.
     static func one(
         _ bytes: [UInt8], line: Int, _ sink: ImportSink, _ entry: ([JSONValue.Member]) -> ImportedEntry?
@@ -31,12 +39,14 @@ enum JSONRecords {
                     Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté")))
         }
         guard let members = value.object, let found = entry(members) else {
+            let name = value.object?.lazy.compactMap { nameKeys.contains($0.key) ? $0.value.string : nil }.first ?? ""
+            let which = name.isEmpty ? "" : " (\(name.prefix(40)))"
             return try sink(
                 .fault(
                     line: line,
                     Phrase(
-                        "an entry without a date that can be read: left out",
-                        fr: "une entrée sans date lisible : laissée de côté")))
+                        "an entry without a date that can be read\(which): left out",
+                        fr: "une entrée sans date lisible\(which) : laissée de côté")))
         }
         try sink(.entry(found))
     }

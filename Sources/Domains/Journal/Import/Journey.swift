@@ -22,9 +22,7 @@ package struct Journey: Sendable {
         guard let written = record.take("date_journal", to: "date") ?? record.take("dateOfJournal", to: "date"),
             let date = time(written, zone)
         else { return nil }
-        let identifier =
-            record.text("id", to: "imported.id")
-            ?? "journey-" + StableHash.digits(of: String(decoding: JSONValue.object(members).encoded(), as: UTF8.self))
+        let identifier = record.text("id", to: "imported.id") ?? JSONRecords.identifier("journey", members)
         var entry = ImportedEntry(program: "journey", identifier: identifier, date: date)
         for key in ["date_modified", "updatedAt"] where entry.updated == nil {
             entry.updated = record.take(key, to: "updated").flatMap { time($0, zone) }
