@@ -65,7 +65,8 @@ struct DocumentPrinter {
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
         if isRendered { return try render(document) }
-        var body = Substring(document.bodyText)
+        // Of CR LF the two are one character, which is no "\n".
+        var body = Substring(document.bodyText.replacing("\r\n", with: "\n"))
         body = body.drop(while: \.isNewline)
         // The heading that is the title has been said.
         if document.startsWithTitle, document.fields.title == nil,

@@ -19,13 +19,14 @@ extension Document {
     func excerpt(of range: Range<Int>) -> String {
         var lines: [String] = []
         var length = 0
-        for line in bytes.text(bytes.trimmed(range)).split(separator: "\n", omittingEmptySubsequences: false) {
+        let text = bytes.text(bytes.trimmed(range)).replacing("\r\n", with: "\n")
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             length += line.utf8.count
             if lines.count == Self.mostLines || length > Self.mostBytes {
                 lines.append("…")
                 break
             }
-            lines.append(line.hasSuffix("\r") ? String(line.dropLast()) : String(line))
+            lines.append(String(line))
         }
         // A fence that was cut open would swallow what follows.
         if lines.count(where: { $0.hasPrefix("```") }) % 2 == 1 { lines.append("```") }

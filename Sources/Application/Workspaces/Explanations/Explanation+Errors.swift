@@ -12,7 +12,7 @@ extension Explanation {
         case let error as any ExplainedError: self = error.explanation
         case let error as EditRefusal: self.init(.failed, error.reason)
         case let error as VaultError: self.init(error)
-        case let error as SystemError: self.init(.failed, Phrase(same: "\(error.path): \(error.reason)"))
+        case let error as SystemError: self.init(.failed, error.phrase)
         case let error as AtomicWriteError: self.init(error)
         case let error as ProcessError: self.init(error)
         case is Cancellation: self.init(.failed, Phrase("cancelled", fr: "annulé"))
