@@ -35,6 +35,8 @@ import Wording
         #expect(try hover("[[Nu‸ll]]", "a.md", files) == nil)
         let long = (1...40).map { "Zeile \($0)\n" }.joined()
         #expect(try hover("[[la‸ng]]", "a.md", ["lang.md": long])?.contains("Zeile 12\n…") == true)
+        let windows = (1...40).map { "Zeile \($0) " + String(repeating: "x", count: 30) + "\r\n" }.joined()
+        #expect(try hover("[[la‸ng]]", "a.md", ["lang.md": windows])?.contains("Zeile 12 ") == true)
     }
 
     @Test func aTagAndAHeading() throws {

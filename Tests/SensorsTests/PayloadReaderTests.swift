@@ -330,6 +330,24 @@ import Vault
         #expect(withTemperature > 100)
     }
 
+    /// As ESPHome publishes: a topic for each value, of a device that names no measures.
+    @Test func aTopicNamesItsSingleValue() {
+        func read(_ payload: String, _ topic: String, at filter: String) -> String? {
+            let document = Document(
+                path: VaultPath(trusted: "sensors/esp/device.md"), contents: Array("---\ntopic: \(filter)\n---\n".utf8))
+            var reader = PayloadReader(connection: DeviceConnection(document: document), measures: [])
+            let found = reader.read(Array(payload.utf8), topic: topic).entries.first?.values.first
+            return found.map { "\($0.measure.text)=\($0.value)" }
+        }
+        let filter = "esphome/pool/sensor/+/state"
+        #expect(read("7.31", "esphome/pool/sensor/pool_ph/state", at: filter) == "pool_ph=7.31")
+        #expect(read("26.4", "esphome/pool/sensor/pool_temperature/state", at: filter) == "water_temperature=26.4")
+        #expect(read("online", "esphome/pool/sensor/pool_ph/state", at: filter) == nil)
+        #expect(read("1234", "esphome/pool/sensor/id/state", at: filter) == nil)
+        #expect(read("3", "home/room", at: "home/room") == nil)
+        #expect(read("3", "home/room/flow", at: "'home/room/#'") == "flow=3.0")
+    }
+
     @Test(.enabled(if: FileStamp.exists(corpora + "/mqtt-pool-flowio")))
     func messagesOfAPoolController() throws {
         let messages = Self.messages("mqtt-pool-flowio/spec-excerpt.jsonl")

@@ -116,6 +116,21 @@ struct FieldMeanings {
         for level in topic.split(separator: "/").reversed().prefix(2) {
             if let found = find(String(level), String(level)) { return found }
         }
+        if measures.isEmpty { return Self.column(ofTopic: topic, below: connection.topics.map(\.text)) }
         return measures.count == 1 ? Meaning(measure: measures[0].name, unit: nil, rank: 0) : nil
+    }
+
+    /// A device that names no measures keeps single values under the level that tells its topics apart: `pool_ph` of
+    /// `esphome/pool/sensor/pool_ph/state` where it listens to `esphome/pool/sensor/+/state`.
+    private static func column(ofTopic topic: String, below filters: [String]) -> Meaning? {
+        let own = Set(filters.flatMap { $0.split(separator: "/") })
+        let level = topic.split(separator: "/").last { level in
+            let key = FieldNames.key(String(level))
+            return !own.contains(level) && !FieldNames.values.contains(key)
+        }
+        guard let name = level.map(String.init), !FieldNames.isIdentity(name),
+            !FieldNames.times.contains(FieldNames.key(name)), let measure = PayloadFields.column(name)
+        else { return nil }
+        return Meaning(measure: measure, unit: nil, rank: 5)
     }
 }
