@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import CivilTime
+import FileSystem
 import Search
 import TestSupport
 import Testing
@@ -67,6 +68,18 @@ import Workspaces
         } catch {
             #expect(Explanation(error).excerpt == "  (open\n  ^")
         }
+    }
+
+    /// ENOSPC, EROFS, ENOENT, EACCES; what has no French words is as the system says it.
+    @Test(
+        arguments: [
+            (28, "a.md : il n’y a plus de place"), (30, "a.md : le système de fichiers est en lecture seule"),
+            (2, "a.md : fichier ou dossier introuvable"), (13, "a.md : accès refusé"),
+            (110, "a.md : Connection timed out"),
+        ] as [(Int32, String)])
+    func errorsOfTheSystemAreFrenchToo(code: Int32, french: String) {
+        let message = Explanation(SystemError(code: code, path: "a.md")).message.french
+        #expect(message.replacing("\u{a0}", with: " ").replacing("\u{202f}", with: " ") == french)
     }
 
     @Test func placesOfQueriesAreLookedUp() throws {

@@ -12,7 +12,7 @@ extension Explanation {
         case let error as any ExplainedError: self = error.explanation
         case let error as EditRefusal: self.init(.failed, error.reason)
         case let error as VaultError: self.init(error)
-        case let error as SystemError: self.init(.failed, error.phrase)
+        case let error as SystemError: self.init(.failed, error.phrase(at: error.path))
         case let error as AtomicWriteError: self.init(error)
         case let error as ProcessError: self.init(error)
         case is Cancellation: self.init(.failed, Phrase("cancelled", fr: "annulé"))
@@ -39,7 +39,7 @@ extension Explanation {
                 hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
         case .system(let error, let path):
             let place = path?.text ?? error.path
-            self.init(.failed, Phrase(same: "\(place): \(error.reason)"))
+            self.init(.failed, error.phrase(at: place))
         case .gone(let root):
             self.init(
                 .failed,
@@ -111,7 +111,7 @@ extension Explanation {
                 hint: Phrase("nothing was written; try again", fr: "rien n’a été écrit ; réessayez"))
         case .system(let error):
             // The file beside the target is of no interest: its folder is what cannot be written.
-            self.init(.failed, Phrase(same: "\(Paths.parent(of: error.path)): \(error.reason)"))
+            self.init(.failed, error.phrase(at: Paths.parent(of: error.path)))
         }
     }
 

@@ -4,14 +4,14 @@ import FileSystem
 import Wording
 
 extension SystemError {
-    /// The path and why.
-    package var phrase: Phrase {
+    /// A place and why.
+    package func phrase(at place: String) -> Phrase {
         let french: String? =
             isFull
             ? "il n’y a plus de place"
             : isReadOnly
                 ? "le système de fichiers est en lecture seule"
                 : isMissing ? "fichier ou dossier introuvable" : isDenied ? "accès refusé" : nil
-        return Phrase("\(path): \(reason)", fr: "\(path) : \(french ?? reason)")
+        return Phrase("\(place): \(reason)", fr: "\(place) : \(french ?? reason)")
     }
 }
