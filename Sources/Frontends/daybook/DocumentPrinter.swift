@@ -65,7 +65,7 @@ struct DocumentPrinter {
         terminal.line(terminal.styled(TerminalText.harmless(document.path.text), .faint))
         terminal.line()
         if isRendered { return try render(document) }
-        // Of CR LF the two are one character, which is no "\n".
+        // Of CR LF the two are one character, and "\n" is another.
         var body = Substring(document.bodyText.replacing("\r\n", with: "\n"))
         body = body.drop(while: \.isNewline)
         // The heading that is the title has been said.
