@@ -82,7 +82,7 @@ struct XournalStroke {
             var point = InkPoint(x: Int32(x), y: Int32(y))
             // A width belongs to the stretch after its point; the last point has that of the stretch before.
             if hasWidths {
-                // One that is no width is as those beside it.
+                // An invalid one is as those beside it.
                 let stretch = min(index, count - 2)
                 point.pressure =
                     pressures[...stretch].lazy.reversed().compactMap { $0 }.first
