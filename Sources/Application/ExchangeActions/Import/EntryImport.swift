@@ -58,6 +58,7 @@ struct EntryImport {
     private mutating func pass(_ read: DiaryReader, isFirst: Bool) throws {
         var seen: Set<String> = []
         var repeats: [String: Int] = [:]
+        var texts: [String: [String: Int]] = [:]
         try read { file, record in
             switch record {
             case .fault(let fault): if isFirst { report.add(fault, in: source.shown(file)) }
@@ -66,6 +67,14 @@ struct EntryImport {
                 if entry.identifier.hasPrefix(program + "-") {
                     let number = repeats[entry.identifier, default: 0] + 1
                     repeats[entry.identifier] = number
+                    if number > 1 { entry.identifier += "-\(number)" }
+                } else {
+                    // Two that say other things under one name are both kept.
+                    let text = StableHash.digits(of: "\(entry.date.sortKey)\n\(entry.title)\n\(entry.body)")
+                    let count = texts[entry.identifier]?.count ?? 0
+                    let number = texts[entry.identifier]?[text] ?? count + 1
+                    texts[entry.identifier, default: [:]][text] = number
+                    if isFirst, number > max(1, count) { tellSecond(entry, source.shown(file)) }
                     if number > 1 { entry.identifier += "-\(number)" }
                 }
                 let isNew = !known.contains(entry.identifier) && seen.insert(entry.identifier).inserted
@@ -97,6 +106,15 @@ struct EntryImport {
                 try write(entry)
             }
         }
+    }
+
+    private mutating func tellSecond(_ entry: ImportedEntry, _ file: String) {
+        report.add(
+            ImportFault(
+                Phrase(
+                    "\(entry.identifier) is the name of two entries that differ: both are kept",
+                    fr: "\(entry.identifier) nomme deux entrées différentes : les deux sont gardées"),
+                isSkipped: false), in: file)
     }
 
     /// Links that lead to no entry and no file: they stay as they are, and are reported.
