@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Vault
 import Wording
+import Workspaces
 
 @testable import WebServer
 
@@ -239,15 +240,48 @@ import Wording
         #expect(try FileStamp.of(restarts.path).mode & 0o777 == 0o600)
     }
 
-    /// A server that was killed halfway: whether it was done is not known. That is said once.
-    @Test func inTheMidst() throws {
+    /// A server that was killed halfway: the file tells whether it was done. Where it says something else by now, that is said once.
+    @Test(arguments: [("old", false), ("new", true), ("other", nil)] as [(String, Bool?)])
+    func inTheMidst(_ now: String, _ isDone: Bool?) throws {
         let restarts = try Restarts()
-        restarts.record.note(.begun, of: PairedDevice.digest(of: "once one SECRET"))
+        let path = try #require(VaultPath("lists/a.md"))
+        let plan = PlannedFile(ChangedFile(path, before: Array("old".utf8), after: Array("new".utf8)))
+        restarts.record.note(
+            .begun, of: PairedDevice.digest(of: "once one SECRET"), files: [try #require(plan)])
         let done = restarts.started()
-        #expect(throws: WebRefusal.self) { try restarts.send("one", to: done) }
-        #expect(try restarts.send("one", to: done).status == 303)
-        #expect(try restarts.send("one", to: restarts.started()).status == 303)
-        #expect(restarts.count == 1)
+        var count = 0
+        func send(to done: DoneOnce) throws -> WebResponse {
+            try done.answer("one", of: "SECRET", leadingBackTo: "/lists", now: { _ in Array(now.utf8) }) {
+                count += 1
+                return .seeOther("/list/a")
+            }
+        }
+        if isDone == nil { #expect(throws: WebRefusal.self) { try send(to: done) } }
+        for answer in [try send(to: done), try send(to: restarts.started())] {
+            #expect(answer.status == 303 && answer.value("location") == (isDone == true ? "/lists" : "/list/a"))
+        }
+        #expect(count == (isDone == true ? 0 : 1))
+    }
+
+    /// What is going to be made of which file is on the disk before it is made.
+    @Test(arguments: forms.dropFirst())
+    func aKillBeforeTheAnswer(_ form: Form) throws {
+        let state = try TemporaryFolder()
+        let served = try ServedPages(Self.files, stateFolder: state.path)
+        let cookie = served.cookie()
+        let fields =
+            try WebForms.form(WebForms.page(served, cookie, form.page), to: form.action)
+            .filter { form.fields[$0.0] == nil } + form.fields.map { ($0.key, $0.value) }
+        #expect(WebForms.send(served, cookie, form.action, fields).status == 303)
+        let after = try served.vault.files()
+        // As it was before the last line came.
+        let name = "serve-once.jsonl"
+        let lines = try state.read(name).split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("begun") && lines[1].contains("done"))
+        try state.write(lines[0] + "\n", to: name)
+        served.restart()
+        #expect(WebForms.send(served, cookie, form.action, fields).status == 303)
+        #expect(try served.vault.files() == after)
     }
 
     /// What was refused was not done, whoever is asked next.

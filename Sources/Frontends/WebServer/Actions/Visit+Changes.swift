@@ -63,7 +63,8 @@ extension Visit {
     func answerOnce(_ change: () throws -> WebResponse) throws -> WebResponse {
         let files = try? workspace().vault.files
         return try door.done.answer(
-            form[DoneOnce.field], of: formDigest, leadingBackTo: backAddress, now: { try? files?.read($0).bytes }, change)
+            form[DoneOnce.field], of: formDigest, leadingBackTo: backAddress, now: { try? files?.read($0).bytes },
+            change)
     }
 
     /// Done once, however often it is sent.
