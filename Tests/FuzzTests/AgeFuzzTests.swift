@@ -87,7 +87,7 @@ import Testing
                     isDamaged && error is AgeError && text.starts(with: out), "seed \(seed), round \(round): \(error)")
             }
         }
-        mutator.expectWork(140)
+        mutator.expectWork(110)
     }
 
     @Test(arguments: Mutator.seeds)
