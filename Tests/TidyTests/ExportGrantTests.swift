@@ -34,6 +34,8 @@ import Testing
         "Application/JournalActions/UploadedFiles.swift": "photos on their way in, in the cache",
         "Services/Print/Pictures/SVGConverter.swift":
             "drawings for rsvg-convert, of DrawingFile and ExportInk, which have an ExportGrant, and for the owner's own screen",
+        "Services/Pages/Site/SafeDrawing.swift":
+            "for rsvg-convert what OutgoingVault lets out, and copies in the cache, of which exports take",
         "Application/ExchangeActions/Export/DrawingFile.swift":
             "has an ExportGrant; pictures for WeasyPrint, in a temporary folder",
         "Application/ExchangeActions/Export/MakeAllExports.swift": "the folder that exports fill",
