@@ -186,7 +186,7 @@ struct ServeNetworkTests {
             config/daybook/config.yaml: invalid serve.certificate: a path
             two.key is not the key of one.pem
             named by serve: in config/daybook/config.yaml
-            none.pem: No such file or directory
+            none.pem : fichier ou dossier introuvable
             indiqué par serve: dans config/daybook/config.yaml
             config/daybook/config.yaml cannot be read; it may name a certificate
             --certificate and --key name one all the same
