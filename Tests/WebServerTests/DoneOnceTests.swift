@@ -245,9 +245,8 @@ import Workspaces
     func inTheMidst(_ now: String, _ isDone: Bool?) throws {
         let restarts = try Restarts()
         let path = try #require(VaultPath("lists/a.md"))
-        let plan = PlannedFile(ChangedFile(path, before: Array("old".utf8), after: Array("new".utf8)))
-        restarts.record.note(
-            .begun, of: PairedDevice.digest(of: "once one SECRET"), files: [try #require(plan)])
+        let plan = PlannedFile.all([ChangedFile(path, before: Array("old".utf8), after: Array("new".utf8))])
+        restarts.record.note(.begun, of: PairedDevice.digest(of: "once one SECRET"), files: plan)
         let done = restarts.started()
         var count = 0
         func send(to done: DoneOnce) throws -> WebResponse {
@@ -261,6 +260,16 @@ import Workspaces
             #expect(answer.status == 303 && answer.value("location") == (isDone == true ? "/lists" : "/list/a"))
         }
         #expect(count == (isDone == true ? 0 : 1))
+    }
+
+    /// Where files would not tell all of a change, none is noted; of locked documents none ever is.
+    @Test func whatTellsNothing() throws {
+        let (old, new) = (try #require(VaultPath("a.md")), try #require(VaultPath("b.md")))
+        let edit = ChangedFile(old, before: [1], after: [2])
+        #expect(PlannedFile.all([edit]).map(\.path) == [old])
+        #expect(PlannedFile.all([edit, ChangedFile(new, before: [1], after: [1], origin: old)]).isEmpty)
+        #expect(PlannedFile.all([edit, ChangedFile(new.locked, before: nil, after: [1])]).isEmpty)
+        #expect(PlannedFile.areDone([], now: { _ in nil }) == nil)
     }
 
     /// What is going to be made of which file is on the disk before it is made.

@@ -15,12 +15,15 @@ struct PlannedFile: Sendable, Equatable {
         (self.path, self.before, self.after) = (path, before, after)
     }
 
-    /// Nil for what nothing is to tell of: a copy of a file of the system, which may be there already, and what stays.
-    init?(_ file: ChangedFile) {
-        guard file.source == nil, file.origin == nil, file.isChanged else { return nil }
-        self.init(
-            path: file.path, before: file.before.map { SHA256.digits(of: $0) },
-            after: file.after.map { SHA256.digits(of: $0) })
+    /// Those of a whole change. None where they would not tell all of it, since a file moves, and of locked documents, of which not even a
+    /// digest is kept. A copy of a file of the system may be there already, and tells nothing.
+    static func all(_ files: [ChangedFile]) -> [PlannedFile] {
+        guard files.allSatisfy({ $0.origin == nil && !$0.path.isLocked }) else { return [] }
+        return files.filter { $0.source == nil && $0.isChanged }.map { file in
+            PlannedFile(
+                path: file.path, before: file.before.map { SHA256.digits(of: $0) },
+                after: file.after.map { SHA256.digits(of: $0) })
+        }
     }
 
     /// Whether a change was made; nil where a file says something else by now, or where some say this and some that.

@@ -23,13 +23,9 @@ extension Visit {
                 Phrase("this has to be confirmed in the terminal", fr: "cela se confirme dans le terminal"))
         }
         try door.done.plan(form[DoneOnce.field], of: formDigest) {
-            var planned: [PlannedFile] = []
-            _ = try workspace().preview(plan) { file in
-                // A file that moves leaves nothing to tell by.
-                guard file.origin == nil else { return }
-                planned += [PlannedFile(file)].compactMap { $0 }
-            }
-            return planned
+            var planned: [ChangedFile] = []
+            _ = try workspace().preview(plan) { planned.append($0) }
+            return PlannedFile.all(planned)
         }
         var files = earlier
         let result = try apply(plan) { files.append($0.origin == nil ? $0 : $0.withoutContents) }

@@ -106,7 +106,7 @@ struct PermissionsPage {
         html.markup("</span>")
     }
 
-    /// A switch that shows what counts now, and changes it; for who may change nothing, what counts.
+    /// A switch for one decision. Visitors who may not decide see its state as a word.
     private func button(
         _ source: PermissionSource, _ right: String, isOn: Bool, _ decision: String, _ html: inout HTMLText
     ) {
