@@ -4,8 +4,8 @@ import Arguments
 import Wording
 
 enum Tool {
-    static let version = "0.1.0"
-    static let releaseDate = "2026-11-20"
+    static let version = "1.0.0"
+    static let releaseDate = "2026-11-28"
 
     static let globalFlags: [any DeclaredFlag] = [.vault, .vaultName, .language, .colour, .json, .noPager]
 
