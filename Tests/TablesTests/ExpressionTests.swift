@@ -142,6 +142,7 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("/(/.matches(title)", "! not a regular expression: ("),
         ("/a/q", "! unknown flag “q” of a pattern"), ("formula.loop", "! formulas in a circle: loop → other → loop"),
         ("\"x\".repeat(999999999)", "! stopped: too much work for one value"),
+        ("/^(a|aa)+$/.matches(\"a\".repeat(60) + \"!\")", "! stopped: too much work for one value"),
     ])
     func faults(text: String, expected: String) throws {
         #expect(try result(text, formulas: ["loop": "formula.other + 1", "other": "formula.loop"]) == expected)
@@ -150,6 +151,11 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
     @Test func formulasAreExpressionsOfTheRow() throws {
         #expect(try result("formula.double + 1", formulas: ["double": "rating * 2"]) == "9")
         #expect(try result("formula[\"a b\"]", formulas: ["a b": "status"]) == "\"done\"")
+    }
+
+    /// The compiled code of a pattern has 32 KiB of stack (pcre2jit(3)), which does not bound what it finds.
+    @Test func aPatternFindsWhatIsFar() throws {
+        #expect(try result("/^(?:a|b)*z/.matches(\"ab\".repeat(100000) + \"z\")") == "true")
     }
 
     /// No expression takes more than its share of time, and none exhausts the stack.

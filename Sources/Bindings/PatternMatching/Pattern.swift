@@ -8,8 +8,11 @@ package struct PatternError: Error, Sendable {
     package let offset: Int
 }
 
+/// A match that took more steps than it may, or more memory: whether the pattern is there is not known.
+package struct PatternLimit: Error, Sendable {}
+
 /// A Perl-compatible regular expression (pcre2pattern(3)): Unicode, case-insensitive, `^` and `$` at each line.
-/// Matching is bounded (pcre2_set_match_limit(3)), so that no pattern runs for ever. Used by one thread at a time.
+/// Matching is bounded (pcre2_set_match_limit(3)), so that no pattern runs for ever, and one that is stopped says so. Used by one thread at a time.
 package final class Pattern {
     private let code: OpaquePointer
     private let data: OpaquePointer
@@ -46,15 +49,12 @@ package final class Pattern {
         pcre2_code_free_8(code)
     }
 
-    /// The first match at or after `start`, as byte offsets; nil where there is none or the bound was reached.
-    package func firstMatch(in bytes: [UInt8], from start: Int = 0) -> Range<Int>? {
-        guard let (_, offsets) = match(bytes, start) else { return nil }
-        return offsets[0]..<max(offsets[0], offsets[1])
-    }
+    /// Whether it matches anywhere.
+    package func matches(_ bytes: [UInt8]) throws(PatternLimit) -> Bool { try match(bytes, 0) != nil }
 
-    /// What the first match and each of its groups matched, as byte offsets; nil where a group took no part.
-    package func firstGroups(in bytes: [UInt8], from start: Int = 0) -> [Range<Int>?]? {
-        guard let (count, offsets) = match(bytes, start) else { return nil }
+    /// What the first match at or after `start` and each of its groups matched, as byte offsets; nil where a group took no part.
+    package func firstGroups(in bytes: [UInt8], from start: Int) throws(PatternLimit) -> [Range<Int>?]? {
+        guard let (count, offsets) = try match(bytes, start) else { return nil }
         return (0..<count).map { group in
             // PCRE2_UNSET is past every text.
             let (first, last) = (offsets[2 * group], offsets[2 * group + 1])
@@ -63,12 +63,21 @@ package final class Pattern {
     }
 
     /// How many groups are set, and pairs of offsets.
-    private func match(_ bytes: [UInt8], _ start: Int) -> (count: Int, offsets: UnsafePointer<Int>)? {
-        let found = bytes.withUnsafeBufferPointer {
-            pcre2_match_8(code, $0.baseAddress, $0.count, start, 0, data, context)
-        }
-        guard found > 0, let offsets = pcre2_get_ovector_pointer_8(data) else { return nil }
+    private func match(
+        _ bytes: [UInt8], _ start: Int
+    ) throws(PatternLimit) -> (count: Int, offsets: UnsafePointer<Int>)? {
+        var found = match(bytes, start, options: 0)
+        // Compiled code has 32 KiB of stack (pcre2jit(3)); the interpreter takes what it needs.
+        if found == PCRE2_ERROR_JIT_STACKLIMIT { found = match(bytes, start, options: UInt32(PCRE2_NO_JIT)) }
+        if found == PCRE2_ERROR_NOMATCH { return nil }
+        guard found > 0, let offsets = pcre2_get_ovector_pointer_8(data) else { throw PatternLimit() }
         return (Int(found), UnsafePointer(offsets))
+    }
+
+    private func match(_ bytes: [UInt8], _ start: Int, options: UInt32) -> Int32 {
+        bytes.withUnsafeBufferPointer {
+            pcre2_match_8(code, $0.baseAddress, $0.count, start, options, data, context)
+        }
     }
 }
 

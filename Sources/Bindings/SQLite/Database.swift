@@ -7,6 +7,7 @@ package final class Database {
     package enum Access: Sendable { case readOnly, readWrite, create }
 
     let handle: OpaquePointer
+    private var functions: [FunctionBox] = []
 
     /// Opens the file at `path`. Waits up to `busyMilliseconds` for locks of other processes.
     package init(path: String, access: Access, busyMilliseconds: Int32 = 5000) throws(SQLiteError) {
@@ -92,37 +93,64 @@ package final class Database {
 
     func check(_ code: Int32, _ sql: String?) throws(SQLiteError) {
         guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
-        throw SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+        throw error(code, sql)
+    }
+
+    /// What SQLite says of the last call, or why a function of ours ended it.
+    func error(_ code: Int32, _ sql: String?) -> SQLiteError {
+        let causes = functions.compactMap { $0.takeFailure() }
+        return SQLiteError(
+            code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, cause: causes.first)
     }
 }
 
 extension Database {
-    /// Makes a pure function of texts usable in SQL as `NAME(a, b)`; it returns a truth value.
-    package func register(
-        _ name: String,
-        _ function:
-            @escaping @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool
-    ) throws(SQLiteError) {
-        let box = Unmanaged.passRetained(FunctionBox(function)).toOpaque()
+    /// Makes a pure function of texts usable in SQL as `NAME(a, b)`; it returns a truth value. What it throws ends the statement, as the
+    /// `cause` of its error.
+    package func register(_ name: String, _ function: @escaping TextFunction) throws(SQLiteError) {
+        let box = FunctionBox(function)
+        functions.append(box)
         let code = sqlite3_create_function_v2(
-            handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, box,
+            handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, Unmanaged.passUnretained(box).toOpaque(),
             { context, _, values in
                 guard let box = sqlite3_user_data(context), let values else { return }
-                let function = Unmanaged<FunctionBox>.fromOpaque(box).takeUnretainedValue().function
                 func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
                     UnsafeBufferPointer(
                         start: sqlite3_value_text(values[index]), count: Int(sqlite3_value_bytes(values[index])))
                 }
-                sqlite3_result_int(context, function(bytes(0), bytes(1)) ? 1 : 0)
-            }, nil, nil, { box in box.map { Unmanaged<FunctionBox>.fromOpaque($0).release() } })
+                switch Unmanaged<FunctionBox>.fromOpaque(box).takeUnretainedValue().call(bytes(0), bytes(1)) {
+                case true?: sqlite3_result_int(context, 1)
+                case false?: sqlite3_result_int(context, 0)
+                case nil: sqlite3_result_error_code(context, SQLITE_ERROR)
+                }
+            }, nil, nil, nil)
         try check(code, nil)
     }
+
+    package typealias TextFunction =
+        @Sendable (_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) throws -> Bool
 }
 
+/// A function that SQL calls, and why it failed last. Its database owns it.
 private final class FunctionBox {
-    let function: @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
-    init(_ function: @escaping @Sendable (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool) {
-        self.function = function
+    private let function: Database.TextFunction
+    private var failure: (any Error)?
+
+    init(_ function: @escaping Database.TextFunction) { self.function = function }
+
+    /// Nil where it failed.
+    func call(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool? {
+        do {
+            return try function(first, second)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    func takeFailure() -> (any Error)? {
+        defer { failure = nil }
+        return failure
     }
 }
 

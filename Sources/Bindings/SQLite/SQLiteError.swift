@@ -7,6 +7,8 @@ package struct SQLiteError: Error, Sendable {
     package let code: Int32
     package let message: String
     package let sql: String?
+    /// What a function of ours threw (`Database.register`).
+    package var cause: (any Error)?
 
     private var primary: Int32 { code & 0xff }
 

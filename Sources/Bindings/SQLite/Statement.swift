@@ -33,9 +33,7 @@ package final class Statement {
     }
 
     private func error(_ code: Int32) -> SQLiteError {
-        SQLiteError(
-            code: code, message: String(cString: sqlite3_errmsg(database.handle)),
-            sql: sqlite3_sql(handle).map { String(cString: $0) })
+        database.error(code, sqlite3_sql(handle).map { String(cString: $0) })
     }
 
     /// Runs a statement that returns no rows, and makes it ready to run again.

@@ -2,6 +2,7 @@
 
 import Agenda
 import CivilTime
+import SQLite
 import Search
 import Testing
 import Vault
@@ -138,6 +139,14 @@ import Wording
     func finds(query: String, expected: [String]) throws {
         let vault = try SharedVault.get()
         #expect(Set(try vault.find(query)) == Set(expected), "\(query)")
+    }
+
+    /// Whether it is there is not known: no answer is a guess.
+    @Test func aPatternThatTakesTooManyStepsIsSaid() throws {
+        let vault = try IndexedVault(["long.md": String(repeating: "a", count: 60) + "!\n"])
+        let error = #expect(throws: SQLiteError.self) { try vault.find("/^(a|aa)+$/") }
+        #expect(error?.explanation.message.english == "/^(a|aa)+$/: stopped in long.md: too many steps")
+        #expect(try vault.find("/^a+!$/") == ["long.md"])
     }
 
     @Test(arguments: [

@@ -90,7 +90,17 @@ extension Evaluator {
     func matches(_ pattern: TablePattern, _ text: String, _ range: Range<Int>) throws(ExpressionError) -> TableValue {
         try spend(1 + text.utf8.count / 64, range)
         guard let compiled = compiled(pattern) else { return .null }
-        return .boolean(compiled.firstMatch(in: Array(text.utf8)) != nil)
+        return .boolean(try firstGroups(of: compiled, in: Array(text.utf8), from: 0, range) != nil)
+    }
+
+    private func firstGroups(
+        of pattern: Pattern, in bytes: [UInt8], from start: Int, _ range: Range<Int>
+    ) throws(ExpressionError) -> [Range<Int>?]? {
+        do throws(PatternLimit) {
+            return try pattern.firstGroups(in: bytes, from: start)
+        } catch {
+            throw ExpressionError(.tooLong, range)
+        }
     }
 
     /// The first match, or all of a pattern with the flag `g`, replaced; `$1` and `$&` are what was found.
@@ -101,7 +111,8 @@ extension Evaluator {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var at = 0
-        while at <= bytes.count, let groups = compiled.firstGroups(in: bytes, from: at), let match = groups.first ?? nil
+        while at <= bytes.count, let groups = try firstGroups(of: compiled, in: bytes, from: at, range),
+            let match = groups.first ?? nil
         {
             try spend(1 + match.count / 64, range)
             result += bytes[at..<match.lowerBound]
@@ -150,7 +161,9 @@ extension Evaluator {
         let bytes = Array(text.utf8)
         var parts: [String] = []
         var at = 0
-        while at < bytes.count, let match = compiled.firstMatch(in: bytes, from: at), !match.isEmpty {
+        while at < bytes.count, let groups = try firstGroups(of: compiled, in: bytes, from: at, range),
+            let match = groups.first ?? nil, !match.isEmpty
+        {
             try spend(1, range)
             parts.append(bytes.text(at..<match.lowerBound))
             at = match.upperBound

@@ -14,9 +14,13 @@ enum QueryFunctions {
             let path = VaultPath(trusted: String(decoding: path, as: UTF8.self))
             guard let bytes = try? files.readStart(path, limit: DocumentReader.largestText) else { return false }
             let text = String(decoding: pattern, as: UTF8.self)
-            return patterns.withLock { patterns in
-                if patterns[text] == nil { patterns[text] = try? Pattern(text) }
-                return patterns[text]?.firstMatch(in: bytes) != nil
+            return try patterns.withLock { patterns in
+                if patterns[text] == nil { patterns[text] = try Pattern(text) }
+                do throws(PatternLimit) {
+                    return try patterns[text]?.matches(bytes) ?? false
+                } catch {
+                    throw PatternStopped(pattern: text, path: path)
+                }
             }
         }
         // Whether the words of the second text occur in the first, one after the other; the second is folded already.
