@@ -337,6 +337,13 @@ struct SiteExportTests {
     }
 
     @Test
+    func whatCannotBeConvertedIsSaid() throws {
+        let vault = try TemporaryVault(["a.md": "![](p.heic)", "p.heic": "ftypheic"])
+        let report = try vault.export(pictures: vault.drawings)
+        #expect(report.warnings.map { $0[.english] }.contains(WebPictures.unavailable[.english]))
+    }
+
+    @Test
     func theInterfaceIsInEitherLanguage() throws {
         let vault = try small()
         try vault.export(language: .french)

@@ -44,12 +44,8 @@ final class TemporaryVault {
                 processors: 2))
     }
 
-    /// Copies of drawings; of photos none, since there is no such program.
-    var drawings: WebPictures {
-        WebPictures(
-            cache: PictureCache(folder: Paths.join(folder, "cache")),
-            maker: PictureMaker(program: Paths.join(folder, "daybook-media"), processors: 2))
-    }
+    /// Copies of drawings; of photos none.
+    var drawings: WebPictures { WebPictures(cache: PictureCache(folder: Paths.join(folder, "cache")), maker: nil) }
 
     /// What leaves where nothing is decided.
     func exportGrant(via route: ExportRoute) throws -> ExportGrant {

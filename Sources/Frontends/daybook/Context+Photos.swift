@@ -17,9 +17,8 @@ extension Context {
             folder: IndexLocation(cacheFolder: machine.cacheFolder, vaultRoot: try vault().root).folder)
     }
 
-    /// Copies of pictures for an export; nil where daybook-media is not there.
-    func webPictures() throws -> WebPictures? {
-        guard let maker = try? pictureMaker() else { return nil }
+    /// Copies of pictures for an export.
+    func webPictures() throws -> WebPictures {
         var progress: (@Sendable (Int, Int) -> Void)?
         if let meter = ProgressMeter(terminal, language: language) {
             progress = { done, total in
@@ -27,7 +26,7 @@ extension Context {
                 if done == total { meter.clear() }
             }
         }
-        return WebPictures(cache: try pictureCache(), maker: maker, progress: progress)
+        return WebPictures(cache: try pictureCache(), maker: try? pictureMaker(), progress: progress)
     }
 
     /// Makes small copies with progress on stderr. Throws `CommandError` where none can be made.

@@ -12,11 +12,12 @@ import Wording
 /// How an export comes to small copies of pictures.
 package struct WebPictures: Sendable {
     private let cache: PictureCache
-    private let maker: PictureMaker
+    private let maker: PictureMaker?
     private let progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
+    /// - Parameter maker: nil where daybook-media is not there: SVG alone is drawn.
     package init(
-        cache: PictureCache, maker: PictureMaker, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+        cache: PictureCache, maker: PictureMaker?, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) {
         (self.cache, self.maker, self.progress) = (cache, maker, progress)
     }
@@ -88,6 +89,10 @@ package struct WebPictures: Sendable {
             }
         }
         guard !jobs.isEmpty else { return copies }
+        guard let maker else {
+            copies.warnings.append(Self.unavailable)
+            return copies
+        }
         var report: (@Sendable (Int) -> Void)?
         if let progress {
             let total = jobs.count
