@@ -117,6 +117,7 @@ enum FrenchLines {
         Yoga tous les 3 mois => 2026-11-20 | - all-day Yoga repeat:3m
         Yoga tous les trois mois le 2e mardi => 2026-12-08 | - all-day Yoga repeat:"3m 2nd tuesday"
         Yoga 2e mardi tous les 3 mois => 2026-12-08 | - all-day Yoga repeat:"3m 2nd tuesday"
+        Dentiste tous les semestres => 2026-11-20 | - all-day Dentiste repeat:6m
         Yoga tous les trimestres => 2026-11-20 | - all-day Yoga repeat:3m
         Yoga chaque année le 4 juillet => 2027-07-04 | - all-day Yoga repeat:"4th of july"
         Yoga tous les 4 juillet => 2027-07-04 | - all-day Yoga repeat:"4th of july"

@@ -43,7 +43,8 @@ struct SpokenDateTests {
         ("trois heures et demie", "03:30"),
         ("huit heures moins vingt-trois minutes", "07:37"), ("midi moins cinq", "11:55"), ("midi quinze", "12:15"),
         ("twenty past five pm", "17:20"), ("three mins to five thirty", "05:27"), ("a quarter to noon", "11:45"),
-        ("20 min past eight in the evening", "20:20"), ("8 du matin", "08:00"), ("11 du soir", "23:00"),
+        ("20 min past eight in the evening", "20:20"), ("8 du matin", "08:00"), ("8h du mat", "08:00"),
+        ("11 du soir", "23:00"),
         ("6 in the morning", "06:00"), ("340pm", "15:40"), ("at 1030", "10:30"), ("8:45a", "08:45"),
         ("seven p . m .", "19:00"),
         ("19h56min30s", "19:56"), ("four twenty-three am", "04:23"), ("10h10 pm", "22:10"), ("at 6.45", "06:45"),
@@ -98,6 +99,7 @@ struct SpokenDateTests {
     @Test(arguments: [
         ("Q3 2016", "2016-07-01..2016-09-30"), ("2016-Q3", "2016-07-01..2016-09-30"),
         ("1er trimestre 2017", "2017-01-01..2017-03-31"),
+        ("le semestre prochain", "2027-01-01..2027-06-30"), ("ce semestre", "2026-07-01..2026-12-31"),
         ("next quarter", "2027-01-01..2027-03-31"), ("H2 2016", "2016-07-01..2016-12-31"),
         ("11/2016", "2016-11-01..2016-11-30"),
         ("2015-3", "2015-03-01..2015-03-31"), ("first week of 2015", "2014-12-29..2015-01-04"),

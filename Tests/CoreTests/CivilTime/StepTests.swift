@@ -9,7 +9,7 @@ import Testing
         ("2d", "2d"), ("week", "1w"), ("2 weeks", "2w"), ("3 jours", "3d"), ("1mo", "1m"), ("1m", "1m"), ("m", "1m"),
         ("semaine", "1w"), ("2 Semaines", "2w"), ("10 ans", "10y"), ("année", "1y"), ("une semaine", "1w"),
         ("two months", "2m"), ("deux mois", "2m"), ("fortnight", "2w"), ("3j", "3d"), ("trimestre", "3m"),
-        (" 2d ", "2d"),
+        ("semestre", "6m"), (" 2d ", "2d"),
     ])
     func calendarSteps(text: String, expected: String) {
         #expect(CalendarStep(text: text)?.text == expected)

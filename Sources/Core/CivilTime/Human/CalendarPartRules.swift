@@ -1,12 +1,5 @@
 // Parts of a year or a month: quarters, halves, seasons, the weeks of a month, what is left of a week.
 
-extension Month {
-    /// The three months from this one on.
-    var quarter: DateReading {
-        DateReading(days: DayRange(first: days.first, last: adding(months: 2).days.last), unit: .range)
-    }
-}
-
 extension DateGrammar {
     /// "11/2016", "2016-3", "11 - 2016": a month and a year in figures.
     mutating func monthInFigures() -> DateReading? {

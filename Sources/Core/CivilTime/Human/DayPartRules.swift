@@ -112,6 +112,7 @@ extension DateGrammar {
     mutating func partAfterClock() -> DayPart? {
         attempt { grammar in
             let isJoined = grammar.take(oneOf: Self.clockJoints)
+            if isJoined, grammar.take("mat") { return .morning }
             guard let part = grammar.dayPart(), isJoined || !grammar.textFollows() else { return nil }
             return part
         }

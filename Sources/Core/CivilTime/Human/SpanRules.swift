@@ -9,7 +9,7 @@ extension DateGrammar {
         { $0.runOfDecades() }, { $0.spanAtEnd() },
     ]
 
-    enum Noun { case week, month, quarter, year, decade, weekend, workweek }
+    enum Noun { case week, month, quarter, half, year, decade, weekend, workweek }
 
     /// "this week", "la semaine dernière", "l'an prochain", "next november", "le week-end prochain", "ce mois-ci".
     mutating func directedSpan() -> DateReading? {
@@ -44,6 +44,7 @@ extension DateGrammar {
         if take("week") || take("semaine") { return .week }
         if take("month") || take("mois") { return .month }
         if take(anyOf: ["quarter", "qtr", "trimestre"]) { return .quarter }
+        if take("semestre") { return .half }
         if take(anyOf: ["decade", "decennie"]) { return .decade }
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
@@ -53,14 +54,20 @@ extension DateGrammar {
         "workweek", "work week", "working week", "semaine de travail", "semaine ouvree",
     ])
 
+    private func partOfYear(months: Int, _ offset: Int) -> DateReading {
+        let month = today.monthOfYear
+        let first = month.adding(months: offset * months - (month.month - 1) % months)
+        return DateReading(
+            days: DayRange(first: first.days.first, last: first.adding(months: months - 1).days.last), unit: .range)
+    }
+
     /// A span counted from the one that today is in.
     func span(_ noun: Noun, _ offset: Int) -> DateReading? {
         switch noun {
         case .week: return DateReading(days: today.week.adding(weeks: offset).days, unit: .week)
         case .month: return DateReading(days: today.monthOfYear.adding(months: offset).days, unit: .month)
-        case .quarter:
-            let month = today.monthOfYear
-            return month.adding(months: offset * 3 - (month.month - 1) % 3).quarter
+        case .quarter: return partOfYear(months: 3, offset)
+        case .half: return partOfYear(months: 6, offset)
         case .year: return DayRange(year: today.year + offset).map { DateReading(days: $0, unit: .year) }
         case .decade: return decade(today.year / 10 * 10 + offset * 10)
         case .workweek:

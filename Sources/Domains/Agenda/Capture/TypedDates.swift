@@ -269,8 +269,9 @@ struct TypedDates {
         return candidates.map { candidate in
             let text = line.slice(candidate.range)
             let rest = text.drop { $0.isNumber }
+            let phrase = rest.trimmed
             guard candidate.date.isDoubtful, candidate.date.time != nil, !candidate.date.isTimeAlone, rest.first == " ",
-                rest.count < text.count, let phrase = Optional(rest.trimmed),
+                rest.count < text.count,
                 let date = HumanDate.parse(phrase, now: now, leaning: .future, order: order), date.time == nil
             else { return candidate }
             return Candidate(date, candidate.range.upperBound - phrase.utf8.count..<candidate.range.upperBound, line)

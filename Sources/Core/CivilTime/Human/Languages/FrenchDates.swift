@@ -17,7 +17,8 @@ extension DateLanguage {
         ],
         steps: [
             (.days(1), "j jour jours"), (.weeks(1), "sem semaine semaines"), (.weeks(2), "quinzaine"),
-            (.months(1), "mois"), (.months(3), "trimestre trimestres"), (.years(1), "an ans annee annees"),
+            (.months(1), "mois"), (.months(3), "trimestre trimestres"),
+            (.months(6), "semestre semestres"), (.years(1), "an ans annee annees"),
         ],
         clockUnits: [(1, "seconde secondes"), (60, "mn minute minutes"), (3600, "h heure heures")],
         one: "",
@@ -46,7 +47,7 @@ extension DateLanguage {
             """,
         determiners: "le la les l' ma un une toute",
         edges: "ces tard tot plus fin debut milieu reste quelques demi demie quart moins",
-        otherUnits: "journee decennie decennies siecle semestre fois",
+        otherUnits: "journee decennie decennies siecle fois",
         otherNames: "midi minuit saison careme hanoukka pessah aid paques noel",
         otherNumbers: "cent cents mille",
         telling: """
