@@ -54,6 +54,14 @@ import Workspaces
         #expect(try vault.read("a.md") == "#job/alpha and #job\n")
     }
 
+    @Test func aTagThatIsNotOneInATextIsRenamedAway() throws {
+        let vault = try TemporaryVault(["a.md": "---\ntags: [vie privée, home]\n---\n"])
+        let workspace = try vault.workspace()
+        let edit = try TagEdit.renaming("vie privée", to: "private-life", where: [], in: workspace)
+        _ = try workspace.apply(edit.plan(in: workspace))
+        #expect(try vault.read("a.md") == "---\ntags: [private-life, home]\n---\n")
+    }
+
     @Test func namesThatCannotBeAreTyped() throws {
         let workspace = try vault().workspace()
         #expect(throws: DocumentActionError.invalidTag("12")) { try TagName.normalized("12") }

@@ -1,5 +1,6 @@
 // Tags: put on documents, taken off, renamed everywhere, suggested.
 
+import Bytes
 import Search
 import Vault
 import Workspaces
@@ -19,6 +20,14 @@ package enum TagName {
         guard let tag = TagSyntax.normalized(text) else { throw .invalidTag(text) }
         return tag
     }
+
+    /// One that documents have: other programs write into front matter what is not a tag in a text (`vie privée`). Throws
+    /// `DocumentActionError.invalidTag` where there is no name.
+    package static func existing(_ text: String) throws(DocumentActionError) -> String {
+        let name = text.trimmed.drop { $0 == "#" }
+        guard !name.isEmpty else { throw .invalidTag(text) }
+        return TagSyntax.normalized(text) ?? String(name)
+    }
 }
 
 /// Changes a tag in many documents.
@@ -34,7 +43,7 @@ package enum TagEdit {
     package static func removing(
         _ tag: String, from documents: NamedDocuments, in workspace: Workspace
     ) throws -> BulkEdit {
-        let name = try TagName.normalized(tag)
+        let name = try TagName.existing(tag)
         return BulkEdit(try documents.paths(in: workspace)) { try $0.removingTag(name) }
     }
 
@@ -42,7 +51,7 @@ package enum TagEdit {
     package static func renaming(
         _ old: String, to new: String, where words: [String], in workspace: Workspace
     ) throws -> BulkEdit {
-        let (old, new) = (try TagName.normalized(old), try TagName.normalized(new))
+        let (old, new) = (try TagName.existing(old), try TagName.normalized(new))
         let tagged = ResolvedQuery.any([
             .tag(old, below: false, isPrefix: false), .tag(old, below: true, isPrefix: false),
         ])

@@ -28,7 +28,7 @@ enum TagRenameCommand {
             ],
             seeAlso: ["tags", "tag add"], group: .write, locked: .searched
         ) { context, words in
-            let old = try TagName.normalized(words[old])
+            let old = try TagName.existing(words[old])
             let edit = try TagEdit.renaming(
                 old, to: words[new], where: words[.query], in: context.workspace())
             guard !edit.paths.isEmpty else {
