@@ -209,6 +209,21 @@ import Workspaces
         #expect(served.get("/capture?kind=odd&text=x").status == 400)
     }
 
+    /// What another program shares (`share_target` of the web manifest) may have lines, which the journal keeps.
+    @Test func aSharedTextKeepsItsLines() throws {
+        let served = try ServedPages()
+        let cookie = served.cookie()
+        let shared = "/capture?title=Leeks&text=" + FormFields.encoded("Braise them.\r\n\r\nWith butter.") + "&url="
+        let page = WebForms.page(served, cookie, shared + FormFields.encoded("https://example.org/?a=1&b=2"))
+        #expect(page.contains("value=\"Leeks Braise them. With butter. https://example.org/?a=1&amp;b=2\""))
+        let saved = WebForms.send(served, cookie, "/capture", try WebForms.form(page, to: "/capture"))
+        let path = try #require(saved.value("location")?.dropFirst("/document/".count))
+        #expect(
+            try served.vault.read(String(path)).hasSuffix(
+                "# Leeks\n\nBraise them.\n\nWith butter.\nhttps://example.org/?a=1&b=2\n"))
+        #expect(served.get("/journal?x=a%0Ab").status == 400)
+    }
+
     private static func draft(_ page: String, _ text: String) throws -> [(String, String)] {
         try WebForms.form(page, to: "/edit/notes/tea.md").filter { $0.0 != "text" } + [
             ("text", text.replacing("\n", with: "\r\n"))

@@ -7,6 +7,9 @@ struct RequestTarget: Sendable {
     let path: [String]
     let query: FormFields
 
+    /// Where other programs share texts to, of several lines as well (`share_target` of the web manifest).
+    private static let sharing = ["capture"]
+
     /// Nil for anything but a path from the top with a query: an escape that is none, bytes that are not UTF-8, control characters, empty
     /// parts, `.` and `..`, a slash within a part (RFC 3986, sections 2.1 and 3.3).
     init?(_ target: String) {
@@ -26,8 +29,9 @@ struct RequestTarget: Sendable {
             parts.append(text)
         }
         path = parts
-        guard let fields = FormFields(bytes[min(mark + 1, bytes.count)...]) else { return nil }
-        query = fields
+        let query = bytes[min(mark + 1, bytes.count)...]
+        guard let fields = FormFields(query, lineEnds: path == Self.sharing) else { return nil }
+        self.query = fields
     }
 
     /// Nil for an escape that is none, for what is not UTF-8 (RFC 3629: overlong forms among it), and for control characters.

@@ -51,7 +51,8 @@ struct CapturePage {
         html.markup("\" placeholder=\"")
         html.words(WebWords.captureExample[language])
         html.markup("\" value=\"")
-        html.words(text)
+        // A field of one line would put words together.
+        html.words(text.split(whereSeparator: \.isNewline).joined(separator: " "))
         html.markup("\">")
     }
 
@@ -60,8 +61,9 @@ struct CapturePage {
         let fields = visit.request.method == "POST" ? visit.form : visit.query
         let workspace = try visit.workspace()
         // Another program shares up to three of them.
-        let text = ["title", "text", "url"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
-            .joined(separator: " ")
+        let parts = ["title", "text", "url"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
+        let text = parts.joined(separator: parts.contains { $0.contains(where: \.isNewline) } ? "\n" : " ")
+            .replacing("\r\n", with: "\n")
         let kind = try kind(fields, text, workspace)
         let facts: [(Phrase, String)]
         let summary: String
@@ -166,7 +168,8 @@ struct CapturePage {
     /// What was captured beside today stays there, and is told; else its own page follows.
     func save() throws -> WebResponse {
         let workspace = try visit.workspace()
-        let text = try visit.field("text")
+        // Forms send CR LF (HTML Living Standard, section 4.10.21.4).
+        let text = try visit.field("text").replacing("\r\n", with: "\n")
         func saved(_ json: @autoclosure () -> JSONValue, at address: String) -> WebResponse {
             if visit.request.wantsJSON { return .json(json()) }
             return .seeOther(visit.form["back"] == WebAddress.home ? WebAddress.home : address)

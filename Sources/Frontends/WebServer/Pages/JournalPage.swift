@@ -33,7 +33,8 @@ struct JournalPage {
         let hits = try hits(month, workspace)
         let earlier = try last(before: month.first, workspace)
         let later = try first(after: month.last, workspace)
-        return .html(html(month, hits, earlier, later, workspace))
+        let moods = try workspace.dayMoods(from: month.first, to: month.last)
+        return .html(html(month, hits, moods, earlier, later, workspace))
     }
 
     private func json(_ month: Month?, _ workspace: Workspace) throws -> WebResponse {
@@ -68,13 +69,16 @@ struct JournalPage {
     }
 
     private func html(
-        _ month: Month, _ hits: [SearchHit], _ earlier: Month?, _ later: Month?, _ workspace: Workspace
+        _ month: Month, _ hits: [SearchHit], _ moods: [Day: Mood], _ earlier: Month?, _ later: Month?,
+        _ workspace: Workspace
     ) -> [UInt8] {
         func name(_ month: Month) -> String { CivilNames.monthYear(month, in: visit.language).capitalizedFirst }
         func neighbour(_ month: Month?) -> PagerLinks.Neighbour? {
             month.map { (WebAddress.journal($0), name($0)) }
         }
-        return WebPage(visit).html(visit.say(WebWords.journal) + " · " + name(month), .journal) { html in
+        let title = visit.say(WebWords.journal) + " · " + name(month)
+        return WebPage(visit, .document, .figures).html(title, .journal, isWide: true) { html in
+            html.markup("<div class=\"with-side\">\n<div>\n")
             html.markup("<div class=\"views\">")
             html.element("h1", name(month))
             PagerLinks(language: visit.language, earlier: neighbour(earlier), later: neighbour(later)).write(&html)
@@ -97,6 +101,13 @@ struct JournalPage {
                 html.markup("</div></section>\n")
                 start = end
             }
+            html.markup("</div>\n<aside class=\"beside\">\n")
+            let counts = Dictionary(grouping: hits.compactMap(\.day), by: { $0 }).mapValues(\.count)
+            YearGrids(
+                month.year, visit.squares(counts, moods), visit.language, months: month.month...month.month, level: 2
+            ) { WebAddress.month($0) }.write(&html)
+            MoodDisc.legend(visit.moods, visit.language, &html)
+            html.markup("</aside>\n</div>\n")
         }
     }
 }

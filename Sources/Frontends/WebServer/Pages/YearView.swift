@@ -26,19 +26,13 @@ struct YearView {
         }
         let logged = try workspace.loggedDays(
             of: .all([.kind("journal"), .day(.day, DayRange(first: first, last: last))]))
-        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.moodScale, workspace.today))
+        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.today))
     }
 
-    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ scale: MoodScale, _ today: Day) -> [UInt8] {
-        var cells: [Day: YearHeatMap.Cell] = [:]
-        for (day, counted) in Dictionary(grouping: logged, by: \.day) where day.year == year {
-            let mood = moods[day]
-            let entries = WebWords.entries(counted.reduce(0) { $0 + $1.count })
-            cells[day] = YearHeatMap.Cell(
-                level: mood?.name ?? "plain",
-                words: mood.map { MoodDisc.words($0, scale, visit.language) } ?? visit.say(entries),
-                link: WebAddress.day(day))
-        }
+    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ today: Day) -> [UInt8] {
+        let counts = Dictionary(grouping: logged.filter { $0.day.year == year }, by: \.day)
+            .mapValues { $0.reduce(0) { $0 + $1.count } }
+        let cells = visit.squares(counts, moods)
         return WebPage(visit, .figures).html(String(year), .agenda, isWide: true) { html in
             AgendaHead(
                 visit: visit, span: .year,
@@ -47,8 +41,21 @@ struct YearView {
                 later: year < 9999 ? (WebAddress.year(year + 1), String(year + 1)) : nil
             ).write(&html)
             YearGrids(year, cells, visit.language, level: 2) { WebAddress.month($0) }.write(&html)
-            MoodDisc.legend(scale, visit.language, &html)
+            MoodDisc.legend(visit.moods, visit.language, &html)
             visit.writeLocked(&html)
         }
+    }
+}
+
+extension Visit {
+    /// The squares of days with entries (`counts`), in the colours of their moods.
+    func squares(_ counts: [Day: Int], _ moods: [Day: Mood]) -> [Day: YearHeatMap.Cell] {
+        let scale = self.moods
+        var cells: [Day: YearHeatMap.Cell] = [:]
+        for (day, count) in counts {
+            let words = moods[day].map { MoodDisc.words($0, scale, language) } ?? say(WebWords.entries(count))
+            cells[day] = YearHeatMap.Cell(level: moods[day]?.name ?? "plain", words: words, link: WebAddress.day(day))
+        }
+        return cells
     }
 }

@@ -74,7 +74,9 @@ package struct MoodCharts {
                 level: mood.name, words: name(mood),
                 link: address(day))
         }
-        return YearGrids(year, cells, language)
+        // Before the first mood of a year and after its last one there is nothing to see.
+        let months = cells.keys.map(\.month)
+        return YearGrids(year, cells, language, months: (months.min() ?? 1)...(months.max() ?? 12))
     }
 
     /// How many points a line has at most: more than its pixels say nothing more.

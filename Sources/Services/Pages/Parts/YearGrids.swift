@@ -1,4 +1,4 @@
-// A year as twelve small months: each day a square in the colour of its mood, with its words for those who do not see that.
+// A year as small months: each day a square in the colour of its mood, with its words for those who do not see that.
 
 import Bytes
 import Charts
@@ -9,21 +9,23 @@ package struct YearGrids {
     let year: Int
     let cells: [Day: YearHeatMap.Cell]
     let language: LanguageCode
+    let months: ClosedRange<Int>
     /// Of the headings of months.
     let level: Int
     /// Of the page of a month; nil where it has none.
     let month: (Month) -> String?
 
     package init(
-        _ year: Int, _ cells: [Day: YearHeatMap.Cell], _ language: LanguageCode, level: Int = 3,
-        month: @escaping (Month) -> String? = { _ in nil }
+        _ year: Int, _ cells: [Day: YearHeatMap.Cell], _ language: LanguageCode, months: ClosedRange<Int> = 1...12,
+        level: Int = 3, month: @escaping (Month) -> String? = { _ in nil }
     ) {
-        (self.year, self.cells, self.language, self.level, self.month) = (year, cells, language, level, month)
+        (self.year, self.cells, self.language, self.months) = (year, cells, language, months)
+        (self.level, self.month) = (level, month)
     }
 
     package func write(_ html: inout HTMLText) {
         html.markup("<div class=\"months\">\n")
-        for number in 1...12 {
+        for number in months {
             if let month = Month(year: year, month: number) { write(month, &html) }
         }
         html.markup("</div>\n")
