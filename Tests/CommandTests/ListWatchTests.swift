@@ -32,10 +32,11 @@ import Testing
     }
 
     @Test func interruptedItEndsWell() throws {
-        // What a shell runs in the background ignores SIGINT, which is in the transcript; HUP is what a closed terminal sends.
+        // What a shell runs in the background ignores SIGINT, which is in the transcript; HUP is what a closed terminal sends,
+        // which the tests ignore where they run under nohup(1).
         let result = try run(
             """
-            daybook lists watch food --json >"$O" 2>"$E" & p=$!
+            env --default-signal=HUP daybook lists watch food --json >"$O" 2>"$E" & p=$!
             line "$O" daybook.list/1
             daybook lists remove food milk >/dev/null; line "$O" daybook.list/1 2
             kill -HUP $p; wait $p; echo "exit $?"; cat "$E"

@@ -22,7 +22,7 @@ extension ItemList {
             return appending(section: name.trimmed, text)
         }
         let inside = everything.filter { $0.block.lowerBound >= section.start && $0.block.lowerBound < section.end }
-        if let edits = inserting(text, behind: inside) { return edits }
+        if let edits = inserting(text, after: inside) { return edits }
         // After what the section says; below a heading alone one blank line stays above the items.
         var end = section.end
         while end > section.start {
@@ -35,7 +35,7 @@ extension ItemList {
     }
 
     private func insertingAboveSections(_ text: String) -> [TextEdit] {
-        if let edits = inserting(text, behind: everything.filter { $0.section == nil }) { return edits }
+        if let edits = inserting(text, after: everything.filter { $0.section == nil }) { return edits }
         guard let first = sections.first else { return document.appendingLine(text) }
         let at = startOfHeading(first)
         // A heading that is underlined would go on with the item before it.
@@ -60,7 +60,7 @@ extension ItemList {
     }
 
     /// Nil where there are no items.
-    private func inserting(_ text: String, behind items: [ListItem]) -> [TextEdit]? {
+    private func inserting(_ text: String, after items: [ListItem]) -> [TextEdit]? {
         let top = items.filter { $0.line.indent == 0 && $0.parent == nil }
         let last = top.last(where: \.isOpen) ?? top.last { !$0.isRemembered }
         if let last { return [insertion(text, at: last.block.upperBound)] }

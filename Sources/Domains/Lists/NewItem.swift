@@ -99,8 +99,8 @@ package struct NewItem: Sendable, Hashable {
             let isNextWord = !wasQuoted && !isQuoted && !isAmount(argument)
             wasQuoted = isQuoted
             let isWordThatJoins = joiners.contains(folded)
-            let isBehind = isWordThatJoins || argument.hasPrefix("!") || isTokens(argument)
-            if let last = texts.last, isOpen || isBehind || isNextWord, !last.hasSuffix(",") {
+            let isAttached = isWordThatJoins || argument.hasPrefix("!") || isTokens(argument)
+            if let last = texts.last, isOpen || isAttached || isNextWord, !last.hasSuffix(",") {
                 texts[texts.count - 1] = last + " " + argument
             } else {
                 texts.append(argument)
@@ -118,7 +118,7 @@ package struct NewItem: Sendable, Hashable {
 
     private static func isTokens(_ argument: String) -> Bool {
         argument.contains { "#@:x×(".contains($0) }
-            && (parse(argument)?.text.isEmpty ?? false || TypedAmount.behind("a " + argument) != nil)
+            && (parse(argument)?.text.isEmpty ?? false || TypedAmount.trailing("a " + argument) != nil)
     }
 
     /// Whether a text is an amount that waits for its thing: "2", "500 g", "un", "½ l".
@@ -155,7 +155,9 @@ package struct NewItem: Sendable, Hashable {
             let amount = TypedAmount(words[...])
             (quantity, unit) = (amount.quantity, amount.unit)
             rest = amount.rest.trimmed
-            if quantity == nil, let behind = TypedAmount.behind(rest) { (quantity, rest) = (behind.count, behind.text) }
+            if quantity == nil, let trailing = TypedAmount.trailing(rest) {
+                (quantity, rest) = (trailing.count, trailing.text)
+            }
         }
         // What is said as a token already stays as it was typed.
         if unit != nil, Self.parse(text)?["unit"] != nil { (unit, rest) = (nil, words) }

@@ -35,7 +35,7 @@ struct TypedAmount {
     init(_ text: Substring) {
         rest = String(text)
         var words = text.split(separator: " ")[...]
-        guard words.count > 1, !readTimes(behind: words) else { return }
+        guard words.count > 1, !readTimes(after: words) else { return }
         if words.count > 2, Self.hedges.contains(Folding.fold(words[0]).filter { $0 != "." }) { words.removeFirst() }
         // "a 400g tin"
         if words.count > 2, ["a", "an", "un", "une"].contains(Folding.fold(words[words.startIndex])),
@@ -44,7 +44,7 @@ struct TypedAmount {
             words.removeFirst()
         }
         guard !readParenthesis(words), !readDozens(words), !readUnit(words), !readCount(words) else { return }
-        readBehind(words)
+        readTrailing(words)
     }
 
     /// In place of the thing, where an amount is read alone.
@@ -276,7 +276,7 @@ struct TypedAmount {
     }
 
     /// "Coca 33cl x 6"
-    private mutating func readTimes(behind words: ArraySlice<Substring>) -> Bool {
+    private mutating func readTimes(after words: ArraySlice<Substring>) -> Bool {
         guard words.count > 2, let count = Self.times(in: words.suffix(2)),
             words.dropLast(2).last.map({ TypedNumber.count($0) == nil }) == true
         else { return false }
@@ -288,7 +288,7 @@ struct TypedAmount {
     }
 
     /// "lait 2L", "beurre 1 kg", "Eau - 260 grammes", "flour (2 cups)", "jambon 4 tranches".
-    private mutating func readBehind(_ words: ArraySlice<Substring>) {
+    private mutating func readTrailing(_ words: ArraySlice<Substring>) {
         for start in max(1, words.count - 6)..<words.count {
             let at = words.startIndex + start
             var before = words[..<at]
@@ -377,7 +377,7 @@ struct TypedAmount {
     }
 
     /// `x3`, `×3` or `(3)` after the words, where the grammar's own `x3` is not: the count and the words.
-    static func behind(_ text: String) -> (count: Int, text: String)? {
+    static func trailing(_ text: String) -> (count: Int, text: String)? {
         guard let blank = text.lastIndex(of: " ") else { return nil }
         let word = text[text.index(after: blank)...]
         let digits: Substring

@@ -89,10 +89,10 @@ package struct LinePlacement: Sendable {
                 return (.insert(line + page.lineEnd, at: page.lineRange(at: item.range.lowerBound).lowerBound), 0)
             }
         }
-        return behind(page.endOfBlock(of: last), line, page)
+        return after(page.endOfBlock(of: last), line, page)
     }
 
-    private static func behind(_ end: Int, _ line: String, _ page: Document) -> (TextEdit, Int) {
+    private static func after(_ end: Int, _ line: String, _ page: Document) -> (TextEdit, Int) {
         let isEnded = end == 0 || page.bytes[end - 1].isLineEnd
         return isEnded
             ? (.insert(line + page.lineEnd, at: end), 0)

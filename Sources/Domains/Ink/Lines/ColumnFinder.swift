@@ -146,11 +146,11 @@ private struct LevelStroke {
 
 extension [LevelStroke] {
     /// The first index from which on all are so, in a list in which the others are before.
-    fileprivate func partition(_ isBehind: (LevelStroke) -> Bool) -> Int {
+    fileprivate func partition(_ isAfter: (LevelStroke) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -92,7 +92,7 @@ extension HTMLCleaner {
         output.markup("<\(name) controls=\"\" preload=\"none\"")
         write("src", address)
         let words = text(tag, "alt") ?? ""
-        let size = PictureSize(behindBar: words)
+        let size = PictureSize(afterBar: words)
         if isFilm, let size { output.markup(size.attributes) }
         output.markup("><a class=\"file\"")
         write("href", address)
@@ -108,7 +108,7 @@ extension HTMLCleaner {
 
     /// `![words|200](picture.png)`: Obsidian writes a width after a bar.
     mutating func copyPictureAttributes(_ tag: HTMLTag, except left: Set<String> = []) {
-        guard let alternative = text(tag, "alt"), let size = PictureSize(behindBar: alternative) else {
+        guard let alternative = text(tag, "alt"), let size = PictureSize(afterBar: alternative) else {
             return copyAttributes(tag, except: left)
         }
         let range = tag.attributes.first { $0.name == "alt" }?.value ?? 0..<0

@@ -89,7 +89,7 @@ package struct NoteRenderer {
     private struct Place {
         let range: Range<Int>
         let insertion: NoteInsertion
-        var behind: [UInt8] = []
+        var following: [UInt8] = []
     }
 
     /// The text with placeholders for all that cmark does not know, and what replaces these.
@@ -103,7 +103,7 @@ package struct NoteRenderer {
         for place in places where place.range.lowerBound >= at {
             markdown += text.bytes[at..<place.range.lowerBound]
             Placeholders.append(insertions.count, to: &markdown)
-            markdown += place.behind
+            markdown += place.following
             insertions.append(place.insertion)
             at = place.range.upperBound
         }
@@ -177,7 +177,7 @@ package struct NoteRenderer {
 
     private func insertion(for embed: Embed, _ target: String, _ alias: String?, _ source: String) -> NoteInsertion {
         // In Obsidian a number after the bar is a width.
-        let size = alias.flatMap { PictureSize(behindBar: $0) ?? PictureSize($0, words: "") }
+        let size = alias.flatMap { PictureSize(afterBar: $0) ?? PictureSize($0, words: "") }
         let words = size.map(\.words) ?? alias ?? ""
         let name = words.isEmpty ? target : words
         var html = HTMLText()
@@ -379,7 +379,7 @@ package struct NoteRenderer {
             Place(range: callout.mark, insertion: insertion),
             Place(
                 range: callout.line.upperBound..<callout.line.upperBound, insertion: end,
-                behind: [.newline] + prefix),
+                following: [.newline] + prefix),
         ]
     }
 

@@ -9,7 +9,7 @@ struct PictureSize {
     let height: Int?
 
     /// Nil where no size is after the last bar.
-    init?(behindBar text: String) {
+    init?(afterBar text: String) {
         guard let bar = text.utf8.lastIndex(of: .pipe) else { return nil }
         self.init(String(text[text.utf8.index(after: bar)...]), words: String(text[..<bar]))
     }
