@@ -50,6 +50,22 @@ import Workspaces
         #expect(served.pair("right").status == 303)
     }
 
+    @Test func aPhoneIsLedOn() throws {
+        let served = try ServedDevice()
+        let device = try served.device()
+        let page = device.page("/phone")
+        #expect(page.contains("AB:CD:EF") && page.contains("href=\"/phone/daybook.crt\" download"))
+        #expect(page.contains("Android") && page.contains("iPhone") && page.contains("--write"))
+        #expect(device.page("/today").contains("href=\"/phone\""))
+        let file = device.get("/phone/daybook.crt")
+        #expect(file.value("content-type") == "application/x-x509-ca-cert")
+        #expect(served.text(file) == "-----BEGIN CERTIFICATE-----\n")
+        // At this machine it says how phones come in, and there is no certificate.
+        let own = try ServedPages()
+        #expect(own.page("/phone").contains("serve --listen") && !own.page("/phone").contains("daybook.crt"))
+        #expect(own.get("/phone/daybook.crt").status == 404)
+    }
+
     @Test func thePageOfTheWayIn() throws {
         let served = try ServedDevice([".daybook/settings.yaml": "site: {title: SECRETNAME}\n"])
         func page(_ language: String) -> WebResponse {

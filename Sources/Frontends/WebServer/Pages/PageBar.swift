@@ -79,7 +79,7 @@ struct PageBar {
             (CountPages.insights, WebWords.insights),
         ]
         if isOwner { places.append((PermissionsPage.address, WebWords.permissions)) }
-        places.append((KeysPage.address, WebWords.keys))
+        places += [(PhonePage.address, PhonePage.title), (KeysPage.address, WebWords.keys)]
         html.markup("<details class=\"more\"><summary aria-label=\"\(WebWords.otherPages[language])\">")
         Self.icon(Self.dots, &html)
         html.markup(

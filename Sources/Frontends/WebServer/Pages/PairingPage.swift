@@ -60,7 +60,7 @@ struct PairingPage {
     }
 
     /// In pieces that eyes can follow and lines can break at.
-    private static func grouped(_ fingerprint: String) -> String {
+    static func grouped(_ fingerprint: String) -> String {
         let pairs = fingerprint.split(separator: ":")
         return stride(from: 0, to: pairs.count, by: 4).map { start in
             pairs[start..<min(start + 4, pairs.count)].joined(separator: ":")

@@ -36,11 +36,12 @@ enum WebWords {
         fr:
             "Le code est à la fin de l’adresse que montre le terminal, et vaut dix minutes ; « daybook serve devices pair » en fait un autre. Un appareil associé lit ce qui n’est pas privé. Davantage s’accorde sur la machine elle-même, et s’y reprend."
     )
-    static func paired(_ name: String) -> Phrase {
+    static func paired(_ name: String) -> Phrase { Phrase("Paired. ", fr: "Associé. ") + mayWrite(name) }
+    static func mayWrite(_ name: String) -> Phrase {
         Phrase(
-            "Paired. This device reads; at the machine, “daybook serve devices grant \"\(name)\" --write” lets it write.",
+            "This device reads; at the machine, “daybook serve devices grant \"\(name)\" --write” lets it write.",
             fr:
-                "Associé. Cet appareil lit ; sur la machine, « daybook serve devices grant \"\(name)\" --write » lui permet d’écrire."
+                "Cet appareil lit ; sur la machine, « daybook serve devices grant \"\(name)\" --write » lui permet d’écrire."
         )
     }
 

@@ -1,4 +1,4 @@
-// How a device in the network is let in: by a code that is good once.
+// How a device in the network is let in, by a code that is good once, and what it does then to stay.
 
 import Wording
 
@@ -17,5 +17,13 @@ enum PairingRoutes {
                 Route.Field("name", Phrase("what the device is called", fr: "le nom de l’appareil")),
             ]
         ) { try PairingPage(visit: $0).pair() },
+        Route(
+            .get, PhonePage.address,
+            Phrase("what makes a phone trust and keep the pages", fr: "de quoi se fier aux pages sur un téléphone et les y garder")
+        ) { .html(PhonePage(visit: $0).html()) },
+        Route(
+            .get, PhonePage.certificate,
+            Phrase("the certificate that this machine made", fr: "le certificat que cette machine a fait")
+        ) { try PhonePage(visit: $0).file() },
     ]
 }

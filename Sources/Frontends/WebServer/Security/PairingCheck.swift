@@ -10,11 +10,14 @@ package struct NetworkEntrance: Sendable {
     let hosts: [String]
     /// SHA-256 of the certificate, for people to compare.
     let fingerprint: String
+    /// In PEM, where this machine made it itself, so that devices have to be told of it; nil for one of the user's own.
+    let certificate: String?
     /// `$XDG_STATE_HOME/daybook/<vault>`, where the devices are kept.
     let stateFolder: String
 
-    package init(hosts: [String], fingerprint: String, stateFolder: String) {
+    package init(hosts: [String], fingerprint: String, certificate: String? = nil, stateFolder: String) {
         (self.hosts, self.fingerprint, self.stateFolder) = (hosts, fingerprint, stateFolder)
+        self.certificate = certificate
     }
 }
 

@@ -34,7 +34,7 @@ struct NetworkService {
         let certificate = try certificate(for: listen.address)
         let network = NetworkEntrance(
             hosts: [listen.address.host] + certificate.names, fingerprint: certificate.fingerprint,
-            stateFolder: workspace.stateFolder)
+            certificate: certificate.isOwn ? nil : certificate.certificate, stateFolder: workspace.stateFolder)
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (listen.address.text, listen.port, RequestLimits.body)
         settings.connections += LiveEvents.mostReaders

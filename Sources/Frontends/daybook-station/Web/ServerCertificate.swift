@@ -14,10 +14,13 @@ struct ServerCertificate: Sendable {
     let names: [String]
     /// Whether it was made just now, so that no device knows it yet.
     var isNew = false
+    /// Whether it is one of the user's own, which devices know.
+    private(set) var isOwn = false
 
     /// The user's own. Throws `CertificateError`, `ProcessError`.
     init(ofUser file: String, key keyFile: String) throws {
         try self.init(file, key: keyFile)
+        isOwn = true
         guard try Self.openssl("x509", "-in", file, "-noout", "-checkend", "0").exitCode == 0 else {
             throw CertificateError.expired(file)
         }
