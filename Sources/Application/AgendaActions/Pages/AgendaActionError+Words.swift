@@ -90,8 +90,8 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "\(place.text): it repeats on days of which \(day.iso) is none",
-                    fr: "\(place.text) : il se répète à des jours dont le \(day.iso) n’est pas"),
+                    "\(place.text): its days do not include \(day.iso)",
+                    fr: "\(place.text) : ses jours n’incluent pas le \(day.iso)"),
                 hint: Phrase(
                     "agenda edit --set repeat=… says on which days",
                     fr: "agenda edit --set repeat=… dit à quels jours"))
