@@ -40,7 +40,8 @@ final class ServedDevice {
             keys: AccessKeys(random: { [UInt8](repeating: UInt8(truncatingIfNeeded: counter.next()), count: 32) }),
             port: 4712,
             network: NetworkEntrance(
-                hosts: ["192.168.1.20", "laptop.local"], fingerprint: "AB:CD:EF", certificate: "-----BEGIN CERTIFICATE-----\n",
+                hosts: ["192.168.1.20", "laptop.local"], fingerprint: "AB:CD:EF",
+                certificate: "-----BEGIN CERTIFICATE-----\n",
                 stateFolder: try vault.workspace().stateFolder))
     }
 

@@ -1,12 +1,13 @@
-// The words for an index that SQLite cannot use.
+// The words for an index that SQLite cannot use, or for what a function of a statement threw.
 
 import SQLite
 import Wording
 
 extension SQLiteError: ExplainedError {
     package var explanation: Explanation {
-        Explanation(
-            .failed, Phrase("index: \(message)", fr: "index : \(message)"),
-            hint: Phrase("daybook index --rebuild makes a new one", fr: "daybook index --rebuild le refait"))
+        (cause as? any ExplainedError)?.explanation
+            ?? Explanation(
+                .failed, Phrase("index: \(message)", fr: "index : \(message)"),
+                hint: Phrase("daybook index --rebuild makes a new one", fr: "daybook index --rebuild le refait"))
     }
 }

@@ -88,7 +88,8 @@ struct PhonePage {
     private static let keep = Phrase("Put it on the home screen", fr: "La mettre sur l’écran d’accueil")
     private static let keepOnAndroid = Phrase(
         "In Chrome: ⋮ → Add to home screen → Install. Other programs share texts with it then.",
-        fr: "Dans Chrome : ⋮ → Ajouter à l’écran d’accueil → Installer. Les autres applications lui partagent alors des textes."
+        fr:
+            "Dans Chrome : ⋮ → Ajouter à l’écran d’accueil → Installer. Les autres applications lui partagent alors des textes."
     )
     private static let keepOnIPhone = Phrase(
         "In Safari: Share → Add to Home Screen.", fr: "Dans Safari : Partager → Sur l’écran d’accueil.")

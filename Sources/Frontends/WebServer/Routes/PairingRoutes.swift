@@ -19,7 +19,9 @@ enum PairingRoutes {
         ) { try PairingPage(visit: $0).pair() },
         Route(
             .get, PhonePage.address,
-            Phrase("what makes a phone trust and keep the pages", fr: "de quoi se fier aux pages sur un téléphone et les y garder")
+            Phrase(
+                "what makes a phone trust and keep the pages",
+                fr: "de quoi se fier aux pages sur un téléphone et les y garder")
         ) { .html(PhonePage(visit: $0).html()) },
         Route(
             .get, PhonePage.certificate,

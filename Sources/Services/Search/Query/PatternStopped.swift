@@ -1,6 +1,5 @@
 // A pattern that takes too many steps in a document: whether it is there is not known, and that is said.
 
-import SQLite
 import Vault
 import Wording
 
@@ -17,12 +16,5 @@ struct PatternStopped: ExplainedError {
             hint: Phrase(
                 "a repetition within a repetition, as in (a+)+, takes them; a+ finds the same",
                 fr: "une répétition dans une répétition, comme (a+)+, en demande trop ; a+ trouve la même chose"))
-    }
-}
-
-extension SQLiteError: ExplainedError {
-    package var explanation: Explanation {
-        (cause as? any ExplainedError)?.explanation
-            ?? Explanation(.failed, Phrase("the index: \(message)", fr: "l’index : \(message)"))
     }
 }
