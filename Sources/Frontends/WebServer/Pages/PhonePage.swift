@@ -1,6 +1,7 @@
 // What makes a phone trust the certificate of this machine, and keep the pages on its home screen, step by step.
 
 import Bytes
+import Permissions
 import Wording
 
 struct PhonePage {
