@@ -74,8 +74,6 @@ import Vault
             ("“Nice.” #food #a/b @\"Chez Paul\"", "“Nice.”", "", ["food", "a/b"], "Chez Paul"),
             ("Rain\n#weather @Lyon", "Rain", "", ["weather"], "Lyon"),
             ("Lunch with @tom mood:happy #friends", "Lunch with @tom", "", ["friends"], nil),
-            ("Soup, mood:happy", "Soup", "", [], nil),
-            ("Soup, bread, #food @Lyon", "Soup, bread", "", ["food"], "Lyon"),
             ("Nice. tags:a,b lieu:Lyon", "Nice", "", ["a", "b"], "Lyon"),
             // What is not a token is text.
             ("Nice. tag:12 #1 #a, @ @! @\"open", "Nice", "tag:12 #1 #a, @ @! @\"open", [], nil),

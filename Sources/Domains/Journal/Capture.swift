@@ -155,7 +155,6 @@ package struct Capture: Sendable, Equatable {
             }
         }
         var at = start
-        let count = words.words.count
         while at < words.words.count {
             if let token = CaptureToken(words.words[at]), try take(token, apart) {
                 words.remove(at)
@@ -163,7 +162,6 @@ package struct Capture: Sendable, Equatable {
                 at += 1
             }
         }
-        if words.words.count < count { words.removeLastComma() }
     }
 
     private static func isBullet(_ words: CaptureWords, _ index: Int) -> Bool {
