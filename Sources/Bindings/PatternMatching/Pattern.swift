@@ -12,7 +12,8 @@ package struct PatternError: Error, Sendable {
 package struct PatternLimit: Error, Sendable {}
 
 /// A Perl-compatible regular expression (pcre2pattern(3)): Unicode, case-insensitive, `^` and `$` at each line.
-/// Matching is bounded (pcre2_set_match_limit(3)), so that no pattern runs for ever, and one that is stopped says so. Used by one thread at a time.
+/// Matching is bounded in steps and in KiB (pcre2_set_match_limit(3), pcre2_set_heap_limit(3)), so that no pattern runs for ever, and one
+/// that is stopped says so. Used by one thread at a time.
 package final class Pattern {
     private let code: OpaquePointer
     private let data: OpaquePointer
@@ -37,7 +38,7 @@ package final class Pattern {
         }
         pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
         pcre2_set_match_limit_8(context, 2_000_000)
-        pcre2_set_depth_limit_8(context, 10_000)
+        pcre2_set_heap_limit_8(context, 65_536)
         self.code = code
         self.data = data
         self.context = context

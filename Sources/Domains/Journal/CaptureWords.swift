@@ -18,7 +18,7 @@ struct CaptureWords {
             while end < rest.endIndex, !rest[end].isWhitespace {
                 let isOpening = rest[end] == "\"" && (previous == ":" || previous == "@")
                 previous = rest[end]
-                end = (isOpening ? Self.closing(rest, behind: end) : nil) ?? rest.index(after: end)
+                end = (isOpening ? Self.closing(rest, after: end) : nil) ?? rest.index(after: end)
             }
             guard end > rest.startIndex else { break }
             gaps.append(gap)
@@ -28,7 +28,7 @@ struct CaptureWords {
     }
 
     /// After the quote that closes the one at `opening`; nil where none does on that line.
-    private static func closing(_ text: Substring, behind opening: Substring.Index) -> Substring.Index? {
+    private static func closing(_ text: Substring, after opening: Substring.Index) -> Substring.Index? {
         let inside = text[text.index(after: opening)...].prefix { $0 != "\"" && !$0.isNewline }
         guard inside.endIndex < text.endIndex, text[inside.endIndex] == "\"" else { return nil }
         return text.index(after: inside.endIndex)

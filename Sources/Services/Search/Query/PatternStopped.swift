@@ -1,20 +1,8 @@
 // A pattern that takes too many steps in a document: whether it is there is not known, and that is said.
 
 import Vault
-import Wording
 
-struct PatternStopped: ExplainedError {
-    let pattern: String
-    let path: VaultPath
-
-    var explanation: Explanation {
-        Explanation(
-            .failed,
-            Phrase(
-                "/\(pattern)/: stopped in \(path): too many steps",
-                fr: "/\(pattern)/ : arrêté dans \(path) : trop d’étapes"),
-            hint: Phrase(
-                "a repetition within a repetition, as in (a+)+, takes them; a+ finds the same",
-                fr: "une répétition dans une répétition, comme (a+)+, en demande trop ; a+ trouve la même chose"))
-    }
+package struct PatternStopped: Error {
+    package let pattern: String
+    package let path: VaultPath
 }
