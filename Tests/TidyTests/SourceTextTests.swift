@@ -63,6 +63,13 @@ import Testing
         }
     }
 
+    /// Of a program that is built twice, in different folders, every byte is the same.
+    @Test(arguments: SwiftSource.all)
+    func theFolderIsNotInTheProgram(_ source: SwiftSource) {
+        let tellers = ["withoutActuallyEscaping", "#filePath", "#file", "#line"]
+        #expect(source.lines(where: { code in tellers.contains { code.contains($0) } }) == [], "\(source)")
+    }
+
     @Test func theScanner() {
         let source = SwiftSource(
             path: "Sources/Core/Sample/Sample.swift",

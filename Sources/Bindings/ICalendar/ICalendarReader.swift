@@ -12,17 +12,17 @@ package enum ICalendarReader {
 
     /// Gives each component directly below VCALENDAR in turn, and before them VCALENDAR's own properties; those that are
     /// between components come in a second call. Memory is that of one component. Several VCALENDARs come one after the other.
+    ///
+    /// The closures do not outlive the call. They are escaping all the same: `withoutActuallyEscaping` writes the length of the path of its
+    /// source into the program, whose bytes would depend on the folder it is built in.
     package static func read(
-        _ bytes: [UInt8], calendar: ([ICalendarProperty]) -> Void, component: (ICalendarComponent) -> Void
+        _ bytes: [UInt8], calendar: @escaping ([ICalendarProperty]) -> Void,
+        component: @escaping (ICalendarComponent) -> Void
     ) -> [ICalendarProblem] {
         bytes.withUnsafeBufferPointer { buffer in
-            withoutActuallyEscaping(calendar) { calendar in
-                withoutActuallyEscaping(component) { component in
-                    var scanner = Scanner(bytes: buffer, calendar: calendar, component: component)
-                    scanner.run()
-                    return scanner.problems
-                }
-            }
+            var scanner = Scanner(bytes: buffer, calendar: calendar, component: component)
+            scanner.run()
+            return scanner.problems
         }
     }
 
