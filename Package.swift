@@ -3,8 +3,8 @@
 // `Tests/TidyTests/ImportTests.swift` compares it, these lists and the imports of every file.
 import PackageDescription
 
-/// - Parameter optimisation: in the release. `-Osize` is for what waits; what takes time lies in lower layers. Tests are not optimised, and
-///   what they call is.
+/// - Parameter optimisation: in the release. `-Osize` is for what waits; what takes time lies in lower layers. Most tests are not
+///   optimised, and what they call is.
 func settings(_ optimisation: String = "-O") -> [SwiftSetting] {
     [
         .swiftLanguageMode(.v6),
@@ -32,10 +32,12 @@ func cLibrary(_ name: String, _ package: String, pkgConfig: String? = nil) -> Ta
         name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-func tests(_ name: String, _ uses: [String], excluding excluded: [String] = []) -> Target {
+func tests(
+    _ name: String, _ uses: [String], excluding excluded: [String] = [], optimisation: String = "-Onone"
+) -> Target {
     .testTarget(
         name: name, dependencies: uses.map { .init(stringLiteral: $0) }, path: "Tests/\(name)", exclude: excluded,
-        swiftSettings: settings("-Onone"))
+        swiftSettings: settings(optimisation))
 }
 
 /// C as it is: a module map and a header each, but for two of our own.
@@ -479,7 +481,9 @@ let testTargets: [Target] = [
         [
             "Wording", "Bytes", "Vault", "Tables", "Workspaces", "Arguments", "FileSystem", "Processes", "Resources",
             "TestSupport", "daybook",
-        ]),
+        ],
+        // It reads every line of the sources.
+        optimisation: "-O"),
 ]
 
 let package = Package(

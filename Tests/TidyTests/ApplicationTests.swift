@@ -5,36 +5,37 @@ import TestSupport
 import Testing
 
 @Suite struct ApplicationTests {
-    private static let sources = SwiftSource.all.filter { $0.layer == "Application" }
-
     /// Command lines, standard streams and what a terminal shows stay with the terminal.
-    @Test(arguments: sources)
-    func knowsNoDoor(_ source: SwiftSource) {
-        #expect(!source.imports.contains("Arguments"), "\(source)")
+    @Test func knowsNoDoor() {
         let doors = ["StandardStream", "CommandError", "Invocation", "TerminalText", "ExitCode", "EndSignals"]
-        for door in doors {
-            #expect(source.lines { $0.contains(door) } == [], "\(source) knows \(door)")
+        for source in SwiftSource.all where source.layer == "Application" {
+            #expect(!source.imports.contains("Arguments"), "\(source)")
+            for door in doors {
+                #expect(source.lines { $0.contains(door) } == [], "\(source) knows \(door)")
+            }
+            #expect(!source.lines.contains { $0.contains("\\u{1b}") }, "\(source) drives a terminal")
         }
-        #expect(!source.lines.contains { $0.contains("\\u{1b}") }, "\(source) drives a terminal")
     }
 
     /// The environment is read once, by the machine.
-    @Test(arguments: SwiftSource.all.filter { ["Application", "Services", "Domains", "Core"].contains($0.layer) })
-    func theMachineAloneReadsTheEnvironment(_ source: SwiftSource) {
-        guard source.path != "Sources/Application/Workspaces/Machine.swift" else { return }
-        #expect(source.lines { $0.contains("MachineFacts.environment(") } == [], "\(source)")
+    @Test func theMachineAloneReadsTheEnvironment() {
+        let layers = ["Application", "Services", "Domains", "Core"]
+        for source in SwiftSource.all
+        where layers.contains(source.layer) && source.path != "Sources/Application/Workspaces/Machine.swift" {
+            #expect(source.lines { $0.contains("MachineFacts.environment(") } == [], "\(source)")
+        }
     }
 
     /// A query is answered after its names were looked up, which the workspace does.
-    @Test(arguments: SwiftSource.all)
-    func queriesAreResolvedByTheWorkspace(_ source: SwiftSource) {
+    @Test func queriesAreResolvedByTheWorkspace() {
         let places = [
             "Sources/Application/Workspaces/Workspace+Queries.swift",
             // Conditions of a query that is resolved already.
             "Sources/Services/Search/Answers/AgendaFilter.swift", "Sources/Services/Search/Answers/QueryHints.swift",
         ]
-        guard !places.contains(source.path) else { return }
-        #expect(source.lines { $0.contains("ResolvedQuery(resolved:") } == [], "\(source)")
+        for source in SwiftSource.all where !places.contains(source.path) {
+            #expect(source.lines { $0.contains("ResolvedQuery(resolved:") } == [], "\(source)")
+        }
     }
 
     /// Errors that a person meets inside of another one, which has the words.
@@ -67,13 +68,14 @@ import Testing
     }
 
     /// What has a result makes its JSON, in a file beside it.
-    @Test(arguments: SwiftSource.all.filter { $0.layer == "Frontends" })
-    func frontendsBuildNoSchemas(_ source: SwiftSource) {
-        #expect(!source.lines.contains { $0.contains("(\"schema\", \"daybook.") }, "\(source) builds JSON by hand")
-        let made = source.code.contains {
-            $0.contains("extension Schema ") || $0.replacing("OutputSchema", with: "").contains("Schema.object(")
+    @Test func frontendsBuildNoSchemas() {
+        for source in SwiftSource.all where source.layer == "Frontends" {
+            #expect(!source.lines.contains { $0.contains("(\"schema\", \"daybook.") }, "\(source) builds JSON by hand")
+            let made = source.code.contains {
+                $0.contains("extension Schema ") || $0.replacing("OutputSchema", with: "").contains("Schema.object(")
+            }
+            #expect(!made, "\(source) makes an object with a schema")
         }
-        #expect(!made, "\(source) makes an object with a schema")
     }
 
     /// Only files that are named after a result add to `Schema`.

@@ -39,13 +39,15 @@ import Testing
         #expect(Tool.guess(["zzz"]).isEmpty)
     }
 
-    @Test(arguments: Tool.commands.map { $0.path.joined(separator: " ") })
-    func hasATranscript(_ command: String) throws {
+    @Test func hasATranscript() throws {
         let folder = Repository.path("Tests/CommandTests/Transcripts")
         let lines = try FileTree.files(below: folder).filter { $0.key.hasSuffix(".transcript") }.values
             .flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
             .filter { $0.hasPrefix("$ ") || $0.hasPrefix("> ") }
-            .map { $0.replacing("--lang fr ", with: "").replacing("daybook log ", with: "daybook journal add ") }
-        #expect(lines.contains { ($0 + " ").contains("daybook " + command + " ") })
+            .map { $0.replacing("--lang fr ", with: "").replacing("daybook log ", with: "daybook journal add ") + " " }
+        for command in Tool.commands {
+            let words = "daybook " + command.path.joined(separator: " ") + " "
+            #expect(lines.contains { $0.contains(words) }, "\(words)")
+        }
     }
 }

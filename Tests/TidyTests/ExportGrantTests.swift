@@ -123,11 +123,13 @@ import Testing
         source.code.contains { line in writes.contains { line.contains($0) } }
     }
 
-    @Test(arguments: SwiftSource.all.filter { !["Bindings", "CLibraries"].contains($0.layer) })
-    func whoWritesHasAReason(_ source: SwiftSource) {
-        #expect(
-            !Self.writes(source) || Self.row(source) != nil,
-            "\(source) writes: let something that asks for an ExportGrant do it, or say why not in ExportGrantTests")
+    @Test func whoWritesHasAReason() {
+        for source in SwiftSource.all where !["Bindings", "CLibraries"].contains(source.layer) {
+            #expect(
+                !Self.writes(source) || Self.row(source) != nil,
+                "\(source) writes: let something that asks for an ExportGrant do it, or say why not in ExportGrantTests"
+            )
+        }
     }
 
     @Test func nobodyIsListedInVain() {

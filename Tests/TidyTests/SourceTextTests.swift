@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct SourceTextTests {
-    @Test(arguments: SwiftSource.all)
-    func firstLineSaysWhatItIsFor(_ source: SwiftSource) {
-        #expect(source.lines[0].hasPrefix("// ") && source.lines[0].count > 12)
+    @Test func firstLineSaysWhatItIsFor() {
+        for source in SwiftSource.all {
+            #expect(source.lines[0].hasPrefix("// ") && source.lines[0].count > 12, "\(source)")
+        }
     }
 
     /// A name means one thing: no two targets have a type of the same name at their top level.
@@ -27,21 +28,23 @@ import Testing
         }
     }
 
-    @Test(arguments: SwiftSource.all)
-    func noTypeIsNamedLikeItsModule(_ source: SwiftSource) {
+    @Test func noTypeIsNamedLikeItsModule() {
         let modules = Set(SwiftSource.all.map(\.target))
-        for line in source.code {
-            let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-            for (word, name) in zip(words, words.dropFirst())
-            where ["struct", "class", "enum", "actor", "protocol", "typealias"].contains(word) {
-                #expect(!modules.contains(name), "\(source): \(name)")
+        for source in SwiftSource.all {
+            for line in source.code {
+                let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+                for (word, name) in zip(words, words.dropFirst())
+                where ["struct", "class", "enum", "actor", "protocol", "typealias"].contains(word) {
+                    #expect(!modules.contains(name), "\(source): \(name)")
+                }
             }
         }
     }
 
-    @Test(arguments: SwiftSource.all)
-    func nothingIsForced(_ source: SwiftSource) {
-        #expect(source.lines(where: Self.forces) == [], "\(source): force unwraps, try! or as! in these lines")
+    @Test func nothingIsForced() {
+        for source in SwiftSource.all {
+            #expect(source.lines(where: Self.forces) == [], "\(source): force unwraps, try! or as! in these lines")
+        }
     }
 
     /// An exclamation mark after a value, `try` or `as`: before one it is "not", and `!=` is a comparison.
@@ -55,19 +58,21 @@ import Testing
         }
     }
 
-    @Test(arguments: SwiftSource.all)
-    func dangersHaveReasons(_ source: SwiftSource) {
+    @Test func dangersHaveReasons() {
         let dangers = ["fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast("]
-        for line in source.lines(where: { code in dangers.contains { code.contains($0) } }) {
-            #expect(source.isCommented(line: line), "\(source):\(line): say why beside it")
+        for source in SwiftSource.all {
+            for line in source.lines(where: { code in dangers.contains { code.contains($0) } }) {
+                #expect(source.isCommented(line: line), "\(source):\(line): say why beside it")
+            }
         }
     }
 
     /// Of a program that is built twice, in different folders, every byte is the same.
-    @Test(arguments: SwiftSource.all)
-    func theFolderIsNotInTheProgram(_ source: SwiftSource) {
+    @Test func theFolderIsNotInTheProgram() {
         let tellers = ["withoutActuallyEscaping", "#filePath", "#file", "#line"]
-        #expect(source.lines(where: { code in tellers.contains { code.contains($0) } }) == [], "\(source)")
+        for source in SwiftSource.all {
+            #expect(source.lines(where: { code in tellers.contains { code.contains($0) } }) == [], "\(source)")
+        }
     }
 
     @Test func theScanner() {
