@@ -10,9 +10,7 @@ import Testing
         let doors = ["StandardStream", "CommandError", "Invocation", "TerminalText", "ExitCode", "EndSignals"]
         for source in SwiftSource.all where source.layer == "Application" {
             #expect(!source.imports.contains("Arguments"), "\(source)")
-            for door in doors {
-                #expect(source.lines { $0.contains(door) } == [], "\(source) knows \(door)")
-            }
+            #expect(source.lines(with: doors) == [], "\(source) knows a door")
             #expect(!source.lines.contains { $0.contains("\\u{1b}") }, "\(source) drives a terminal")
         }
     }
@@ -22,7 +20,7 @@ import Testing
         let layers = ["Application", "Services", "Domains", "Core"]
         for source in SwiftSource.all
         where layers.contains(source.layer) && source.path != "Sources/Application/Workspaces/Machine.swift" {
-            #expect(source.lines { $0.contains("MachineFacts.environment(") } == [], "\(source)")
+            #expect(source.lines(with: ["MachineFacts.environment("]) == [], "\(source)")
         }
     }
 
@@ -34,7 +32,7 @@ import Testing
             "Sources/Services/Search/Answers/AgendaFilter.swift", "Sources/Services/Search/Answers/QueryHints.swift",
         ]
         for source in SwiftSource.all where !places.contains(source.path) {
-            #expect(source.lines { $0.contains("ResolvedQuery(resolved:") } == [], "\(source)")
+            #expect(source.lines(with: ["ResolvedQuery(resolved:"]) == [], "\(source)")
         }
     }
 
@@ -45,7 +43,7 @@ import Testing
     @Test func errorsHaveWords() {
         let layers = ["Application", "Services", "Domains"]
         let sources = SwiftSource.all.filter { layers.contains($0.layer) }
-        let explained = sources.filter { source in source.code.contains { $0.contains(": ExplainedError") } }
+        let explained = sources.filter { $0.has([": ExplainedError"]) }
         var count = 0
         for source in sources {
             for line in source.code where line.hasPrefix("package enum ") || line.hasPrefix("package struct ") {
@@ -71,9 +69,12 @@ import Testing
     @Test func frontendsBuildNoSchemas() {
         for source in SwiftSource.all where source.layer == "Frontends" {
             #expect(!source.lines.contains { $0.contains("(\"schema\", \"daybook.") }, "\(source) builds JSON by hand")
-            let made = source.code.contains {
-                $0.contains("extension Schema ") || $0.replacing("OutputSchema", with: "").contains("Schema.object(")
-            }
+            let made =
+                source.has(["extension Schema ", "Schema.object("])
+                && source.code.contains {
+                    $0.contains("extension Schema ")
+                        || $0.replacing("OutputSchema", with: "").contains("Schema.object(")
+                }
             #expect(!made, "\(source) makes an object with a schema")
         }
     }

@@ -20,11 +20,7 @@ import Testing
     private static func name(_ source: SwiftSource) -> String { String(source.path.dropFirst("Sources/".count)) }
 
     private static func holdsTheVault(_ source: SwiftSource) -> Bool {
-        source.code.contains { line in
-            ["owner", "Workspace(folder:", "VaultFolder(folder:", "VaultFiles(", "OpenFile.", "FileStamp."].contains {
-                line.contains($0)
-            }
-        }
+        source.has(["owner", "Workspace(folder:", "VaultFolder(folder:", "VaultFiles(", "OpenFile.", "FileStamp."])
     }
 
     @Test func whoHasTheVaultHasAReason() {
@@ -38,9 +34,7 @@ import Testing
 
     /// The view lies where the gate does, and reads pass it in one place.
     @Test func viewsAreMadeForAVisit() {
-        let places = SwiftSource.all.filter { source in
-            source.code.contains { $0.contains("AssistantView(") || $0.contains(": VaultView {") }
-        }
+        let places = SwiftSource.all.filter { $0.has(["AssistantView(", ": VaultView {"]) }
         #expect(
             Set(places.map(Self.name)) == [
                 "Application/AssistantActions/AssistantVisit.swift", "Application/AssistantActions/DeviceView.swift",
@@ -74,7 +68,7 @@ import Testing
         }
         let removing = ["DeleteEntries(", "DeleteList(", "RenameList(", "RestoreEntries(", "ClearItems(", ".remove(by"]
         for source in SwiftSource.all where Self.targets.contains(source.target) {
-            #expect(!source.code.contains { line in removing.contains { line.contains($0) } }, "\(source)")
+            #expect(!source.has(removing), "\(source)")
         }
     }
 }

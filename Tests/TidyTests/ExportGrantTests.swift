@@ -120,7 +120,7 @@ import Testing
     }
 
     private static func writes(_ source: SwiftSource) -> Bool {
-        source.code.contains { line in writes.contains { line.contains($0) } }
+        source.has(writes)
     }
 
     @Test func whoWritesHasAReason() {
@@ -142,12 +142,13 @@ import Testing
     func onlyTheGateMakesOne(_ call: String) {
         let name = call.dropLast()
         let places = SwiftSource.all.filter { source in
-            source.code.contains { line in
-                line.ranges(of: call).contains { range in
-                    let before = line[..<range.lowerBound].last
-                    return before.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+            source.has([call])
+                && source.code.contains { line in
+                    line.ranges(of: call).contains { range in
+                        let before = line[..<range.lowerBound].last
+                        return before.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+                    }
                 }
-            }
         }
         #expect(!places.isEmpty, "\(name)")
         for place in places { #expect(place.path.hasPrefix("Sources/Services/Permissions/Gate/"), "\(place)") }
@@ -161,8 +162,7 @@ import Testing
             "Sources/Services/ExternalSources/Health/HealthSource.swift": "an archive at ReadGrant.path(of:)",
         ]
         for source in SwiftSource.all where source.target == "ExternalSources" {
-            let opens = source.code.contains { line in openers.contains { line.contains($0) } }
-            #expect(!opens || reasons[source.path] != nil, "\(source) opens a file without a ReadGrant")
+            #expect(!source.has(openers) || reasons[source.path] != nil, "\(source) opens a file without a ReadGrant")
         }
     }
 
@@ -177,10 +177,7 @@ import Testing
         let exporters = SwiftSource.all.filter { source in folders.contains { source.path.hasPrefix($0) } }
         #expect(exporters.count > 100 && places.isSubset(of: exporters.map(\.path)))
         for source in exporters where !places.contains(source.path) {
-            let reads = source.lines { code in
-                code.contains("VaultFolder") || code.contains("index.vault.") || code.contains("VaultFiles")
-            }
-            #expect(reads == [], "\(source) reads the vault as it is")
+            #expect(!source.has(["VaultFolder", "index.vault.", "VaultFiles"]), "\(source) reads the vault as it is")
         }
     }
 }

@@ -61,7 +61,7 @@ import Testing
     @Test func dangersHaveReasons() {
         let dangers = ["fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "unsafeBitCast("]
         for source in SwiftSource.all {
-            for line in source.lines(where: { code in dangers.contains { code.contains($0) } }) {
+            for line in source.lines(with: dangers) {
                 #expect(source.isCommented(line: line), "\(source):\(line): say why beside it")
             }
         }
@@ -71,7 +71,7 @@ import Testing
     @Test func theFolderIsNotInTheProgram() {
         let tellers = ["withoutActuallyEscaping", "#filePath", "#file", "#line"]
         for source in SwiftSource.all {
-            #expect(source.lines(where: { code in tellers.contains { code.contains($0) } }) == [], "\(source)")
+            #expect(source.lines(with: tellers) == [], "\(source)")
         }
     }
 

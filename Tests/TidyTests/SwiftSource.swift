@@ -9,12 +9,18 @@ struct SwiftSource: Sendable, CustomStringConvertible {
     let lines: [String]
     /// The same lines with comments and the words of string literals as blanks; code inside `\(…)` is kept.
     let code: [String]
+    private let codeBytes: [UInt8]
+    /// The modules it imports.
+    let imports: [String]
 
     init(path: String, text: String) {
         self.path = path
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var blanker = Blanker(text)
-        code = blanker.run().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        codeBytes = blanker.run()
+        code = String(decoding: codeBytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .map(String.init)
+        imports = Self.imports(of: code)
     }
 
     static let all: [SwiftSource] = {
@@ -29,8 +35,7 @@ struct SwiftSource: Sendable, CustomStringConvertible {
     var layer: String { String(path.split(separator: "/")[1]) }
     var description: String { path }
 
-    /// The modules it imports.
-    var imports: [String] {
+    private static func imports(of code: [String]) -> [String] {
         code.compactMap { line in
             let words = line.split(whereSeparator: \.isWhitespace)
             let access: Set<Substring> = ["private", "fileprivate", "internal", "package", "public"]
@@ -42,6 +47,25 @@ struct SwiftSource: Sendable, CustomStringConvertible {
             let name = kinds.contains(words[at + 1]) && at + 2 < words.count ? words[at + 2] : words[at + 1]
             return String(name.prefix { $0 != "." })
         }
+    }
+
+    /// Whether one of these occurs in the code.
+    func has(_ texts: [String]) -> Bool {
+        texts.contains { text in
+            var text = text
+            return text.withUTF8 { sought in
+                codeBytes.withUnsafeBufferPointer { code in
+                    code.indices.dropLast(sought.count - 1).contains { at in
+                        code[at] == sought[0] && code[at...].starts(with: sought)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The numbers of lines whose code has one of these, from 1.
+    func lines(with texts: [String]) -> [Int] {
+        has(texts) ? lines { line in texts.contains { line.contains($0) } } : []
     }
 
     /// The numbers of lines whose code fits, from 1.
@@ -81,9 +105,9 @@ private struct Blanker {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    mutating func run() -> String {
+    mutating func run() -> [UInt8] {
         while at < bytes.count { code(until: nil) }
-        return String(decoding: out, as: UTF8.self)
+        return out
     }
 
     private func has(_ text: String, at place: Int) -> Bool { bytes[place...].starts(with: text.utf8) }

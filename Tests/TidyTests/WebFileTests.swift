@@ -25,8 +25,7 @@ import Testing
     @Test func eachIsNamed() {
         var names: Set<String> = []
         let loading = ["EmbeddedFile.web(", "SiteStyle.style("]
-        for source in SwiftSource.all
-        where source.code.contains(where: { line in loading.contains { line.contains($0) } }) {
+        for source in SwiftSource.all where source.has(loading) {
             for name in source.lines.joined().split(separator: "\"") where name.contains("/") && !name.hasPrefix("/") {
                 if !name.contains(" "), name.hasSuffix(".js") || name.hasSuffix(".css") { names.insert(String(name)) }
             }
