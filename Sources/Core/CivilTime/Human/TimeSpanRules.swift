@@ -108,7 +108,8 @@ extension DateGrammar {
             guard let start = grammar.clock() ?? grammar.looseHour(), grammar.takeTimeConnector(and: true) else {
                 return nil
             }
-            return grammar.end(of: start)
+            // "entre midi et deux"
+            return grammar.end(of: start, orSpelled: start.hour == 12)
         }
     }
 
@@ -154,10 +155,11 @@ extension DateGrammar {
         }
     }
 
-    /// "4" after "from 1pm to", "11" after "8pm -".
-    private mutating func bareEnd(of start: Clock) -> Clock? {
+    /// "4" after "from 1pm to", "11" after "8pm -"; spelled, "two" after "between noon and".
+    private mutating func bareEnd(of start: Clock, orSpelled: Bool) -> Clock? {
         attempt { grammar in
-            guard start.half != nil || start.minute > 0 || start.part != nil, let end = grammar.looseHour(),
+            guard orSpelled || start.half != nil || start.minute > 0 || start.part != nil,
+                let end = grammar.looseHour() ?? (orSpelled ? grammar.spelledNumber().map { Clock(hour: $0) } : nil),
                 end.hour <= 24, !grammar.textFollows()
             else { return nil }
             return end
@@ -165,8 +167,8 @@ extension DateGrammar {
     }
 
     /// The second time; it may say for both in which half of the day they are: "9-10am", "11-1pm".
-    private mutating func end(of start: Clock) -> TimeReading? {
-        guard var end = clock() ?? bareEnd(of: start) else { return nil }
+    private mutating func end(of start: Clock, orSpelled: Bool = false) -> TimeReading? {
+        guard var end = clock() ?? bareEnd(of: start, orSpelled: orSpelled) else { return nil }
         // "de 10h30 à 3h" ends in the afternoon.
         if start.half == nil, start.part == nil, end.half == nil, end.part == nil, 7...12 ~= start.hour,
             1...6 ~= end.hour
