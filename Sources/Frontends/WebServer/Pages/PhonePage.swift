@@ -88,16 +88,15 @@ struct PhonePage {
     )
     private static let keep = Phrase("Put it on the home screen", fr: "La mettre sur l’écran d’accueil")
     private static let keepOnAndroid = Phrase(
-        "In Chrome: ⋮ → Add to home screen → Install. Other programs share texts with it then.",
+        "In Chrome: ⋮ → Add to home screen → Install. Other programs share texts with it then, and a long press on the icon offers a new entry, today and the lists.",
         fr:
-            "Dans Chrome : ⋮ → Ajouter à l’écran d’accueil → Installer. Les autres applications lui partagent alors des textes."
+            "Dans Chrome : ⋮ → Ajouter à l’écran d’accueil → Installer. Les autres applications lui partagent alors des textes, et une pression longue sur l’icône propose une nouvelle entrée, aujourd’hui et les listes."
     )
     private static let keepOnIPhone = Phrase(
         "In Safari: Share → Add to Home Screen.", fr: "Dans Safari : Partager → Sur l’écran d’accueil.")
     private static let whatIsKept = Phrase(
-        "What you write without a network stays on the phone, and arrives once when there is one again. A long press on the icon offers a new entry, today and the lists.",
-        fr:
-            "Ce que vous écrivez sans réseau reste sur le téléphone, et arrive une fois quand il y en a de nouveau. Une pression longue sur l’icône propose une nouvelle entrée, aujourd’hui et les listes."
+        "What you write without a network stays on the phone, and arrives once when there is one again.",
+        fr: "Ce que vous écrivez sans réseau reste sur le téléphone, et arrive une fois quand il y en a de nouveau."
     )
     private static let write = Phrase("Let it write", fr: "Lui permettre d’écrire")
 }
