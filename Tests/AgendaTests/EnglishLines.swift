@@ -470,6 +470,7 @@ enum EnglishLines {
         Course on mornings at 9 => 2026-11-20 | - 09:00 Course repeat:daily
         train 6h52 → 10h07 Paris => 2026-11-21 | - 06:52-10:07 train Paris
         Meeting between 0730-0930 tomorrow => 2026-11-21 | - 07:30-09:30 Meeting
+        Remind me to water the plants in 3 days => 2026-11-23 | - [ ] water the plants due:2026-11-23
         Lunch between noon and two tomorrow => 2026-11-21 | - 12:00-14:00 Lunch
         Plan the week => 2026-11-20 | - [ ] Plan the week | the week
         Invoice 20261130 => 2026-11-20 | - [ ] Invoice 20261130 | 20261130

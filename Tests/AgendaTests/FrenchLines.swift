@@ -28,6 +28,7 @@ enum FrenchLines {
         Déjeuner demain 12h30 => 2026-11-21 | - 12:30 Déjeuner
         Déjeuner demain de 12h à 14h => 2026-11-21 | - 12:00-14:00 Déjeuner
         Déjeuner demain entre midi et 14h => 2026-11-21 | - 12:00-14:00 Déjeuner
+        Rappelle-moi d'arroser les plantes demain => 2026-11-21 | - [ ] arroser les plantes due:2026-11-21
         Livraison entre midi et deux demain => 2026-11-21 | - 12:00-14:00 Livraison
         Dentiste mardi 15h => 2026-11-24 | - 15:00 Dentiste
         Dentiste mardi à 15h30 => 2026-11-24 | - 15:30 Dentiste

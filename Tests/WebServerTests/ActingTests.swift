@@ -54,6 +54,42 @@ import Workspaces
         #expect(try served.vault.read("agenda/2026/2026-11-20.md") == text)
     }
 
+    /// What waited in a browser is of the time at which it was typed, whenever it comes; a clock that is ahead tells nothing.
+    @Test(arguments: [(-2 * 86_400, "18"), (-400 * 86_400, "20"), (3600, "20")])
+    func typedBefore(_ offset: Int, _ day: String) throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let now = Int(try served.vault.workspace().machine.now / 1_000_000_000)
+        let typed = [("typed", String(now + offset))]
+        let page = WebForms.page(served, cookie, "/today")
+        let token = try WebForms.form(page, to: "/capture").filter { $0.0 == "form_token" }
+        func send(_ action: String, _ fields: [(String, String)]) -> WebResponse {
+            WebForms.send(served, cookie, action, token + fields + typed)
+        }
+        #expect(send("/capture", [("text", "Rain at last."), ("kind", "log")]).status == 303)
+        #expect(send("/mood", [("mood", "happy")]).status == 303)
+        let entries = try served.vault.files().keys.filter { $0.hasPrefix("journal/") }
+        #expect(entries.count == 2 && entries.allSatisfy { $0.contains("2026-11-" + day) }, "\(entries)")
+        #expect(send("/capture", [("text", "Dentist tomorrow 9:00")]).status == 303)
+        let tomorrow = String((Int(day) ?? 0) + 1)
+        #expect(try served.vault.read("agenda/2026/2026-11-\(tomorrow).md").contains("09:00 Dentist"))
+        let task = try WebForms.form(page, to: "/tasks/done", with: "Call Léa")
+        #expect(send("/tasks/done", task.filter { $0.0 != "form_token" }).status == 303)
+        #expect(try served.vault.read("agenda/2026/2026-11-20.md").contains("<3 done:2026-11-\(day)"))
+    }
+
+    /// A task that is ticked again, since no answer came, is done once, whatever the time says.
+    @Test func aTickIsDoneOnce() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let task = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done", with: "Water")
+        let now = Int(try served.vault.workspace().machine.now / 1_000_000_000)
+        for fields in [[], [("typed", String(now - 60))]] {
+            #expect(WebForms.send(served, cookie, "/tasks/done", task + [("once", "tick")] + fields).status == 303)
+        }
+        #expect(try served.vault.read("agenda/2026/2026-11-20.md").contains("due:2026-11-23"))
+    }
+
     @Test func aTurnIsSkipped() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

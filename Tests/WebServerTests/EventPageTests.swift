@@ -56,6 +56,34 @@ import Wording
         #expect(try served.vault.read(Self.day) == Self.files[Self.day])
     }
 
+    /// Other words keep the time; what is deleted can be taken back.
+    @Test(arguments: ["Standup", "Water"])
+    func otherWords(_ title: String) throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", title)
+        #expect(!WebForms.page(served, cookie, page).contains("- [ ]"))
+        #expect(try send(served, cookie, from: page, to: "/events/edit", [("title", "Coffee")]).status == 303)
+        let text = try served.vault.read(Self.day)
+        #expect(text.contains(title == "Water" ? "- [ ] Coffee\n" : "- 09:00-10:00 Coffee\n") && !text.contains(title))
+        let other = try event(served, cookie, "/day/2026-11-20", "Coffee")
+        #expect(try send(served, cookie, from: other, to: "/events/edit", [("title", " ")]).status == 400)
+        #expect(try send(served, cookie, from: other, to: "/events/delete").status == 303)
+        #expect(try !served.vault.read(Self.day).contains("Coffee"))
+        let undo = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/undo")
+        _ = WebForms.send(served, cookie, "/undo", undo)
+        #expect(try served.vault.read(Self.day) == text)
+    }
+
+    @Test func aTaskMoves() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Water")
+        #expect(try send(served, cookie, from: page, to: "/events/move", [("to", "2026-11-24")]).status == 303)
+        let text = try served.vault.files().values.map { String(decoding: $0, as: UTF8.self) }.joined()
+        #expect(text.contains("Water due:2026-11-24"))
+    }
+
     /// What is on a day of the series after something was done with one of its occurrences.
     @Test(arguments: [
         (

@@ -74,6 +74,27 @@ import Testing
         #expect(WebForms.page(served, cookie, board).contains("Saved: emma.md."))
     }
 
+    /// The column that a card leaves as its last one stays, and another can be asked for.
+    @Test func columnsStay() throws {
+        let (served, cookie) = try served()
+        let board = "/board?q=tag:book&columns=title,rating&group=status"
+        func columns(_ page: String) -> [Substring] {
+            page.split(separator: "<section data-value=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        }
+        let page = WebForms.page(served, cookie, board)
+        let before = columns(page)
+        let fields = try WebForms.form(page, to: "/set", with: "books/dune.md")
+        let moved = WebForms.send(served, cookie, "/set", fields.filter { $0.0 != "value" } + [("value", "new one")])
+        let address = try #require(moved.value("location"))
+        #expect(columns(WebForms.page(served, cookie, address)) == before + ["new one"])
+        // Back again, by the choice that is still there.
+        let back = WebForms.page(served, cookie, address)
+        #expect(try WebForms.form(back, to: "/set", with: "books/dune.md").contains { $0 == ("was", "new one") })
+        #expect(back.ranges(of: "<option value=\"read\">").count == 3)
+        let asked = columns(WebForms.page(served, cookie, board + "&column=later"))
+        #expect(asked.first == "later" && Set(asked) == ["later", "new one", "open", ""])
+    }
+
     /// Where a type names the values of the key, each is a column, in its order, and a card can go to one that is empty.
     @Test func valuesOfATypeAreColumns() throws {
         var files = Self.files

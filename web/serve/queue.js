@@ -1,18 +1,18 @@
-// A change of a list, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has
+// A change of a list, a ticked task, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has
 // answered it. All tabs have one queue; one of them sends it.
 const queueKey = "daybook-queue";
 const queue = () => kept(queueKey) ?? [];
 const keepQueue = changes => keepAt(queueKey, changes);
-const canWait = form => /^\/(lists\/(check|add)|capture|mood)$/.test(wayOf(form));
+const canWait = form => /^\/(lists\/(check|add)|tasks\/done|capture|mood)$/.test(wayOf(form));
 const waits = byId("waiting");
 const tellQueue = () => {
   const count = queue().length;
   const text = count ? fill(words[count === 1 ? "waiting1" : "waiting"], count) : "";
   if (waits.textContent !== text) tell(waits, text);
 };
-// How a form stands in the queue; what it proves itself by is asked for when it is sent.
+// A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
-  const fields = [...data].filter(([name]) => !/^(form_token|back)$/.test(name));
+  const fields = [...data, ["typed", Math.floor(Date.now() / 1000)]].filter(([name]) => !/^(form_token|back)$/.test(name));
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
   drop(draftKey(form));
   form.reset();
@@ -54,7 +54,7 @@ const sendQueued = async change => {
   }
   if (isForLater(answer)) return false;
   if (!answer.ok) {
-    tell(note, fill(words.refused, item ?? items ?? text) + " " + (headline(page) ?? answer.status));
+    tell(note, fill(words.refused, item ?? items ?? text.replace(/^\s*[-*+] \[.\] /, "")) + " " + (headline(page) ?? answer.status));
   }
   return true;
 };

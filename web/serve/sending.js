@@ -1,6 +1,7 @@
 // Sends forms without leaving the page: those that come back to their page change it in place, those that lead on lead on. What fails
 // leaves the text where it is.
 const sent = new WeakSet(), alike = (page, form) => [...page.forms].find(other => formKey(other) === formKey(form));
+const unanswered = form => isInHand(form) ? words.unsent : words.failed;
 on("submit", async event => {
   const form = event.target;
   if (form.method !== "post" || !main.contains(form) || wayOf(form) === "/session") return;
@@ -42,10 +43,10 @@ on("submit", async event => {
         held.add(here);
         keep(here);
         one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
-      } else tell(note, headline(page) ?? words.unsent);
+      } else tell(note, headline(page) ?? unanswered(form));
     }
   } catch {
-    if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
+    if (!isKept || !enqueue(form, data)) tell(note, unanswered(form));
   } finally {
     sent.delete(form);
   }

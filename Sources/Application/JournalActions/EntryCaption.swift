@@ -1,25 +1,36 @@
-// What a journal entry is called in a list: its title, or its first words where it has none.
+// What a journal entry is called in a list: its title, or its first words where it has none, or its mood where it has no words.
 
 import Bytes
+import Journal
 import Search
 import Vault
+import Wording
 import Workspaces
 
-package struct EntryCaption {
+package struct EntryCaption: Sendable {
     private let vault: VaultFolder
+    private let moods: MoodScale
+    private let language: LanguageCode
     private let snippets = SnippetMaker(.everything)
     /// Bytes of a file that are looked at.
     private static let beginning = 4096
 
-    package init(in workspace: Workspace) { vault = workspace.vault }
+    package init(in workspace: Workspace) {
+        (vault, moods, language) = (workspace.vault, workspace.moodScale, workspace.language)
+    }
 
     /// The name of a file says when an entry was written, not what is in it.
     package func of(_ hit: SearchHit) -> String {
-        guard hit.title == hit.path.stem, hit.path.stem.utf8.first?.isDigit == true,
-            let start = try? vault.files.readStart(hit.path, limit: Self.beginning)
+        guard Self.isUntitled(hit), let start = try? vault.files.readStart(hit.path, limit: Self.beginning)
         else { return hit.title }
         let text = snippets.snippet(of: Document(path: hit.path, contents: start, settings: vault.settings), length: 80)
             .text
-        return text.isEmpty ? hit.title : text
+        if !text.isEmpty { return text }
+        return hit.mood.flatMap(Mood.init(rawValue:)).map { moods.phrase($0)[language] } ?? hit.title
+    }
+
+    /// Whether its title is the name of its file.
+    package static func isUntitled(_ hit: SearchHit) -> Bool {
+        hit.title == hit.path.stem && hit.path.stem.utf8.first?.isDigit == true
     }
 }

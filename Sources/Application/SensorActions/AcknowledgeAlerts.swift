@@ -26,6 +26,12 @@ package struct AcknowledgeAlerts: Sendable {
         return length.seconds
     }
 
+    /// Whether this machine keeps states of a device's alerts: without them there is nothing to acknowledge or to silence.
+    package static func hasStates(of device: DeviceSettings, in workspace: Workspace) -> Bool {
+        let store = AlertStore(stateFolder: workspace.stateFolder, zone: Machine.zone)
+        return !store.machine(of: device).measures.isEmpty
+    }
+
     /// The states are those of this machine; the vault stays as it is. Throws `SensorActionError`, `SystemError`, `AtomicWriteError`.
     package func carryOut(in workspace: Workspace) throws -> AcknowledgedAlerts {
         let reader = SensorReader(workspace)

@@ -75,6 +75,17 @@ package struct Machine: Sendable {
             started: started)
     }
 
+    /// The same at an earlier time.
+    ///
+    /// - Parameter seconds: since the epoch.
+    package func at(_ seconds: Int64) -> Machine {
+        // The zone may have moved its clocks since then.
+        let moved = MachineFacts.utcOffset(at: seconds) - MachineFacts.utcOffset(at: now / 1_000_000_000)
+        return Machine(
+            variables: variables, workingFolder: workingFolder, now: seconds * 1_000_000_000,
+            utcOffset: utcOffset + moved, processors: processors, started: started)
+    }
+
     /// The language of a name such as `fr`, else the locale's, else English.
     package func language(named name: String?) -> LanguageCode {
         if let name, let language = LanguageCode(rawValue: name) { return language }

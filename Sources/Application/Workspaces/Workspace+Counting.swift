@@ -19,10 +19,18 @@ extension Workspace {
 
     /// The mood of each day of a span, of all entries that count for it.
     package func dayMoods(from first: Day, to last: Day) throws -> [Day: Mood] {
+        MoodStatistics(try loggedEntries(from: first, to: last)).dayMoods
+    }
+
+    /// How many entries count for each day of a span that has any.
+    package func dayCounts(from first: Day, to last: Day) throws -> [Day: Int] {
+        Dictionary(try loggedEntries(from: first, to: last).map { ($0.day, $0.count) }, uniquingKeysWith: +)
+    }
+
+    private func loggedEntries(from first: Day, to last: Day) throws -> [LoggedDay] {
         // What was written in the night after it may count for the last day.
         let span = DayRange(first: first, last: last.adding(days: 1))
-        return MoodStatistics(try loggedDays(of: .all([.kind("journal"), .day(.day, span)]))).dayMoods
-            .filter { first...last ~= $0.key }
+        return try loggedDays(of: .all([.kind("journal"), .day(.day, span)])).filter { first...last ~= $0.day }
     }
 
     /// The days on which documents of a query are dated.

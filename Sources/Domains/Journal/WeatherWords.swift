@@ -7,17 +7,24 @@ package enum WeatherWords {
     /// `sunny 14°` is `ensoleillé 14°` in French. What is not known stays as it is written.
     package static func text(_ text: String, in language: LanguageCode) -> String {
         text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            let words = part.split(separator: " ")
+            let words = part.split(separator: " ").map { Self.number($0, in: language) }
             let isNumber: (Substring) -> Bool = { word in
                 word.utf8.contains { $0.isDigit } || word.first == "°" || word == "C" || word == "F"
             }
             let condition = words.filter { !isNumber($0) }.joined(separator: " ")
             guard let known = byName[Folding.fold(condition)], let start = words.firstIndex(where: { !isNumber($0) })
-            else { return String(part) }
+            else { return (part.first == " " ? " " : "") + words.joined(separator: " ") }
             var shown = words.filter(isNumber).map(String.init)
             shown.insert(known[language], at: min(start, shown.count))
             return (part.first == " " ? " " : "") + shown.joined(separator: " ")
         }.joined(separator: ",")
+    }
+
+    /// A number as the language writes it: `-1.5°` is `−1,5°` in French.
+    private static func number(_ word: Substring, in language: LanguageCode) -> Substring {
+        guard language == .french, word.last == "°", word.dropLast().allSatisfy({ $0.isNumber || "-−.".contains($0) })
+        else { return word }
+        return Substring(word.replacing(".", with: ",").replacing("-", with: "−"))
     }
 
     /// By each of their names, folded.

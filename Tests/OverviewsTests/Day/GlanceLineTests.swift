@@ -23,7 +23,10 @@ import Workspaces
         let hit = SearchHit(
             path: try #require(VaultPath("journal/a.md")), title: "Up early", kind: .journal, day: nil, minute: 420,
             mood: 1, isFavorite: false, words: 2, tags: [])
-        let (alone, inWeek) = (GlanceEntry(hit: hit, hasColumn: false), GlanceEntry(hit: hit, hasColumn: true))
+        let (alone, inWeek) = (
+            GlanceEntry(hit: hit, title: hit.title, hasColumn: false),
+            GlanceEntry(hit: hit, title: hit.title, hasColumn: true)
+        )
         #expect(alone.signedText == "07:00  🙂 Up early" && alone.time == nil)
         #expect(inWeek.signedText == "🙂 Up early" && inWeek.time == "07:00" && inWeek.lead == nil)
         let noon = LocalDateTime(day: Day(number: 0), time: .noon)

@@ -34,6 +34,13 @@ package struct EditAgendaLine: Sendable {
     package var appended: String?
     /// For the occurrences of a series from this day on.
     package var from: Day?
+    private var shown: ShownLine?
+
+    /// Other words for the line that a page showed, and no other.
+    package init(_ shown: ShownLine, title: String) {
+        self.init("", title: title)
+        self.shown = shown
+    }
 
     package init(
         _ line: String, title: String? = nil, set: [AgendaToken] = [], unset: [String] = [], appending: String? = nil,
@@ -45,7 +52,9 @@ package struct EditAgendaLine: Sendable {
 
     /// Comes to the lines that changed: two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target = try AgendaTarget.find(line, .any, on: from.map { Moment(day: $0) }, in: workspace)
+        let target =
+            try shown.map { try AgendaTarget.find($0, in: workspace) }
+            ?? AgendaTarget.find(line, .any, on: from.map { Moment(day: $0) }, in: workspace)
         guard let day = from else { return target.plan(in: workspace, edits) }
         guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
             throw AgendaActionError.notRepeating(target.place)
@@ -92,12 +101,21 @@ package struct EditAgendaLine: Sendable {
 package struct RemoveAgendaLine: Sendable {
     /// Words of its text, `PATH:LINE`, or its id.
     package var line: String
+    private var shown: ShownLine?
 
     package init(_ line: String) { self.line = line }
 
+    /// The one that a page showed, and no other.
+    package init(_ shown: ShownLine) {
+        self.init("")
+        self.shown = shown
+    }
+
     /// Comes to what is gone, and where it was.
     package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
-        let target = try AgendaTarget.find(line, .any, in: workspace)
+        let target =
+            try shown.map { try AgendaTarget.find($0, in: workspace) }
+            ?? AgendaTarget.find(line, .any, in: workspace)
         return Plan([target.removal], PlacedLine(target.place, target.block, on: target.agendaPage))
     }
 }

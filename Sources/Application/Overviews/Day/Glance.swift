@@ -6,6 +6,7 @@ import CivilTime
 import ExternalSources
 import FileSystem
 import Journal
+import JournalActions
 import Permissions
 import Search
 import SensorActions
@@ -53,6 +54,7 @@ package struct Glance {
     /// The user's own places, for tracks.
     package let places: [NamedPlace]
     package let agenda: GlanceAgenda
+    private let captions: EntryCaption
 
     /// - Parameter language: the reader's, unless it is that of a page that it is written into.
     package init(
@@ -64,6 +66,7 @@ package struct Glance {
         today = workspace.today
         agenda = GlanceAgenda(facts, found, now: workspace.now)
         self.language = language ?? workspace.language
+        captions = EntryCaption(in: workspace)
         (self.facts, self.found) = (facts, found)
     }
 
@@ -283,7 +286,11 @@ package struct Glance {
     // MARK: Journal
 
     private func entries(_ day: Day) -> [GlanceLine] {
-        (facts.entries[day] ?? []).prefix(5).map { .entry(.init(hit: $0, hasColumn: facts.first != facts.last)) }
+        let isOfWeek = facts.first != facts.last
+        let lines = (facts.entries[day] ?? []).map { hit in
+            GlanceLine.entry(.init(hit: hit, title: captions.of(hit), hasColumn: isOfWeek))
+        }
+        return some(lines, of: isOfWeek ? 7 : 30)
     }
 
     private var journal: GlanceSection {

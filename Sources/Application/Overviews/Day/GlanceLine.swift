@@ -60,6 +60,7 @@ package struct GlanceTask: Sendable {
 /// An entry of the journal.
 package struct GlanceEntry: Sendable {
     package let hit: SearchHit
+    package let title: String
     /// In a week, the time of an entry is in the column of times.
     let hasColumn: Bool
 
@@ -70,7 +71,7 @@ package struct GlanceEntry: Sendable {
     package var mood: Mood? { hit.mood.flatMap(Mood.init(rawValue:)) }
 
     /// The title with the mood as a sign, for whatever shows only text.
-    package var signedText: String { (lead.map { $0 + "  " } ?? "") + (mood.map { $0.emoji + " " } ?? "") + hit.title }
+    package var signedText: String { (lead.map { $0 + "  " } ?? "") + (mood.map { $0.emoji + " " } ?? "") + title }
 }
 
 /// Anything else, in words.

@@ -78,7 +78,7 @@ package struct GlancePage {
                 text, note: task.aside(withPlaces: withPlaces), style: task.state == .done ? "done" : nil,
                 time: task.time)
         case .entry(let entry):
-            var drawn = GlanceSheet.Line(entry.hit.title, time: entry.time)
+            var drawn = GlanceSheet.Line(entry.title, time: entry.time)
             (drawn.lead, drawn.mood) = (entry.lead, entry.mood.map { ($0, isLast: false) })
             return drawn
         case .note(let note): return self.line(note, grant)

@@ -99,12 +99,18 @@ package struct TodayFacts: Sendable {
             if hit.kind == .journal { entries[day, default: []].append(hit) }
             if weather[day] == nil { weather[day] = try? index.vault.document(hit.path).fields.weather }
         }
-        let query = VaultIndex.loggedByDefault
-        let logged = try reader.workspace.loggedDays(
-            of: includingPrivate ? query : .all([query, .not(.flag(.private))])
-        ).filter { $0.day <= last }
-        streak = Streak(loggedDays: logged.map(\.day), today: min(last, max(first, today))).current
-        if first <= today, let latest = MoodStatistics(logged).trend.last, last - latest.day < 7 { mood = latest.week }
+        func logged(_ query: ResolvedQuery) throws -> [LoggedDay] {
+            try reader.workspace.loggedDays(of: includingPrivate ? query : .all([query, .not(.flag(.private))]))
+                .filter { $0.day <= last }
+        }
+        streak =
+            Streak(
+                loggedDays: try logged(VaultIndex.loggedByDefault).map(\.day), today: min(last, max(first, today))
+            ).current
+        // As `daybook mood` counts them: an entry may be a mood alone.
+        if first <= today, let latest = MoodStatistics(try logged(.flag(.mood))).trend.last, last - latest.day < 7 {
+            mood = latest.week
+        }
         // A question may come from any entry, private ones as well.
         if hasToday, reader.extent == .all, reader.grant == nil {
             selectedPrompt = try SelectPrompt().answer(in: reader.workspace)

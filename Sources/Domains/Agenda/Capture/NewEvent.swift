@@ -38,7 +38,7 @@ package struct NewEvent: Sendable, Equatable {
             throw .nonexistent(line.slice(line.offsets(place, in: line.open)))
         }
         let written = LineGrammar.parse("- " + text)
-        isTask = isTask || Self.saysTask(text)
+        isTask = TypedAlarm.takeLead(from: &line) || isTask || Self.saysTask(text)
         let alarm = written?["alarm"] == nil ? TypedAlarm.take(from: &line) : nil
         var repetition: TypedRepetition?
         var bounds = TypedBounds()

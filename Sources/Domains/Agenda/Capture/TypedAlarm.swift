@@ -18,6 +18,25 @@ enum TypedAlarm {
         return nil
     }
 
+    /// Takes "remind me to", "rappelle-moi d'" from the start of a line: what follows is the title of a task.
+    static func takeLead(from line: inout TypedLine) -> Bool {
+        let words = line.words
+        guard let opening = TypedWords.remindMe.first(where: { words.has($0, at: 0) }), opening.count < words.count
+        else { return false }
+        let next = words[opening.count]
+        if TypedWords.reminderOf.contains(next.folded), opening.count + 1 < words.count {
+            line.take(words[0].range.lowerBound..<next.range.upperBound)
+            return true
+        }
+        let text = line.slice(next.range)
+        guard let sign = text.firstIndex(where: { $0 == "'" || $0 == "’" }),
+            TypedWords.reminderOf.contains(Folding.fold(text[..<sign]) + "'")
+        else { return false }
+        let length = text[...sign].utf8.count
+        line.take(words[0].range.lowerBound..<next.range.lowerBound + length)
+        return true
+    }
+
     /// What asks for one and was not read: whoever typed it believes in an alarm. "Remind me to call" is the title of a task.
     static func unread(in line: TypedLine) -> [String] {
         let words = line.words

@@ -60,8 +60,10 @@ package struct PromptFacts: Sendable {
                 Prompt(
                     .streak, "\(endingStreak)",
                     Phrase(
-                        "\(endingStreak) days in a row, and today is still empty: what should not be forgotten of it?",
-                        fr: "\(endingStreak) jours d’affilée, et aujourd’hui est encore vide : qu’en faut-il retenir ?")
+                        "\(endingStreak) days in a row, and not a word of today yet: what should not be forgotten of it?",
+                        fr:
+                            "\(endingStreak) jours d’affilée, et pas encore un mot sur aujourd’hui : qu’en faut-il retenir ?"
+                    )
                 ))
         }
         prompts += anniversaries.map(Self.anniversary(today))

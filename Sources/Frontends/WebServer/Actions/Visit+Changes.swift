@@ -71,10 +71,10 @@ extension Visit {
         }
     }
 
-    /// The same for forms that say the same, whatever they prove themselves by and go back to.
+    /// The same for forms that say the same, whatever they prove themselves by and go back to, and when they were filled in.
     var formDigest: String {
         var said = form
-        for name in [FormTokenCheck.field, "back"] { said.remove(name) }
+        for name in [FormTokenCheck.field, "back", Self.typed] { said.remove(name) }
         return SHA256.digits(of: Array((request.target + "?" + said.encoded).utf8))
     }
 

@@ -125,9 +125,16 @@ package final class WebDoor: Sendable {
 
     /// The vault, and the number of its state where it is verified. With locked documents nothing may be kept: the key may be closed next.
     ///
-    /// - Parameter opensLocked: whether locked documents are wanted; this machine's own addresses alone have them, while the key is open.
-    func workspace(_ language: LanguageCode, opensLocked: Bool) throws -> (workspace: Workspace, verified: Int?) {
-        let machine = surroundings.machine()
+    /// - Parameters:
+    ///   - opensLocked: whether locked documents are wanted; this machine's own addresses alone have them, while the key is open.
+    ///   - time: seconds since the epoch at which a change was typed that waited for the server; nil for now.
+    func workspace(
+        _ language: LanguageCode, opensLocked: Bool, typedAt time: Int64? = nil
+    ) throws -> (workspace: Workspace, verified: Int?) {
+        var machine = surroundings.machine()
+        let now = machine.now / 1_000_000_000
+        // A clock that is ahead, or years behind, tells nothing.
+        if let time, (now - DoneRecord.life..<now).contains(time) { machine = machine.at(time) }
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.verified()
         var vault = try memory.folder(ofVault: surroundings.vault)

@@ -14,6 +14,7 @@ extension WebRefusal {
         case (_, VaultError.missing), (_, VaultError.outside), (_, WorkspaceError.noDocument), (.nothing, _):
             status = 404
         case (_, VaultError.gone): status = 503
+        case (_, VaultError.existing): status = 409
         case (.usage, _), (_, is EditRefusal): status = 400
         // A file that was replaced by one of others: who drew on it has something to decide.
         case (_, InkActionError.notOurs), (_, InkActionError.noInk): status = 409

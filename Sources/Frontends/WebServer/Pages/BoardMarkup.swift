@@ -1,4 +1,4 @@
-// A table as a board: a column for each group and for each value that types name, and cards that go from one to another.
+// A table as a board: a column for each group and for each value that types or the address name, and cards that go from one to another.
 
 import Bytes
 import Pages
@@ -21,9 +21,13 @@ struct BoardMarkup {
         var group: Table.Group?
     }
 
-    /// The values that types allow, in their order, and then what else rows have.
+    /// The field of an address that names a column, also where no row has its value.
+    static let column = "column"
+
+    /// The values that the address names and types allow, in their order, and then what else rows have.
     private var columns: [Column] {
-        var columns = allowed.map { Column(value: $0) }
+        let named = visit.query.all(Self.column)
+        var columns = (named + allowed.filter { !named.contains($0) }).map { Column(value: $0) }
         for group in table.groups {
             let value = group.keys.first ?? .null
             let text = value.isEmpty ? "" : value.cellText
@@ -56,31 +60,69 @@ struct BoardMarkup {
             html.words(column.value.isEmpty ? "–" : column.value)
             html.element("small", String(column.group?.count ?? 0))
             html.markup("</h2>\n")
-            for row in column.group?.rows ?? [] { card(row, in: column.value, of: values, &html) }
+            let rows = column.group?.rows ?? []
+            // The column that a card leaves as the last one stays, for it to come back.
+            let back = rows.count == 1 ? address(with: values) : nil
+            for row in rows { card(row, in: column.value, of: values, back: back, &html) }
             html.markup("</section>\n")
         }
+        if key != nil, visit.formToken != nil { another(values, &html) }
         html.markup("</div>\n")
         for fault in table.faults { html.element("p", visit.say(fault.phrase(withPath: true)), class: "tone-warning") }
     }
 
-    private func card(_ row: Table.Row, in value: String, of values: [String], _ html: inout HTMLText) {
+    /// This page, with columns of these values.
+    private func address(with values: [String]) -> String {
+        var query = visit.query
+        query.remove(Self.column)
+        for value in values { query.add(Self.column, value) }
+        return visit.request.target.prefix { $0 != "?" } + "?" + query.encoded
+    }
+
+    /// A form that shows one column more.
+    private func another(_ values: [String], _ html: inout HTMLText) {
+        html.markup("<form class=\"capture\">")
+        for name in visit.query.names where name != Self.column {
+            for value in visit.query.all(name) { hidden(name, value, &html) }
+        }
+        for value in values { hidden(Self.column, value, &html) }
+        let words = visit.say(WebWords.newColumn)
+        html.markup(
+            "<input name=\"\(Self.column)\" required autocomplete=\"off\" placeholder=\"\(words)\" aria-label=\"\(words)\">"
+        )
+        FormMarkup.button(visit.say(WebWords.add), class: "quiet", &html)
+        html.markup("</form>\n")
+    }
+
+    private func hidden(_ name: String, _ value: String, _ html: inout HTMLText) {
+        html.markup("<input type=\"hidden\" name=\"")
+        html.words(name)
+        html.markup("\" value=\"")
+        html.words(value)
+        html.markup("\">")
+    }
+
+    private func card(
+        _ row: Table.Row, in value: String, of values: [String], back: String?, _ html: inout HTMLText
+    ) {
         guard let path = VaultPath(row.path) else { return }
+        let title = row.cells.first.map { $0.isEmpty ? path.stem : $0.cellText } ?? path.stem
         html.markup(
             "<article class=\"card\"\(key != nil && visit.formToken != nil ? " draggable=\"true\"" : "") data-card=\"")
         html.words(row.path)
         html.markup("\"><h3>")
-        html.link(WebAddress.page(path), row.cells.first.map { $0.isEmpty ? path.stem : $0.cellText } ?? path.stem)
+        html.link(WebAddress.page(path), title)
         html.markup("</h3>")
         let facts = zip(table.columns, row.cells).dropFirst().filter { !$1.isEmpty && $0.key != key }
         if !facts.isEmpty { html.element("p", facts.map(\.1.cellText).joined(separator: " · "), class: "when") }
         if let key {
             FormMarkup(visit: visit).write(
                 to: SetKeys.address, class: "move",
-                hidden: [("path", row.path), ("key", key), ("was", value)],
+                hidden: [("path", row.path), ("key", key), ("was", value)], back: back,
                 &html
             ) { html in
                 html.markup("<select name=\"value\" aria-label=\"")
-                html.words(visit.say(WebWords.moveTo) + ": " + path.stem)
+                html.words(visit.say(WebWords.moveTo(title)))
                 html.markup("\">")
                 for other in values {
                     html.markup("<option value=\"")

@@ -20,7 +20,7 @@ enum CaptureKind: String, CaseIterable {
         }
     }
 
-    /// The journal, unless a line says a day or a time to come (the agenda), or an amount or an item that a list knows (that list). Several
+    /// The journal, unless a line says a day or a time to come (the agenda; all of today is as often what one writes about), or an amount or an item that a list knows (that list). Several
     /// sentences are always for the journal.
     static func guess(_ text: String, in workspace: Workspace) -> CaptureKind {
         guard !text.contains("\n"), !hasSentences(text) else { return .log }
@@ -28,7 +28,10 @@ enum CaptureKind: String, CaseIterable {
             let reading = lines.first?.reading, reading.event != nil || reading.task?.due != nil,
             reading.day.map({ $0 >= workspace.today }) ?? true
         {
-            return .agenda
+            let isOfToday =
+                reading.day == workspace.today && reading.event?.span.isAllDay == true
+                && reading.event?.line["repeat"] == nil
+            if !isOfToday { return .agenda }
         }
         let items = NewItem.items(text)
         let lists = (try? ListOverview(in: workspace).lists) ?? []

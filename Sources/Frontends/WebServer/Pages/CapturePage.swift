@@ -124,7 +124,10 @@ struct CapturePage {
                 (WebWords.list, update.list.name),
                 (
                     WebWords.items,
-                    items.map { $0.text + ($0.quantity == 1 ? "" : " × \($0.quantity)") }.joined(separator: ", ")
+                    items.map { item in
+                        (item.unit.map { $0 + " " } ?? "") + item.text
+                            + (item.quantity == 1 ? "" : " × \(item.quantity)")
+                    }.joined(separator: ", ")
                 ),
             ]
         case .log:
@@ -159,7 +162,8 @@ struct CapturePage {
                 return [line.text]
             }
             let unread =
-                line.unread.isEmpty ? [] : [visit.say(WebWords.unread) + " " + line.unread.joined(separator: ", ")]
+                line.unread.isEmpty
+                ? [] : [visit.say(WebWords.unread + Phrase(": ", fr: " : ")) + line.unread.joined(separator: ", ")]
             return [visit.say(reading.phrase), item.text] + item.places.map { "@" + $0 } + item.tags.map { "#" + $0 }
                 + unread
         }.joined(separator: " · ")

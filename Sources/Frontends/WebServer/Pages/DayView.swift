@@ -138,9 +138,7 @@ struct DayView {
         for item in glance.facts.items[day] ?? [] where !item.isTask || item.span != nil {
             add(
                 PlannerEntry(item, on: day), item.isTask ? item.item.state : nil, item.times,
-                item.isTask
-                    ? WebAddress.document(item.line.path)
-                    : EventPage.address(item.line, on: item.span?.start.day ?? day, visit))
+                EventPage.address(item.line, on: item.span?.start.day ?? day, visit))
         }
         for (event, times) in glance.agenda.shown(on: day) {
             add(

@@ -126,15 +126,15 @@ struct EditPage {
                 EntryPreview.endText(preview, &html)
                 EntryPreview.write(preview, visit, hasChoices: false, &html)
             }
-            html.markup("<p>")
-            html.link(WebAddress.page(path), visit.say(WebWords.cancel), class: "button quiet")
-            html.markup("</p>")
             if let theirs {
                 html.markup("<div class=\"theirs\"><label for=\"theirs\">\(visit.say(WebWords.theirText))</label>")
                 html.markup("<textarea id=\"theirs\" rows=\"24\" readonly>\n")
                 html.words(theirs)
                 html.markup("</textarea></div></div>\n")
             }
+            html.markup("<p>")
+            html.link(WebAddress.page(path), visit.say(WebWords.cancel), class: "button quiet")
+            html.markup("</p>")
         }
     }
 }

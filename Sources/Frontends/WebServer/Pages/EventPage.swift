@@ -1,4 +1,4 @@
-// One line of the agenda on one day: moved to another day or time, left out this once, ended.
+// An event or a task on one day: other words, another day or time, left out this once, ended, deleted.
 
 import Agenda
 import Bytes
@@ -20,12 +20,20 @@ struct EventPage {
     /// Longer lines lead to their documents instead: addresses have a limit.
     private static let longest = 1500
 
-    /// Where an event leads: to what can be done with it, or to its document where nothing can.
+    /// Where an event or a task leads: to what can be done with it, or to its document where nothing can.
     static func address(_ line: AgendaLine, on day: Day, _ visit: Visit) -> String {
         guard visit.formToken != nil, line.source.utf8.count <= longest else { return WebAddress.document(line.path) }
         return "/event?"
             + [("path", line.path.text), ("line", String(line.number)), ("text", line.source), ("day", day.iso)]
             .map { $0 + "=" + FormFields.encoded($1) }.joined(separator: "&")
+    }
+
+    /// What is overdue is on its day until it is moved; a task without a day is on today.
+    static func address(_ entry: AgendaTaskEntry, _ visit: Visit) -> String {
+        guard let day = entry.moment?.day ?? entry.line.page ?? (try? visit.workspace())?.today else {
+            return WebAddress.document(entry.line.path)
+        }
+        return address(entry.line, on: day, visit)
     }
 
     init(visit: Visit) throws {
@@ -39,21 +47,34 @@ struct EventPage {
 
     func response() throws -> WebResponse {
         let document = try visit.workspace().vault.document(path)
-        guard let item = LineGrammar.parse(text),
-            let event = AgendaEvent(item, page: AgendaEvent.pageDay(of: document))
-        else { throw WebRefusal.notFound }
+        guard let item = LineGrammar.parse(text) else { throw WebRefusal.notFound }
+        let page = AgendaEvent.pageDay(of: document)
+        let event = AgendaEvent(item, page: page)
+        guard event != nil || item.isTask, let reading = LineReading(text, on: page.map { .day($0) }) else {
+            throw WebRefusal.notFound
+        }
         let title = InlineText.plain(item.text)
-        let repeats = event.repetition != nil
+        // Of a task that repeats there is one turn at a time.
+        let repeats = event?.repetition != nil && !item.isTask
         return .html(
             WebPage(visit).html(CardText.capped(title), .agenda) { html in
                 html.markup("<p class=\"eyebrow\">")
                 html.link(WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst)
-                html.markup(" <span class=\"dot\">·</span> ")
-                html.link(WebAddress.page(path), document.title)
+                // The page of the day says it already.
+                if page != day {
+                    html.markup(" <span class=\"dot\">·</span> ")
+                    html.link(WebAddress.page(path), document.title)
+                }
                 html.markup("</p>")
                 html.element("h1", title)
-                html.element("p", text, class: "count")
-                move(event, repeats: repeats, &html)
+                let aside = item.places.map { "@" + $0 } + item.tags.map { "#" + $0 }
+                html.element("p", ([visit.say(reading.phrase)] + aside).joined(separator: " · "), class: "count")
+                form("/events/edit", class: "entry-form", &html) { html in
+                    input("title", "text", WebWords.noteTitle, item.text, isRequired: true, &html)
+                    FormMarkup.button(visit.say(WebWords.save), &html)
+                }
+                let start = event.flatMap { $0.span.isAllDay ? nil : $0.span.start.time } ?? reading.task?.due?.time
+                move(from: start, repeats: repeats, &html)
                 if repeats {
                     html.element("h2", visit.say(WebWords.skip).capitalizedFirst)
                     html.markup("<div class=\"choices\">")
@@ -64,6 +85,10 @@ struct EventPage {
                         FormMarkup.button(visit.say(WebWords.endSeries), class: "quiet", &$0)
                     }
                     html.markup("</div>")
+                }
+                html.element("h2", visit.say(WebWords.delete))
+                form("/events/delete", &html) {
+                    FormMarkup.button(visit.say(repeats ? WebWords.deleteSeries : WebWords.delete), class: "quiet", &$0)
                 }
             })
     }
@@ -77,12 +102,11 @@ struct EventPage {
             back: WebAddress.day(day), &html, content)
     }
 
-    private func move(_ event: AgendaEvent, repeats: Bool, _ html: inout HTMLText) {
+    private func move(from time: TimeOfDay?, repeats: Bool, _ html: inout HTMLText) {
         html.element("h2", visit.say(WebWords.move))
         form("/events/move", class: "entry-form", &html) { html in
             input("to", "date", WebWords.toDay, day.iso, isRequired: true, &html)
-            let time = event.span.isAllDay ? "" : event.span.start.time.shortText
-            input("time", "time", WebWords.toTime, time, isRequired: false, &html)
+            input("time", "time", WebWords.toTime, time?.shortText ?? "", isRequired: false, &html)
             if repeats {
                 html.markup("<label>")
                 html.words(visit.say(WebWords.whichOnes))

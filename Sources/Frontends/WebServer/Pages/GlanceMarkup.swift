@@ -28,7 +28,7 @@ struct GlanceMarkup {
             open("task-" + DayAgenda.style(entry.task.state), item.timeText(on: day, in: language), &html) {
                 box(entry, item.title, &$0)
             }
-            html.link(WebAddress.document(item.line.path), item.title)
+            html.link(EventPage.address(entry.line, on: day, visit), item.title)
             close(item.aside(), &html)
         }
         html.markup("</ul></section>\n")
@@ -79,7 +79,7 @@ struct GlanceMarkup {
             if let entry = task.entry {
                 let style = "task-" + DayAgenda.style(task.state) + (task.state == .done ? " tone-quiet" : "")
                 open(style, task.time, &html) { box(entry, task.title, &$0) }
-                html.link(WebAddress.page(entry.line.path), task.title)
+                html.link(EventPage.address(entry, visit), task.title)
             } else {
                 open(nil, nil, &html)
                 html.words(task.text)
@@ -89,7 +89,7 @@ struct GlanceMarkup {
             open(nil, entry.time, &html)
             if let lead = entry.lead { html.element("span", lead, class: "lead") }
             if let mood = entry.mood { MoodDisc.write(mood, words: visit.say(mood.phrase), &html) }
-            html.link(WebAddress.page(entry.hit.path), entry.hit.title)
+            html.link(WebAddress.page(entry.hit.path), entry.title)
             close("", &html)
         case .note(let note):
             if case .question = note.drawing {

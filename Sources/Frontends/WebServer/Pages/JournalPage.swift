@@ -34,7 +34,8 @@ struct JournalPage {
         let earlier = try last(before: month.first, workspace)
         let later = try first(after: month.last, workspace)
         let moods = try workspace.dayMoods(from: month.first, to: month.last)
-        return .html(html(month, hits, moods, earlier, later, workspace))
+        let counts = try workspace.dayCounts(from: month.first, to: month.last)
+        return .html(html(month, hits, counts, moods, earlier, later, workspace))
     }
 
     private func json(_ month: Month?, _ workspace: Workspace) throws -> WebResponse {
@@ -69,7 +70,8 @@ struct JournalPage {
     }
 
     private func html(
-        _ month: Month, _ hits: [SearchHit], _ moods: [Day: Mood], _ earlier: Month?, _ later: Month?,
+        _ month: Month, _ hits: [SearchHit], _ counts: [Day: Int], _ moods: [Day: Mood], _ earlier: Month?,
+        _ later: Month?,
         _ workspace: Workspace
     ) -> [UInt8] {
         func name(_ month: Month) -> String { CivilNames.monthYear(month, in: visit.language).capitalizedFirst }
@@ -102,7 +104,6 @@ struct JournalPage {
                 start = end
             }
             html.markup("</div>\n<aside class=\"beside\">\n")
-            let counts = Dictionary(grouping: hits.compactMap(\.day), by: { $0 }).mapValues(\.count)
             YearGrids(
                 month.year, visit.squares(counts, moods), visit.language, months: month.month...month.month, level: 2
             ) { WebAddress.month($0) }.write(&html)
@@ -117,6 +118,7 @@ struct EntryCards {
     let visit: Visit
     let workspace: Workspace
     private let files: NamedFiles
+    private let captions: EntryCaption
 
     private static let beginning = 1 << 15
     private static let length = 160
@@ -124,6 +126,7 @@ struct EntryCards {
 
     init(visit: Visit, workspace: Workspace) {
         (self.visit, self.workspace, files) = (visit, workspace, NamedFiles(in: workspace.vault))
+        captions = EntryCaption(in: workspace)
     }
 
     func write(_ hit: SearchHit, level: Int, _ html: inout HTMLText) {
@@ -136,7 +139,9 @@ struct EntryCards {
         }
         html.markup("<h\(level)>")
         MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
-        html.link(WebAddress.page(hit.path), CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title))
+        // Where there is no title, the first words are in its place, and not once more below.
+        let isUntitled = hit.title.isEmpty || EntryCaption.isUntitled(hit)
+        html.link(WebAddress.page(hit.path), CardText.capped(isUntitled ? captions.of(hit) : hit.title))
         if hit.isFavorite {
             let words = visit.say(WebWords.favorite)
             html.markup("<span class=\"favorite\" role=\"img\" title=\"\(words)\" aria-label=\"\(words)\">★</span>")
@@ -148,7 +153,8 @@ struct EntryCards {
             document?.fields.weather.map { WeatherWords.text($0, in: visit.language) },
         ].compactMap { $0 }
         if !facts.isEmpty { html.element("p", facts.joined(separator: " · "), class: "when") }
-        let words = document.map { CardText.excerpt($0, $0.items, length: Self.length) } ?? ""
+        let words =
+            isUntitled ? "" : document.map { CardText.excerpt($0, $0.items, length: Self.length) } ?? ""
         if !words.isEmpty { html.element("p", CardText.capped(words, Self.length), class: "excerpt") }
         Self.tags(hit.tags, most: Self.mostTags, &html)
         html.markup("</article>\n")

@@ -5,6 +5,7 @@ import AgendaActions
 import Bytes
 import CivilTime
 import Journal
+import JournalActions
 import Pages
 import Search
 import Wording
@@ -13,6 +14,12 @@ import Workspaces
 struct MonthView {
     let visit: Visit
     let month: Month
+    private let captions: EntryCaption
+
+    init(visit: Visit, month: Month) throws {
+        (self.visit, self.month) = (visit, month)
+        captions = EntryCaption(in: try visit.workspace())
+    }
 
     func response() throws -> WebResponse {
         let workspace = try visit.workspace()
@@ -102,8 +109,12 @@ struct MonthView {
     }
 
     private func lines(_ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]]) -> [String] {
-        days[day].map { ($0.span.map { $0.isAllDay ? "" : $0.start.time.shortText + " " } ?? "") + $0.title }
-            + (entries[day] ?? []).map(\.title)
+        days[day].map { item in
+            guard let span = item.span, !span.isAllDay else { return item.title }
+            // What began on a day before says when it ends.
+            let time = span.start.day < day ? span.text(on: day, in: visit.language) : span.start.time.shortText
+            return time + " " + item.title
+        } + (entries[day] ?? []).map(captions.of)
     }
 
     /// All of a day, shown on narrow screens where it was chosen.

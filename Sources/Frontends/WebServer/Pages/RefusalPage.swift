@@ -11,8 +11,18 @@ enum RefusalPage {
         var page = WebPage(language: language, vault: vault ?? "daybook")
         page.hasNavigation = vault != nil
         return page.html(String(refusal.status)) { html in
-            html.element("h1", refusal.message[language].prefix(1).uppercased() + refusal.message[language].dropFirst())
+            let message = refusal.message[language]
+            // A path stays as it is written.
+            let isPath = message.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
+            html.element("h1", isPath ? message : message.prefix(1).uppercased() + message.dropFirst())
             if let hint = refusal.hint { html.element("p", hint[language]) }
+            if page.hasNavigation, refusal.status == 404 {
+                html.markup("<p>")
+                html.link(WebAddress.home, WebWords.today[language], class: "button quiet")
+                html.markup(" ")
+                html.link(WebAddress.search(""), WebWords.search[language], class: "button quiet")
+                html.markup("</p>\n")
+            }
             if refusal.status == 401, takesToken { way(in: language, &html) }
         }
     }

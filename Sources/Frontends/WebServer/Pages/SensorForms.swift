@@ -19,11 +19,13 @@ struct SensorForms {
     func write(_ html: inout HTMLText) {
         guard visit.formToken != nil, !status.rows.isEmpty else { return }
         html.markup("<div class=\"forms\">")
-        fold(WebWords.alerts, isOpen: status.rows.contains { $0.status != .normal }, &html) { html in
-            form("/sensors/acknowledge", &html) { html in
-                choice("measure", WebWords.measure, [("", visit.say(WebWords.allMeasures))] + measures, &html)
-                choice("silence", WebWords.silence, Self.silences.map { ($0.value, visit.say($0.words)) }, &html)
-                FormMarkup.button(visit.say(WebWords.seen), &html)
+        if let workspace = try? visit.workspace(), AcknowledgeAlerts.hasStates(of: status.device, in: workspace) {
+            fold(WebWords.alerts, isOpen: status.rows.contains { $0.status != .normal }, &html) { html in
+                form("/sensors/acknowledge", &html) { html in
+                    choice("measure", WebWords.measure, [("", visit.say(WebWords.allMeasures))] + measures, &html)
+                    choice("silence", WebWords.silence, Self.silences.map { ($0.value, visit.say($0.words)) }, &html)
+                    FormMarkup.button(visit.say(WebWords.seen), &html)
+                }
             }
         }
         fold(WebWords.calibrate, isOpen: false, &html) { html in
@@ -44,7 +46,7 @@ struct SensorForms {
     }
 
     private static let silences: [(value: String, words: Phrase)] = [
-        ("", Phrase("until it gets worse", fr: "jusqu’à ce que ça empire")),
+        ("", Phrase("seen, silent until it gets worse", fr: "vu, silence jusqu’à ce que ça empire")),
         ("1h", Phrase("silent for an hour", fr: "silence pendant une heure")),
         ("8h", Phrase("silent for eight hours", fr: "silence pendant huit heures")),
         ("1d", Phrase("silent for a day", fr: "silence pendant un jour")),

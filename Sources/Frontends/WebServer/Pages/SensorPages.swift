@@ -43,6 +43,8 @@ struct SensorReadouts {
         let shown =
             rows.count <= most
             ? rows : Array((rows.filter { $0.status != .normal } + rows.filter { $0.status == .normal }).prefix(most))
+        // Which device it is goes without saying where there is one.
+        let hasNames = Set(rows.map(\.device.identifier)).count > 1
         var courses: [DeviceID: [MeasureID: [Double?]]] = [:]
         for device in Set(shown.map(\.device.identifier)) {
             let glances = (try? MeasureGlance.all(of: device.text, in: workspace)) ?? []
@@ -52,7 +54,7 @@ struct SensorReadouts {
         for row in shown {
             let device = row.device.identifier
             html.markup("<li><a href=\"\(WebAddress.sensor(device))\"><small>")
-            html.words(row.measure.title)
+            html.words((hasNames ? row.device.name + " · " : "") + row.measure.title)
             html.markup("</small><b>")
             html.words(visit.say(row.standingPhrase) + (row.trend.arrow.isEmpty ? "" : "\u{a0}" + row.trend.arrow))
             html.markup("</b>")
@@ -68,6 +70,10 @@ struct SensorReadouts {
             html.markup("</span></a></li>")
         }
         html.markup("</ul>\n")
+        guard shown.count < rows.count else { return }
+        html.markup("<p class=\"count\">")
+        html.link(WebAddress.sensors, "+\(rows.count - shown.count)")
+        html.markup("</p>\n")
     }
 }
 

@@ -104,7 +104,11 @@ enum WebWords {
     static let grouped = Phrase("Grouped by", fr: "Groupés par")
     static let sortedBy = Phrase("Sorted by", fr: "Triés par")
     static let show = Phrase("Show", fr: "Afficher")
-    static let moveTo = Phrase("Move to", fr: "Déplacer vers")
+    static func moveTo(_ title: String) -> Phrase { Phrase("Move “\(title)” to", fr: "Déplacer « \(title) » vers") }
+    static func listIsThere(_ name: String) -> Phrase {
+        Phrase("There is a list “\(name)” already", fr: "Il y a déjà une liste « \(name) »")
+    }
+    static let newColumn = Phrase("New column", fr: "Nouvelle colonne")
     static let boardNeedsGroups = Phrase(
         "A board needs a key to group by: its values are the columns.",
         fr: "Un panneau demande une clé de groupement : ses valeurs sont les colonnes.")
@@ -131,7 +135,7 @@ enum WebWords {
         Phrase("There is no document \(path)", fr: "Il n’y a pas de document \(path)")
     }
     static func searchFor(_ name: String) -> Phrase { Phrase("Search for \(name)", fr: "Chercher \(name)") }
-    static let unread = Phrase("Left in the text", fr: "Laissé dans le texte")
+    static let unread = Phrase("Not read, or not for sure", fr: "Pas lu, ou pas à coup sûr")
     static let lineInFile = Phrase("Line", fr: "Ligne")
     static let place = Phrase("File", fr: "Fichier")
     static let when = Phrase("When", fr: "Quand")
@@ -222,6 +226,7 @@ enum WebWords {
     static let whichOnes = Phrase("Which", fr: "Lesquels")
     static let thisOne = Phrase("this one alone", fr: "celui-ci seulement")
     static let fromHereOn = Phrase("this one and those after it", fr: "celui-ci et les suivants")
+    static let deleteSeries = Phrase("Delete the whole series", fr: "Supprimer toute la série")
     static let wholeSeries = Phrase("the whole series", fr: "toute la série")
     static let skipThis = Phrase("Leave this one out", fr: "Sauter celui-ci")
     static let endSeries = Phrase("End the series before this day", fr: "Finir la série avant ce jour")

@@ -24,14 +24,11 @@ struct YearView {
                 [], from: first.iso, to: last.iso, favoritesAlone: false, includingPrivate: true, in: workspace)
             return .json(Schema.timeline(timeline))
         }
-        let logged = try workspace.loggedDays(
-            of: .all([.kind("journal"), .day(.day, DayRange(first: first, last: last))]))
-        return .html(html(logged, try workspace.dayMoods(from: first, to: last), workspace.today))
+        let counts = try workspace.dayCounts(from: first, to: last)
+        return .html(html(counts, try workspace.dayMoods(from: first, to: last), workspace.today))
     }
 
-    private func html(_ logged: [LoggedDay], _ moods: [Day: Mood], _ today: Day) -> [UInt8] {
-        let counts = Dictionary(grouping: logged.filter { $0.day.year == year }, by: \.day)
-            .mapValues { $0.reduce(0) { $0 + $1.count } }
+    private func html(_ counts: [Day: Int], _ moods: [Day: Mood], _ today: Day) -> [UInt8] {
         let cells = visit.squares(counts, moods)
         return WebPage(visit, .figures).html(String(year), .agenda, isWide: true) { html in
             AgendaHead(

@@ -23,6 +23,11 @@ enum ActingRoutes {
     static let once = Route.Field(
         DoneOnce.field, isRequired: false,
         Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois"))
+    private static let typed = Route.Field(
+        Visit.typed, isRequired: false,
+        Phrase(
+            "when it was filled in, in seconds since 1970, if it waited",
+            fr: "quand il a été rempli, en secondes depuis 1970, s’il a attendu"))
     private static let kind = Route.Field(
         "kind", isRequired: false,
         Phrase("log, agenda or list; else what it looks like", fr: "log, agenda ou list ; sinon selon la ligne"))
@@ -33,8 +38,9 @@ enum ActingRoutes {
             .post, "/tasks/done", Phrase("tick a task, or open it again", fr: "cocher une tâche, ou la rouvrir"),
             schema: "agenda.lines",
             fields: line + [
-                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir"))
-            ], writes: true, finish),
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), once, typed,
+            ], writes: true
+        ) { visit in try visit.answerOnce { try finish(visit) } },
         Route(
             .post, "/tasks/skip",
             Phrase("leave one turn of a task or series out", fr: "sauter un tour d’une tâche ou série"),
@@ -62,7 +68,7 @@ enum ActingRoutes {
                 Route.Field("line", isRequired: false, Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
                 Route.Field("text", isRequired: false, Phrase("what the line says", fr: "ce que dit la ligne")),
                 Route.Field("section", isRequired: false, Phrase("the heading above it", fr: "le titre au-dessus")),
-                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back, once,
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back, once, typed,
             ], writes: true
         ) { visit in
             let item = try visit.field("item")
@@ -89,7 +95,7 @@ enum ActingRoutes {
             fields: [
                 list,
                 Route.Field("items", Phrase("apart at commas and line ends", fr: "séparés par des virgules ou lignes")),
-                back, once,
+                back, once, typed,
             ], writes: true
         ) { visit in
             let items = NewItem.items(try visit.field("items"))
@@ -105,6 +111,14 @@ enum ActingRoutes {
         ) { visit in
             try visit.answerOnce {
                 let name = try visit.field("name")
+                if !visit.request.wantsJSON, !name.isEmpty,
+                    let known = try ListDirectory(visit.workspace()).find(name)
+                {
+                    if let session = visit.session {
+                        visit.door.changes.notice(WebWords.listIsThere(name), to: session)
+                    }
+                    return .seeOther(WebAddress.list(known))
+                }
                 let list = try visit.carryOut(NewList(name).plan(in: visit.workspace()), WebWords.listMade(name))
                 if visit.request.wantsJSON { return .json(Schema.list(list)) }
                 return .seeOther(WebAddress.list(list.document.path))
@@ -113,7 +127,8 @@ enum ActingRoutes {
         Route(
             .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
             schema: "journal.add",
-            fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back, once], writes: true
+            fields: [Route.Field("mood", Phrase("one of the five", fr: "une des cinq")), back, once, typed],
+            writes: true
         ) { visit in try visit.answerOnce { try mood(visit) } },
         Route(
             .get, "/capture", Phrase("what a typed line would become", fr: "ce que deviendrait une ligne tapée"),
@@ -132,7 +147,7 @@ enum ActingRoutes {
             .post, "/capture", Phrase("save a typed line", fr: "enregistrer une ligne tapée"),
             fields: [
                 Route.Field("text", Phrase("as typed", fr: "telle que tapée")),
-                kind, back, once,
+                kind, back, once, typed,
             ], writes: true
         ) { visit in try visit.answerOnce { try CapturePage(visit: visit).save() } },
         Route(
@@ -192,7 +207,7 @@ enum ActingRoutes {
         LineGrammar.parse(shown.text).map { InlineText.plain($0.text) } ?? shown.text
     }
 
-    @Sendable private static func finish(_ visit: Visit) throws -> WebResponse {
+    private static func finish(_ visit: Visit) throws -> WebResponse {
         let shown = try shownLine(visit)
         let reopens = visit.form["undone"] == "1"
         let done = try visit.carryOut(

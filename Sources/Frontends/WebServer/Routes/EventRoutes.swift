@@ -1,4 +1,4 @@
-// What is done with one event, or one turn of a series.
+// What is done with one event or task, or one turn of a series.
 
 import Agenda
 import AgendaActions
@@ -25,6 +25,30 @@ enum EventRoutes {
                 day, Route.Field("to", Phrase("the new day", fr: "le nouveau jour")),
                 Route.Field("time", isRequired: false, Phrase("14:30", fr: "14:30")), part,
             ], writes: true, move),
+        Route(
+            .post, "/events/edit",
+            Phrase("other words for an event or a task", fr: "d’autres mots pour un événement ou une tâche"),
+            schema: "agenda.lines",
+            fields: ActingRoutes.line + [Route.Field("title", Phrase("the words", fr: "les mots"))], writes: true
+        ) { visit in
+            let title = try visit.field("title").trimmed
+            guard !title.isEmpty else { throw WebRefusal.badRequest }
+            let done = try visit.carryOut(
+                EditAgendaLine(try ActingRoutes.shownLine(visit), title: title).plan(in: visit.workspace()),
+                WebWords.saved(title))
+            return visit.finished(Schema.agendaLines(done, language: visit.language))
+        },
+        Route(
+            .post, "/events/delete",
+            Phrase(
+                "delete an event or a task, a whole series", fr: "supprimer un événement ou une tâche, toute une série"),
+            schema: "agenda.lines", fields: ActingRoutes.line, writes: true
+        ) { visit in
+            let shown = try ActingRoutes.shownLine(visit)
+            let gone = try visit.carryOut(
+                RemoveAgendaLine(shown).plan(in: visit.workspace()), WebWords.deleted(ActingRoutes.name(of: shown)))
+            return visit.finished(Schema.agendaLines([gone], language: visit.language))
+        },
         Route(
             .post, "/events/end", Phrase("end a series before a day", fr: "finir une série avant un jour"),
             schema: "agenda.lines", fields: ActingRoutes.line + [day], writes: true

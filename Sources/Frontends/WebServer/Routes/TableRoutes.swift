@@ -15,6 +15,10 @@ enum TableRoutes {
         Route.Field("group", isRequired: false, Phrase("columns", fr: "colonnes")),
     ]
 
+    private static let column = Route.Field(
+        BoardMarkup.column, isRequired: false,
+        Phrase("of a board, also where it is empty", fr: "d’un panneau, même vide"))
+
     static let routes: [Route] = [
         Route(.get, TablePage.address, Phrase("a table", fr: "un tableau"), schema: "table", fields: asked) {
             try TablePage(visit: $0).response()
@@ -22,14 +26,15 @@ enum TableRoutes {
         Route(
             .get, TablePage.board,
             Phrase("a table as a board, a column each group", fr: "un tableau en panneau, une colonne par groupe"),
-            schema: "table", fields: asked
+            schema: "table", fields: asked + [column]
         ) { try TablePage(visit: $0).response(isBoard: true) },
         Route(
             .get, "/base/{path...}", Phrase("a view of a base", fr: "une vue d’une base"), schema: "table",
             fields: [
                 Route.Field(
                     "view", isRequired: false,
-                    Phrase("its name; the first otherwise", fr: "son nom ; sinon la première"))
+                    Phrase("its name; the first otherwise", fr: "son nom ; sinon la première")),
+                column,
             ]
         ) { try TablePage(visit: $0).base($0.path()) },
         Route(

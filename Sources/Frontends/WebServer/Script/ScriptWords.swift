@@ -35,6 +35,10 @@ enum ScriptWords {
                 fr: "Pas enregistré : le serveur ne répond pas. Votre texte est gardé dans ce navigateur.")
         ),
         (
+            "failed",
+            Phrase("Not done: the server does not answer.", fr: "Pas fait : le serveur ne répond pas.")
+        ),
+        (
             "waiting1",
             Phrase("1 change waits for the server.", fr: "1 modification attend le serveur.")
         ),
