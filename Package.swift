@@ -418,8 +418,8 @@ let testTargets: [Target] = [
         "LockActionsTests",
         [
             "Wording", "Bytes", "CivilTime", "AgeFormat", "Vault", "Search", "Permissions", "Locking", "Workspaces",
-            "GitSync", "Pages", "JournalActions", "LockActions", "ExchangeActions", "Cryptography", "FileSystem",
-            "Processes", "ApplicationTestSupport", "TestSupport",
+            "GitSync", "Pages", "DocumentActions", "JournalActions", "LockActions", "ExchangeActions", "Cryptography",
+            "FileSystem", "Processes", "ApplicationTestSupport", "TestSupport",
         ]),
     tests(
         "AgendaActionsTests",

@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import DocumentActions
 import FileSystem
 import JournalActions
 import LockActions
@@ -195,6 +196,58 @@ struct LockDocumentsTests {
                 .map(\.path) == names)
         _ = try locked.apply { try LockDocuments([], isByRule: true).plan(in: $0) }
         #expect(try locked.workspace().withIndex { try $0.documentsToLock() } == [])
+    }
+
+    /// What a rule names and an action writes as it is, is said; it stays to be locked.
+    @Test func writtenAsItIs() throws {
+        let vault = try TemporaryVault([".daybook/settings.yaml": "lock: {folders: [notes/night]}\n"])
+        var said: [VaultPath] = []
+        let workspace = Workspace(
+            try VaultFolder(folder: vault.root), machine: vault.machine,
+            configuration: UserConfiguration(file: vault.machine.configurationFile), language: .english, memory: nil,
+            tell: { if case .notLocked(let paths) = $0 { said += paths } })
+        _ = try workspace.apply(NewDocument("Dream", in: "notes/night").plan(in: workspace))
+        _ = try workspace.apply(NewDocument("Tea", in: "notes").plan(in: workspace))
+        #expect(said.map(\.text) == ["notes/night/dream.md"])
+    }
+
+    /// A day with a time is the entry of that time.
+    @Test(arguments: [
+        ("2026-11-19-2130", ["2026-11-19-2130-nachtigall"]), ("2026-11-19 21:45", ["2026-11-19-2145-late"]),
+        ("2026-11-19-2200", []), ("2026-11-19", ["2026-11-19-2130-nachtigall", "2026-11-19-2145-late"]),
+    ])
+    func entriesByTheirTime(_ typed: String, _ names: [String]) throws {
+        let locked = try lockedVault(["journal/2026/11/2026-11-19-2145-late.md": "Later.\n"])
+        let found = try? EntrySelection.paths(typed, in: locked.workspace())
+        #expect((found ?? []).map(\.stem) == names)
+    }
+
+    /// The name of a picture that is locked is not free: unlocked, it comes back.
+    @Test func aLockedPictureKeepsItsName() throws {
+        let locked = try lockedVault(["media/2026/11/a.jpg.age": "locked"])
+        let other = try TemporaryFolder()
+        try other.write("another picture", to: "a.jpg")
+        var media = MediaFolder(try VaultFiles(folder: locked.vault.root))
+        let day = try #require(FileNameDate.timestamp(of: VaultPath(trusted: Self.entry))?.day)
+        let placed = try media.place(.file(other.path + "/a.jpg"), named: "a.jpg", on: day)
+        #expect(placed.path.text == "media/2026/11/a-2.jpg")
+    }
+
+    @Test func damagedOnesAreChecked() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        let path = "journal/2026/11/2026-11-19-2130.md.age"
+        let bytes = try #require(try locked.vault.files()[path])
+        func findings(isOpen: Bool) throws -> [String] {
+            try locked.workspace(isOpen: isOpen).withIndex { try VaultCheck($0).findings() }.filter {
+                $0.problem.code == .lock
+            }.map(\.path)
+        }
+        #expect(try findings(isOpen: true) == [] && findings(isOpen: false) == [])
+        try AtomicWrite.replace(locked.vault.root + "/" + path, with: Array(bytes.dropLast()))
+        #expect(try findings(isOpen: true) == [path])
+        try AtomicWrite.replace(locked.vault.root + "/" + path, with: Array("# Plain\n".utf8))
+        #expect(try findings(isOpen: true) == [path] && findings(isOpen: false) == [path])
     }
 
     @Test func newEntries() throws {

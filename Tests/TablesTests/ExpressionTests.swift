@@ -96,6 +96,10 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("if(missing, 1)", "null"),
         ("city.asFile()", "null"), ("city", "\"[[Lyon|the city]]\""), ("city == \"Lyon\"", "true"),
         ("title.replace(/(u)(n)/, \"$2$1\")", "\"Dnue\""), ("\"a1b22\".replace(/\\d+/g, \"#\")", "\"a#b#\""),
+        ("title.contains(missing)", "false"), ("title.startsWith(missing)", "false"),
+        ("title.containsAny(missing, \"x\")", "false"), ("title.contains(\"\")", "true"),
+        ("title.replace(\"u\", missing)", "\"Dune\""), ("title.split(missing)", "[\"Dune\"]"),
+        ("link(\"[[Lyon|x]]\")", "\"[[Lyon]]\""),
         ("/^du/i.matches(title)", "true"), ("/^du/.matches(title)", "false"), ("title.matches(\"[\")", "null"),
         ("\"a, b;c\".split(/[,;] ?/)", "[\"a\",\"b\",\"c\"]"), ("\"€\".length", "1"), ("title.slice(-2)", "\"ne\""),
     ])
@@ -111,7 +115,7 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("file.hasTag(\"#book/fiction\")", "true"), ("file.hasTag(\"fiction\")", "false"),
         ("file.inFolder(\"notes\")", "true"),
         ("file.inFolder(\"note\")", "false"), ("file.hasLink(\"Lyon\")", "true"),
-        ("file.hasProperty(\"rating\")", "true"),
+        ("file.hasProperty(\"rating\")", "true"), ("file.hasProperty(\"Rating\")", "true"),
         ("file.properties.rating", "4"), ("exists(nothing)", "true"), ("exists(other)", "false"), ("words", "null"),
     ])
     func files(text: String, expected: String) throws {

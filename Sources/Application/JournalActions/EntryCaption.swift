@@ -7,7 +7,7 @@ import Vault
 import Wording
 import Workspaces
 
-package struct EntryCaption: Sendable {
+package struct EntryCaption {
     private let vault: VaultFolder
     private let moods: MoodScale
     private let language: LanguageCode

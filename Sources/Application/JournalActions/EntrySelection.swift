@@ -18,11 +18,14 @@ package enum EntrySelection {
         if typed.utf8.count > 10, let path = try workspace.withIndex({ try $0.lockedDocuments(named: typed) }).first {
             return [path]
         }
-        if let date = HumanDate.parse(typed, now: workspace.now, leaning: .past) {
-            let query = ResolvedQuery.all([.kind("journal"), .day(.day, date.days)])
-            let paths = try workspace.withIndex {
-                try $0.search(query, today: workspace.today, order: .date, isReversed: true).hits.map(\.path)
+        if let (days, time) = when(typed, in: workspace) {
+            let query = ResolvedQuery.all([.kind("journal"), .day(.day, days)])
+            let hits = try workspace.withIndex {
+                try $0.search(query, today: workspace.today, order: .date, isReversed: true).hits
             }
+            // With a time, those of that minute and no others.
+            let minute = time.map { $0.hour * 60 + $0.minute }
+            let paths = hits.filter { minute == nil || $0.minute == minute }.map(\.path)
             guard paths.isEmpty else { return paths }
             throw EntryActionError.noEntry(day: typed)
         }
@@ -34,6 +37,18 @@ package enum EntrySelection {
             }
             return [entry]
         }
+    }
+
+    /// The days that are named, with the time where one is: `yesterday`, `27/11 21:30`, and as names of files have them, `2026-11-27-2130`.
+    private static func when(_ typed: String, in workspace: Workspace) -> (days: DayRange, time: TimeOfDay?)? {
+        if typed.utf8.count == 15, typed.utf8.dropFirst(11).allSatisfy(\.isDigit),
+            let day = Day(iso: String(typed.prefix(10)))
+        {
+            // What is no time of day names no entry of the day either.
+            guard let time = TimeOfDay(iso: typed.dropFirst(11).prefix(2) + ":" + typed.suffix(2)) else { return nil }
+            return (DayRange(day), time)
+        }
+        return HumanDate.parse(typed, now: workspace.now, leaning: .past).map { ($0.days, $0.time) }
     }
 
     /// From 1: `last`, `dernière`, `-1`, `-2`.

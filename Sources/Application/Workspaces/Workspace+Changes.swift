@@ -18,6 +18,27 @@ extension Workspace {
     package func apply<Result>(
         _ plan: Plan<Result>, each: (ChangedFile) throws -> Void = { _ in }
     ) throws -> Result {
+        guard !vault.settings.lock.isEmpty else { return try write(plan, each: each) }
+        var plain: Set<VaultPath> = []
+        defer { if !plain.isEmpty { tell(.notLocked(plain.sorted())) } }
+        return try write(plan) { file in
+            if isPlainByMistake(file) { plain.insert(file.path) } else { plain.remove(file.path) }
+            try each(file)
+        }
+    }
+
+    /// Whether a document that `lock:` of the settings names can be read by everyone who has the file.
+    private func isPlainByMistake(_ file: ChangedFile) -> Bool {
+        guard let bytes = file.after, file.isChanged, file.path.isMarkdown, !file.path.isHidden else { return false }
+        let document = Document(path: file.path, contents: bytes, settings: vault.settings)
+        guard document.kind != .list, document.kind != .sensor, document.fields.share == nil else { return false }
+        let rule = vault.settings.lock
+        return rule.names(file.path, tag: nil) || document.tags.contains { rule.names(file.path, tag: $0) }
+    }
+
+    private func write<Result>(
+        _ plan: Plan<Result>, each: (ChangedFile) throws -> Void
+    ) throws -> Result {
         // Few files wait by themselves; many wait together, and for all there is one wait at the end.
         guard plan.changes.count > 4 else {
             var disk = Disk(files: vault.files)

@@ -38,6 +38,8 @@ package enum WorkspaceEvent: Sendable {
     case agendaLine(AgendaLine, Problem)
     /// Readings that could not be read.
     case readings(ReadingStore.Warning)
+    /// Documents that were written as they are, though `lock:` of the settings names them.
+    case notLocked([VaultPath])
 }
 
 /// One vault with its settings, the user's configuration, the permission gate and the index. Made again for each request, of what a

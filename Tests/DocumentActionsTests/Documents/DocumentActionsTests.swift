@@ -132,6 +132,32 @@ import Workspaces
         #expect(try vault.read("books/dune.md").contains("authors: [Ann, Bo]"))
     }
 
+    /// As they are read where a type says nothing: links, numbers, several items, keys in the case that the note has.
+    @Test(arguments: [
+        ("series=[[Dune]]", "a: [1]\nStatus: open\n", "a: [1]\nStatus: open\nseries: \"[[Dune]]\"\n"),
+        ("a+=3", "a: [1]\n", "a: [1, 3]\n"), ("a+=[b, c]", "a: [1]\n", "a: [1, b, c]\n"),
+        ("a-=[1, 2]", "a: [1, 2, 3]\n", "a: [3]\n"), ("a-=Dune", "a: [\"[[Dune]]\", x]\n", "a: [x]\n"),
+        ("status=done", "Status: open\n", "Status: done\n"), ("tags-=B", "tags: [a, b]\n", "tags: [a]\n"),
+    ])
+    func assignments(word: String, before: String, after: String) throws {
+        let vault = try TemporaryVault(["n.md": "---\n\(before)---\n"])
+        let workspace = try vault.workspace()
+        let edit = try FieldEdit([word], unsetting: [], in: workspace)
+        let result = try workspace.apply(
+            edit.edit(NamedDocuments(["n.md"]), if: nil, in: workspace).plan(in: workspace))
+        #expect(result.refusals.isEmpty)
+        #expect(try vault.read("n.md") == "---\n\(after)---\n")
+    }
+
+    /// A key that is there twice goes as a whole.
+    @Test func unsetTwice() throws {
+        let vault = try TemporaryVault(["n.md": "---\nS: 0\ns: one\nb: 1\ns: two\n---\n"])
+        let workspace = try vault.workspace()
+        let edit = try FieldEdit([], unsetting: ["s", "B"], in: workspace)
+        _ = try workspace.apply(edit.edit(NamedDocuments(["n.md"]), if: nil, in: workspace).plan(in: workspace))
+        #expect(try vault.read("n.md") == "---\nS: 0\n---\n")
+    }
+
     @Test(arguments: [
         ("status=lost", "books/dune.md: status: “lost” is not one of to read, read"),
         ("rating=6", "books/dune.md: rating: “6” is not a whole number up to 5"),

@@ -66,8 +66,11 @@ package struct FieldEdit {
         for assignment in words.compactMap({ Assignment($0) }) {
             let (key, value) = (assignment.key, assignment.value)
             switch assignment.sign {
-            case "+": changes.append(.add(key: key, item: key == "tags" ? try TagName.normalized(value) : value))
-            case "-": changes.append(.remove(key: key, item: value))
+            case "+":
+                for item in Self.items(value) {
+                    changes.append(.add(key: key, item: key == "tags" ? try TagName.normalized(item) : item))
+                }
+            case "-": for item in Self.items(value) { changes.append(.remove(key: key, item: item)) }
             default:
                 let (text, date) = try Self.yaml(value, for: key, types.fields(named: key), in: workspace)
                 typed[key] = value
@@ -116,25 +119,61 @@ package struct FieldEdit {
             }
             return yaml
         }
+        // Keys are read in any case, and written in that of the note.
+        func name(_ key: String) -> String {
+            guard document.entry(key) == nil, !ownKeys.contains(key) else { return key }
+            return document.frontMatter.entries.first { Folding.fold($0.key) == Folding.fold(key) }?.key ?? key
+        }
         switch change {
         case .set(let key, let value):
+            let key = name(key)
             guard let field, field.kind != .any else { return try document.setting(key, to: value) }
             // A day in words was read already.
             let text = isOfDays(field) ? value : typed ?? value
             return try document.setting(key, to: try fitting(text, field))
-        case .unset(let key): return try document.removing(key)
+        case .unset(let key): return try document.removing(name(key))
         case .add("tags", let tag): return try document.addingTag(tag)
         case .add(let key, let item):
+            let key = name(key)
             let known = document.entry(key)?.value.sequence ?? []
             guard !known.contains(where: { $0.scalar == item }) else { return [] }
-            guard let field, field.kind != .any else { return try document.appending(YAMLText.flowPart(item), to: key) }
+            guard let field, field.kind != .any else {
+                // A number is one, as it is where it is set.
+                let isNumber = YAMLText.value(item) == item && YAMLText.scalar(item) != item
+                let isPlain = isNumber || ["true", "false"].contains(item) || Timestamp(text: item) != nil
+                return try document.appending(isPlain ? item : YAMLText.flowPart(item), to: key)
+            }
             guard field.kind == .list else {
                 throw EditRefusal(Phrase(same: "\(document.path): ") + field.refusal(of: nil))
             }
             return try document.appending(try fitting(item, field.element), to: key)
-        case .remove(let key, let item): return try document.removing(item: item, from: key)
+        case .remove("tags", let tag): return try document.removingTag(tag)
+        case .remove(let key, let item):
+            let key = name(key)
+            let items = document.entry(key)?.value.sequence?.compactMap(\.scalar) ?? []
+            // A link goes by its name, too.
+            let link = "[[\(item)]]"
+            return try document.removing(item: !items.contains(item) && items.contains(link) ? link : item, from: key)
         }
     }
+
+    /// Those of `[a, b]`; a wiki link is one.
+    private static func items(_ value: String) -> [String] {
+        guard value.hasPrefix("["), value.hasSuffix("]"), !isLink(value) else { return [value] }
+        return TableColumn.split(String(value.dropFirst().dropLast())).map(unquoted)
+    }
+
+    /// `[[Dune]]`, `[[Dune|the book]]`
+    private static func isLink(_ value: String) -> Bool {
+        value.hasPrefix("[[") && value.hasSuffix("]]")
+            && !value.dropFirst(2).dropLast(2).contains { $0 == "[" || $0 == "]" }
+    }
+
+    /// Keys that daybook reads by these names alone.
+    private static let ownKeys: Set<String> = [
+        "id", "title", "type", "lang", "date", "created", "updated", "tags", "aliases", "mood", "place", "location",
+        "weather", "photos", "favorite", "private", "ink", "paper",
+    ]
 
     // MARK: Values
 
@@ -148,8 +187,8 @@ package struct FieldEdit {
     private static func yaml(
         _ value: String, for key: String, _ fields: [TypedField], in workspace: Workspace
     ) throws -> (text: String, date: HumanDate?) {
-        if value.hasPrefix("["), value.hasSuffix("]") {
-            return (YAMLText.list(TableColumn.split(String(value.dropFirst().dropLast())).map(unquoted)), nil)
+        if value.hasPrefix("["), value.hasSuffix("]"), !isLink(value) {
+            return (YAMLText.list(items(value)), nil)
         }
         if ["true", "false"].contains(value) { return (value, nil) }
         guard try fields.contains(where: isOfDays) || isDate(key, in: workspace), Timestamp(text: value) == nil,

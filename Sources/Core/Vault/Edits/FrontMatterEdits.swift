@@ -22,12 +22,13 @@ extension Document {
         return [edit]
     }
 
-    /// Removes a top-level key with its lines. A block that has nothing left goes with it.
+    /// Removes a top-level key with its lines, as often as it is there. A block that has nothing left goes with it.
     package func removing(_ key: String) throws(EditRefusal) -> [TextEdit] {
         guard let entry = entry(key) else { return [] }
+        let all = frontMatter.entries.filter { $0.key == entry.key }
         // In braces that begin the head nothing is on lines of its own.
-        guard !entry.lines.isEmpty else { throw notEdited(entry.key) }
-        let edits = [removal(of: entry)]
+        guard all.allSatisfy({ !$0.lines.isEmpty }) else { throw notEdited(entry.key) }
+        let edits = all.map(removal)
         try verify(edits, leaving: key) { _ in true }
         return edits
     }

@@ -137,6 +137,8 @@ package struct MediaFolder {
                     guard let name = entry.text else { continue }
                     let child = next + "/" + name
                     taken.insert(child.lowercased())
+                    // Unlocked, a picture gets its name again.
+                    if child.hasSuffix(".age") { taken.insert(child.dropLast(4).lowercased()) }
                     guard !name.hasPrefix("."),
                         let stamp = try? FileStamp.of(files.location(VaultPath(trusted: child)), followingLinks: false)
                     else { continue }

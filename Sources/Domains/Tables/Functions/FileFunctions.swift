@@ -7,9 +7,8 @@ extension FunctionTable {
     static let linkFunctions: [TableFunction] = [
         TableFunction(.link, "asFile", "", #"link("lists/shopping").asFile()"#) { $0.receiver.asFile($0.context) },
         TableFunction(.link, "linksTo", "file", #"link("a").linksTo(link("b"))"#) { call in
-            let wanted = call[0].asFile(call.context)
-            guard wanted != .null else { return .boolean(false) }
-            return .boolean(call.receiver.asFile(call.context) == wanted)
+            guard case .file(let path) = call.receiver.asFile(call.context) else { return .boolean(false) }
+            return .boolean(call.links(at: path, to: call[0]))
         },
     ]
 
@@ -18,16 +17,13 @@ extension FunctionTable {
             .link(TableLink(target: call.receiver.text.withoutMarkdown, display: call[0] == .null ? nil : call[0].text))
         },
         TableFunction(.file, "hasLink", "file", #"file.hasLink("Lyon")"#) { call in
-            guard let row = call.file else { return .boolean(false) }
-            let wanted = call[0].asFile(call.context)
-            return .boolean(
-                row.facts.links.contains { target in
-                    TableLink(target: target).target == call[0].linkTarget
-                        || wanted != .null && TableValue.link(TableLink(target: target)).asFile(call.context) == wanted
-                })
+            guard case .file(let path) = call.receiver else { return .boolean(false) }
+            return .boolean(call.links(at: path, to: call[0]))
         },
         TableFunction(.file, "hasProperty", "name", #"file.hasProperty("status")"#) { call in
-            .boolean(call.file?.hasProperty(call[0].text) ?? false)
+            // In any case, as columns read them.
+            let wanted = Folding.fold(call[0].text)
+            return .boolean(call.file?.properties.contains { Folding.fold($0.key) == wanted } ?? false)
         },
         TableFunction(.file, "hasTag", "tag…", #"file.hasTag("book")"#) { call in
             let tags = call.file?.facts.tags.map(Folding.fold) ?? []
@@ -50,7 +46,18 @@ extension TableFunction.Call {
     /// The document that the function is called on.
     fileprivate var file: TableRow? {
         guard case .file(let path) = receiver else { return nil }
-        return path == row.path ? row : context.files.row(at: path)
+        return document(at: path)
+    }
+
+    private func document(at path: String) -> TableRow? { path == row.path ? row : context.files.row(at: path) }
+
+    /// Whether the document at `path` links to another, named by a link, a file or a text.
+    fileprivate func links(at path: String, to other: TableValue) -> Bool {
+        let wanted = other.asFile(context)
+        return document(at: path)?.facts.links.contains { target in
+            TableLink(target: target).target == other.linkTarget
+                || wanted != .null && TableValue.link(TableLink(target: target)).asFile(context) == wanted
+        } ?? false
     }
 }
 

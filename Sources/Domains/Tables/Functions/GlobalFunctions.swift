@@ -53,7 +53,7 @@ extension FunctionTable {
             let target: String =
                 switch call[0] {
                 case .link(let link): link.target
-                default: call[0].text
+                default: TableLink(call[0].text)?.target ?? call[0].text
                 }
             return .link(TableLink(target: target, display: call[1] == .null ? nil : call[1].text))
         },
@@ -112,7 +112,7 @@ extension TableValue {
         switch self {
         case .file: self
         case .link(let link): context.files.path(of: link.target).map { .file($0) } ?? .null
-        case .text(let text): context.files.path(of: text).map { .file($0) } ?? .null
+        case .text(let text): context.files.path(of: TableLink(text)?.target ?? text).map { .file($0) } ?? .null
         default: .null
         }
     }

@@ -7,19 +7,19 @@ import Wording
 extension FunctionTable {
     static let textFunctions: [TableFunction] = [
         TableFunction(.text, "contains", "text", #""hello".contains("ell")"#) { call in
-            .boolean(call.text.contains(call[0].text) || call[0].text.isEmpty)
+            .boolean(call.has(call[0]) { $1.isEmpty || $0.contains($1) })
         },
         TableFunction(.text, "containsAll", "text…", #""hello".containsAll("h", "e")"#) { call in
-            .boolean(!call.arguments.isEmpty && call.arguments.allSatisfy { call.text.contains($0.text) })
+            .boolean(!call.arguments.isEmpty && call.arguments.allSatisfy { call.has($0) { $0.contains($1) } })
         },
         TableFunction(.text, "containsAny", "text…", #""hello".containsAny("x", "e")"#) { call in
-            .boolean(call.arguments.contains { call.text.contains($0.text) })
+            .boolean(call.arguments.contains { call.has($0) { $0.contains($1) } })
         },
-        TableFunction(.text, "startsWith", "text", #""hello".startsWith("he")"#) {
-            .boolean($0.text.hasPrefix($0[0].text))
+        TableFunction(.text, "startsWith", "text", #""hello".startsWith("he")"#) { call in
+            .boolean(call.has(call[0]) { $0.hasPrefix($1) })
         },
-        TableFunction(.text, "endsWith", "text", #""hello".endsWith("lo")"#) {
-            .boolean($0.text.hasSuffix($0[0].text))
+        TableFunction(.text, "endsWith", "text", #""hello".endsWith("lo")"#) { call in
+            .boolean(call.has(call[0]) { $0.hasSuffix($1) })
         },
         TableFunction(.text, "lower", "", #""HELLO".lower()"#) { .text($0.text.lowercased()) },
         TableFunction(.text, "upper", "", #""hello".upper()"#) { .text($0.text.uppercased()) },
@@ -41,11 +41,13 @@ extension FunctionTable {
             return .text(String(characters[try call.range(of: characters.count)]))
         },
         TableFunction(.text, "split", "separator, count?", #""a,b,c".split(",")"#) { (call) throws(ExpressionError) in
+            guard call[0] != .null else { return .list([.text(call.text)]) }
             let parts = try call.evaluator.split(call.text, at: call[0], call.range)
             guard call.arguments.count > 1 else { return .list(parts.map { .text($0) }) }
             return .list(parts.prefix(max(0, Int(clamping: try call.number(1)))).map { .text($0) })
         },
         TableFunction(.text, "replace", "text, by", #""a-b-c".replace("-", "+")"#) { (call) throws(ExpressionError) in
+            guard call[0] != .null, call[1] != .null else { return .text(call.text) }
             guard case .pattern(let pattern) = call[0] else {
                 let old = call[0].text
                 return .text(old.isEmpty ? call.text : call.text.replacing(old, with: call[1].text))
@@ -70,6 +72,11 @@ extension FunctionTable {
 
 extension TableFunction.Call {
     var text: String { receiver.text }
+
+    /// Whether the text has an argument in some way. Nothing is in no text.
+    fileprivate func has(_ argument: TableValue, _ isThere: (_ text: String, _ part: String) -> Bool) -> Bool {
+        argument != .null && isThere(text, argument.text)
+    }
 
     /// The part that two arguments mean, as JavaScript's `slice`: from the end where they are negative.
     func range(of count: Int) throws(ExpressionError) -> Range<Int> {

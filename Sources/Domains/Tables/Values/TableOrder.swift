@@ -19,7 +19,10 @@ extension TableValue {
             return Timestamp(text: text).map { context.seconds($0) == context.seconds(moment) } ?? false
         case (.link(let link), .text(let text)), (.text(let text), .link(let link)):
             return link.text == text || link.target == text
-        case (.link(let one), .link(let other)): return one.target == other.target
+        case (.link(let one), .link(let other)):
+            // The same file by two names is the same.
+            if one.target == other.target { return true }
+            return context.files.path(of: one.target).map { $0 == context.files.path(of: other.target) } ?? false
         case (.link(let link), .file(let path)), (.file(let path), .link(let link)):
             return context.files.path(of: link.target) == path
         case (.list(let one), .list(let other)):

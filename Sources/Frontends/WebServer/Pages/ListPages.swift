@@ -76,7 +76,8 @@ struct ListPage {
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
                 html.markup("<details class=\"bought\"><summary>")
-                html.words(visit.say(WebWords.done) + " (\(done.count))")
+                // What was dropped is there, and not counted, as in the line above.
+                html.words(visit.say(WebWords.done) + " (\(done.count(where: \.isChecked)))")
                 html.markup("</summary>")
                 items(done, of: list, names, &html)
                 html.markup("</details>\n")

@@ -26,8 +26,15 @@ struct SearchPage {
             return .html(html(words, visit.say(WebWords.searchHelp)) { _ in })
         }
         do {
-            let query = try workspace.query([words])
-            let result = try SearchDocuments(query, limit: limit, isLoose: true).answer(in: workspace)
+            var query = try workspace.query([words])
+            var result = try SearchDocuments(query, limit: limit, isLoose: true).answer(in: workspace)
+            // The last word may not be typed to its end yet.
+            if result.answer.count == 0, !visit.request.wantsJSON, words.last?.isLetter == true,
+                let longer = try? workspace.query([words + "*"]),
+                let found = try? SearchDocuments(longer, limit: limit).answer(in: workspace), found.answer.count > 0
+            {
+                (query, result) = (longer, found)
+            }
             let snippets = HitSnippets(query, in: workspace)
             if visit.request.wantsJSON { return .json(Schema.search(result, snippets)) }
             let hints = result.answer.count > 0 ? [] : (try? QueryHintQuestion(query).answer(in: workspace)) ?? []

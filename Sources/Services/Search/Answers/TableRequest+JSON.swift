@@ -16,17 +16,23 @@ extension Schema {
                     ])
                 })
         }
+        // Two columns of one name would be one member.
+        var names: [String] = []
+        for title in table.columns.map(\.title) {
+            let free = (1...).lazy.map { $0 == 1 ? title : "\(title) \($0)" }.first { !names.contains($0) }
+            names.append(free ?? title)
+        }
         let rows = table.groups.flatMap { group in
             group.rows.map { row in
                 JSONValue.members(
                     [
                         ("path", .string(row.path)),
-                        ("cells", .members(zip(table.columns, row.cells).map { ($0.title, $1.json) })),
+                        ("cells", .members(zip(names, row.cells).map { ($0, $1.json) })),
                     ] + (table.isGrouped ? [("group", .array(group.keys.map(\.json)))] : []))
             }
         }
         var members: [(String, JSONValue)] = [
-            ("count", .int(table.count)), ("columns", .array(table.columns.map { .string($0.title) })),
+            ("count", .int(table.count)), ("columns", .array(names.map { .string($0) })),
             ("rows", .array(rows)),
         ]
         if let view { members.insert(("view", .string(view)), at: 0) }

@@ -112,7 +112,8 @@ package struct VaultCheck {
         }
     }
 
-    /// Documents that are not locked though the settings name them, and those that are there both ways: a lock that was cut off, or a sync.
+    /// Documents that are not locked though the settings name them, those that are there both ways (a lock that was cut off, or a sync), and
+    /// locked ones that no key opens any more.
     private func locks() throws -> [Finding] {
         func finding(_ path: VaultPath, _ message: Phrase) -> Finding {
             Finding(
@@ -131,7 +132,25 @@ package struct VaultCheck {
                 $0.opened,
                 Phrase("it is there locked as well: \($0)", fr: "il est là verrouillé aussi : \($0)"))
         }
-        return open + both
+        let damaged = try index.lockedDocuments().filter(isDamaged).map {
+            finding($0, Phrase("changed or cut off after it was locked", fr: "modifié ou coupé après le verrouillage"))
+        }
+        return open + both + damaged
+    }
+
+    /// Whether a locked document is not what was locked. Without the key only its first line tells (C2SP age specification, "Header").
+    private func isDamaged(_ path: VaultPath) -> Bool {
+        do {
+            _ = try vault.document(path)
+            return false
+        } catch VaultError.lock(.closed, _) {
+            let start = try? vault.files.readStart(path, limit: 22)
+            return start.map { !$0.starts(with: "age-encryption.org/v1\n".utf8) } ?? false
+        } catch VaultError.lock(.damaged, _) {
+            return true
+        } catch {
+            return false
+        }
     }
 
     private func readings(_ attachments: [String]) -> [Finding] {

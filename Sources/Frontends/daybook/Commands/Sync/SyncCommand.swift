@@ -126,6 +126,11 @@ enum SyncCommand {
             throw CommandError(.usage, Phrase("--every is too short", fr: "--every est trop court"))
         }
         let workspace = try context.workspace()
+        if !workspace.vault.settings.lock.isEmpty {
+            // What git takes once stays in its history.
+            let open = try workspace.withIndex { try $0.documentsToLock() }
+            if !open.isEmpty { workspace.tell(.notLocked(open)) }
+        }
         if words.has(setup) {
             try SyncSetup(remote: words[remote]).run(in: workspace) { context.diagnostic(phrase($0)) }
         }
