@@ -2,6 +2,7 @@
 
 import ApplicationTestSupport
 import Bytes
+import CivilTime
 import DocumentActions
 import FileSystem
 import JournalActions
@@ -11,6 +12,7 @@ import Search
 import TestSupport
 import Testing
 import Vault
+import Wording
 import Workspaces
 
 struct LockDocumentsTests {

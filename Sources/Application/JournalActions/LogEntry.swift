@@ -53,7 +53,10 @@ package struct LogEntry {
         var pictures = try EntryPhotos(photos, into: workspace.vault.files, isRehearsal: true)
         let offset = try pictures.fill(&capture, keepsTime: !text.trimmed.isEmpty || day != nil)
         if isEmpty { capture.title = "" }
-        guard isEmpty || !capture.title.isEmpty || !capture.body.isEmpty || !capture.photos.isEmpty else {
+        // `log mood:happy` is an entry; a mood by its flag goes with words that are still to come.
+        let isMoodAlone = mood == nil && capture.mood != nil
+        guard isEmpty || isMoodAlone || !capture.title.isEmpty || !capture.body.isEmpty || !capture.photos.isEmpty
+        else {
             throw EntryActionError.nothingToWrite
         }
         let entry = capture

@@ -6,6 +6,7 @@ import Bytes
 import CivilTime
 import DocumentActions
 import Lists
+import Vault
 import Wording
 import Workspaces
 

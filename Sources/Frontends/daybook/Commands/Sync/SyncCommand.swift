@@ -7,6 +7,7 @@ import FileSystem
 import GitSync
 import LockActions
 import Locking
+import Search
 import Vault
 import Wording
 import Workspaces
