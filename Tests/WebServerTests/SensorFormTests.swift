@@ -50,17 +50,24 @@ import Workspaces
         #expect(try served.vault.read(Self.device) == Self.files[Self.device])
     }
 
-    /// No listener runs here, so there is no state: that is said, and the vault stays as it is.
+    /// No listener runs here, so there is no state and no form: what a program sends is told so, and the vault stays as it is.
     @Test func alertsAreSeen() throws {
         let served = try ServedPages(Self.files, language: .french)
         let cookie = served.cookie()
-        let answer = try send(served, cookie, to: "/sensors/acknowledge", [("measure", ""), ("silence", "8h")])
+        #expect(!WebForms.page(served, cookie, "/sensor/pool").contains("/sensors/acknowledge"))
+        let token = try WebForms.form(WebForms.page(served, cookie, "/sensor/pool"), to: "/sensors/calibrate").filter {
+            ["form_token", "back", "device"].contains($0.0)
+        }
+        func acknowledge(_ fields: [(String, String)]) -> WebResponse {
+            WebForms.send(served, cookie, "/sensors/acknowledge", token + fields)
+        }
+        let answer = acknowledge([("measure", ""), ("silence", "8h")])
         #expect(answer.status == 303)
         let page = WebForms.page(served, cookie, "/sensor/pool")
         #expect(page.contains(("aucun état d’alerte de pool n’est gardé ici" as FrenchText).text))
         #expect(try served.vault.read(Self.device) == Self.files[Self.device])
-        #expect(try send(served, cookie, to: "/sensors/acknowledge", [("silence", "soon")]).status == 400)
-        #expect(try send(served, cookie, to: "/sensors/acknowledge", [("measure", "rain")]).status == 404)
+        #expect(acknowledge([("silence", "soon")]).status == 400)
+        #expect(acknowledge([("measure", "rain")]).status == 404)
     }
 
     /// A real alert: its state is a file of this machine, and no change of the vault.

@@ -31,5 +31,5 @@ on("drop", async event => {
     form.elements.back.value = location.pathname;
     const answer = await post("/events/move", new FormData(form)), page = await read(answer);
     if (answer.ok) show(page); else tell(note, headline(page));
-  } catch { tell(note, words.failed); }
+  } catch { tell(note, words.unsent); }
 });

@@ -1,5 +1,5 @@
-// A change of a list, a ticked task, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the server has
-// answered it. All tabs have one queue; one of them sends it.
+// A change of a list, a ticked task, a captured line or a mood lies in this browser alone, with the name that it is done once by, until the
+// server has answered it. All tabs have one queue; one of them sends it.
 const queueKey = "daybook-queue";
 const queue = () => kept(queueKey) ?? [];
 const keepQueue = changes => keepAt(queueKey, changes);
@@ -54,7 +54,7 @@ const sendQueued = async change => {
   }
   if (isForLater(answer)) return false;
   if (!answer.ok) {
-    tell(note, fill(words.refused, item ?? items ?? text.replace(/^\s*[-*+] \[.\] /, "")) + " " + (headline(page) ?? answer.status));
+    tell(note, fill(words.refused, item ?? items ?? text) + " " + (headline(page) ?? answer.status));
   }
   return true;
 };

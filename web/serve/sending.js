@@ -1,7 +1,6 @@
 // Sends forms without leaving the page: those that come back to their page change it in place, those that lead on lead on. What fails
 // leaves the text where it is.
 const sent = new WeakSet(), alike = (page, form) => [...page.forms].find(other => formKey(other) === formKey(form));
-const unanswered = form => isInHand(form) ? words.unsent : words.failed;
 on("submit", async event => {
   const form = event.target;
   if (form.method !== "post" || !main.contains(form) || wayOf(form) === "/session") return;
@@ -43,10 +42,10 @@ on("submit", async event => {
         held.add(here);
         keep(here);
         one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
-      } else tell(note, headline(page) ?? unanswered(form));
+      } else tell(note, headline(page) ?? words.unsent);
     }
   } catch {
-    if (!isKept || !enqueue(form, data)) tell(note, unanswered(form));
+    if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
   } finally {
     sent.delete(form);
   }

@@ -44,7 +44,7 @@ package enum EntrySelection {
         if typed.utf8.count == 15, typed.utf8.dropFirst(11).allSatisfy(\.isDigit),
             let day = Day(iso: String(typed.prefix(10)))
         {
-            // What is no time of day names no entry of the day either.
+            // An invalid time names no entry of the day either.
             guard let time = TimeOfDay(iso: typed.dropFirst(11).prefix(2) + ":" + typed.suffix(2)) else { return nil }
             return (DayRange(day), time)
         }

@@ -29,7 +29,8 @@ extension Workspace {
 
     /// Whether a document that `lock:` of the settings names can be read by everyone who has the file.
     private func isPlainByMistake(_ file: ChangedFile) -> Bool {
-        guard let bytes = file.after, file.isChanged, file.path.isMarkdown, !file.path.text.hasPrefix(".")
+        guard let bytes = file.after, file.isChanged, file.origin == nil, file.path.isMarkdown,
+            !file.path.text.hasPrefix(".")
         else { return false }
         let document = Document(path: file.path, contents: bytes, settings: vault.settings)
         guard document.kind != .list, document.kind != .sensor, document.fields.share == nil else { return false }

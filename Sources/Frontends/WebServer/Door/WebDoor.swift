@@ -133,7 +133,7 @@ package final class WebDoor: Sendable {
     ) throws -> (workspace: Workspace, verified: Int?) {
         var machine = surroundings.machine()
         let now = machine.now / 1_000_000_000
-        // A clock that is ahead, or years behind, tells nothing.
+        // A clock that is ahead, or years late, tells nothing.
         if let time, (now - DoneRecord.life..<now).contains(time) { machine = machine.at(time) }
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.verified()

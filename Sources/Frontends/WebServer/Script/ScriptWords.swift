@@ -31,12 +31,8 @@ enum ScriptWords {
         (
             "unsent",
             Phrase(
-                "Not saved: the server does not answer. Your text is kept in this browser.",
-                fr: "Pas enregistré : le serveur ne répond pas. Votre texte est gardé dans ce navigateur.")
-        ),
-        (
-            "failed",
-            Phrase("Not done: the server does not answer.", fr: "Pas fait : le serveur ne répond pas.")
+                "Not done: the server does not answer. What you typed is kept in this browser.",
+                fr: "Pas fait : le serveur ne répond pas. Votre saisie est gardée dans ce navigateur.")
         ),
         (
             "waiting1",
