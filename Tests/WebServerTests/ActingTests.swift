@@ -60,7 +60,7 @@ import Workspaces
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
         let now = Int(try served.vault.workspace().machine.now / 1_000_000_000)
-        let typed = [("typed", String(now + offset))]
+        let typed = [("typed", String((now + offset) * 1000))]
         let page = WebForms.page(served, cookie, "/today")
         let token = try WebForms.form(page, to: "/capture").filter { $0.0 == "form_token" }
         func send(_ action: String, _ fields: [(String, String)]) -> WebResponse {
@@ -84,7 +84,7 @@ import Workspaces
         let cookie = served.cookie()
         let task = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done", with: "Water")
         let now = Int(try served.vault.workspace().machine.now / 1_000_000_000)
-        for fields in [[], [("typed", String(now - 60))]] {
+        for fields in [[], [("typed", String((now - 60) * 1000))]] {
             #expect(WebForms.send(served, cookie, "/tasks/done", task + [("once", "tick")] + fields).status == 303)
         }
         #expect(try served.vault.read("agenda/2026/2026-11-20.md").contains("due:2026-11-23"))

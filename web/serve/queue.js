@@ -12,7 +12,7 @@ const tellQueue = () => {
 };
 // A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
-  const fields = [...data, ["typed", Math.floor(Date.now() / 1000)]].filter(([name]) => !/^(form_token|back)$/.test(name));
+  const fields = [...data, ["typed", Date.now()]].filter(([name]) => !/^(form_token|back)$/.test(name));
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
   drop(draftKey(form));
   form.reset();
@@ -23,13 +23,12 @@ const enqueue = (form, data) => {
 const showQueued = (form, data) => {
   let item = form.closest("li");
   if (item) {
-    const undone = named(form, "undone");
-    if (undone) undone.remove();
+    const mark = named(form, "undone");
+    if (mark) mark.remove();
     else form.append(make("input", { type: "hidden", name: "undone", value: "1" }));
-    for (const name of ["is-done", "task-done", "task-open"]) item.classList.toggle(name, /open/.test(name) === !!undone);
-    const button = one("button", form), [was, is] = (undone ? ["reopen", "tick"] : ["tick", "reopen"]).map(kind => fill(words[kind], ""));
-    const text = button.title.replace(was, is);
-    button.title = button.ariaLabel = text;
+    for (const name of ["is-done", "task-done", "task-open"]) item.classList.toggle(name, /open/.test(name) === !!mark);
+    const button = one("button", form), [was, is] = (mark ? ["reopen", "tick"] : ["tick", "reopen"]).map(kind => fill(words[kind], ""));
+    button.title = button.ariaLabel = button.title.replace(was, is);
   } else if (data.has("items")) {
     const list = one("ul.items", main) ?? main.appendChild(make("ul"));
     list.classList.add("items");
@@ -61,7 +60,7 @@ const sendQueued = async change => {
 const sendAll = async () => {
   for (let change; (change = queue()[0]);) {
     if (!await sendQueued(change)) break;
-    keepQueue(queue().filter(other => other.once !== change.once));
+    keepQueue(queue().filter(it => it.once !== change.once));
     tellQueue();
     if (!queue().length) refresh();
   }

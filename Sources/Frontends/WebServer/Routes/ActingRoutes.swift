@@ -26,8 +26,8 @@ enum ActingRoutes {
     private static let typed = Route.Field(
         Visit.typed, isRequired: false,
         Phrase(
-            "when it was filled in, in seconds since 1970, if it waited",
-            fr: "quand il a été rempli, en secondes depuis 1970, s’il a attendu"))
+            "when it was filled in, in milliseconds since 1970, if it waited",
+            fr: "quand il a été rempli, en millisecondes depuis 1970, s’il a attendu"))
     private static let kind = Route.Field(
         "kind", isRequired: false,
         Phrase("log, agenda or list; else what it looks like", fr: "log, agenda ou list ; sinon selon la ligne"))

@@ -14,7 +14,7 @@ import Workspaces
 
 /// Of one thread. The vault is opened when it is first needed, and let go with the visit.
 final class Visit {
-    /// The field of a form that says when it was filled in, where that was before it was sent: in seconds since the epoch.
+    /// The field of a form that says when it was filled in, where that was before it was sent: in milliseconds since the epoch.
     static let typed = "typed"
 
     let request: WebRequest
@@ -60,7 +60,7 @@ final class Visit {
 
     private func open() throws -> (workspace: Workspace, verified: Int?) {
         if let opened { return opened }
-        let typed = form[Self.typed].flatMap { Int64($0) }
+        let typed = form[Self.typed].flatMap { Int64($0) }.map { $0 / 1000 }
         let made = try door.workspace(language, opensLocked: opensLocked, typedAt: typed)
         settings = made.workspace.vault.settings
         guard let device = visitor.device, isRedacted else {
