@@ -66,8 +66,8 @@ struct BoardMarkup {
             for row in rows { card(row, in: column.value, of: values, back: back, &html) }
             html.markup("</section>\n")
         }
-        if key != nil, visit.formToken != nil { another(values, &html) }
         html.markup("</div>\n")
+        if key != nil, visit.formToken != nil { another(values, &html) }
         for fault in table.faults { html.element("p", visit.say(fault.phrase(withPath: true)), class: "tone-warning") }
     }
 

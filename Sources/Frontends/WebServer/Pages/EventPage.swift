@@ -64,6 +64,8 @@ struct EventPage {
                 if page != day {
                     html.markup(" <span class=\"dot\">·</span> ")
                     html.link(WebAddress.page(path), document.title)
+                } else {
+                    FormMarkup.way(to: WebAddress.document(path), visit.say(WebWords.asDocument), &html)
                 }
                 html.markup("</p>")
                 html.element("h1", title)
@@ -86,10 +88,11 @@ struct EventPage {
                     }
                     html.markup("</div>")
                 }
-                html.element("h2", visit.say(WebWords.delete))
+                html.markup("<div class=\"choices\">")
                 form("/events/delete", &html) {
                     FormMarkup.button(visit.say(repeats ? WebWords.deleteSeries : WebWords.delete), class: "quiet", &$0)
                 }
+                html.markup("</div>")
             })
     }
 
