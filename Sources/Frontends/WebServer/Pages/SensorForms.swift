@@ -46,11 +46,11 @@ struct SensorForms {
     }
 
     private static let silences: [(value: String, words: Phrase)] = [
-        ("", Phrase("seen, silent until it gets worse", fr: "vu, silence jusqu’à ce que ça empire")),
-        ("1h", Phrase("silent for an hour", fr: "silence pendant une heure")),
-        ("8h", Phrase("silent for eight hours", fr: "silence pendant huit heures")),
-        ("1d", Phrase("silent for a day", fr: "silence pendant un jour")),
-        ("0", Phrase("silent no longer", fr: "fin du silence")),
+        ("", Phrase("when it gets worse", fr: "si ça empire")),
+        ("1h", Phrase("in an hour", fr: "dans une heure")),
+        ("8h", Phrase("in eight hours", fr: "dans huit heures")),
+        ("1d", Phrase("in a day", fr: "dans un jour")),
+        ("0", Phrase("at once", fr: "tout de suite")),
     ]
 
     private func fold(_ words: Phrase, isOpen: Bool, _ html: inout HTMLText, _ content: (inout HTMLText) -> Void) {

@@ -125,11 +125,11 @@ enum WebWords {
     static let readingOf = Phrase("What it means", fr: "Ce que cela veut dire")
     static func kept(_ kind: Phrase, _ text: String) -> Phrase { kind + Phrase(": ", fr: " : ") + Phrase(same: text) }
     static let reading = Phrase("Understood as", fr: "Compris comme")
-    static let orElse = Phrase("Or else", fr: "Ou bien")
+    static let orElse = Phrase("Or as something else", fr: "Ou autrement")
     static let save = Phrase("Save", fr: "Enregistrer")
     static let cancel = Phrase("Back", fr: "Retour")
     static let edit = Phrase("Edit", fr: "Modifier")
-    static let make = Phrase("Make it", fr: "Le créer")
+    static let make = Phrase("Create", fr: "Créer")
     static let similarNames = Phrase("Did you mean one of these?", fr: "Vouliez-vous dire :")
     static func noDocument(_ path: String) -> Phrase {
         Phrase("There is no document \(path)", fr: "Il n’y a pas de document \(path)")
@@ -154,7 +154,7 @@ enum WebWords {
     static let proposed = Phrase("Proposed:", fr: "Proposé :")
     static let preview = Phrase("Preview", fr: "Aperçu")
     static let markFavorite = Phrase("Mark as a favourite", fr: "Marquer comme favori")
-    static let unmarkFavorite = Phrase("No favourite any more", fr: "Ne plus marquer comme favori")
+    static let unmarkFavorite = Phrase("Remove from favourites", fr: "Retirer des favoris")
     static func marked(_ name: String) -> Phrase { Phrase("Marked: \(name).", fr: "Marqué : \(name).") }
     static func locked(_ count: Int) -> Phrase {
         Phrase.counted(
@@ -171,7 +171,7 @@ enum WebWords {
     static let moods = Phrase("Moods", fr: "Humeurs")
     static let insights = Phrase("What goes with what", fr: "Ce qui va avec quoi")
     static let places = Phrase("Places", fr: "Lieux")
-    static let query = Phrase("Of these entries alone", fr: "De ces entrées seulement")
+    static let query = Phrase("Only these entries", fr: "Ces entrées seulement")
     static func writtenAt(_ documents: Int, _ places: Int) -> Phrase {
         .counted(documents, "document at ", "documents at ", fr: "document en ", "documents en ")
             + .counted(places, "place.", "places.", fr: "lieu.", "lieux.")
@@ -204,7 +204,7 @@ enum WebWords {
     static let seen = Phrase("Seen", fr: "Vues")
     static let measure = Phrase("Measure", fr: "Mesure")
     static let allMeasures = Phrase("all measures", fr: "toutes les mesures")
-    static let silence = Phrase("They are not repeated", fr: "Elles ne sont pas répétées")
+    static let silence = Phrase("Remind me again", fr: "Me le rappeler")
     static let calibrate = Phrase("Calibrate", fr: "Étalonner")
     static let shouldRead = Phrase("Value of the solution", fr: "Valeur de la solution")
     static let reads = Phrase("What the sensor reads", fr: "Ce que lit le capteur")

@@ -411,12 +411,12 @@ def sensor(browser, vault, by):
     browser.says(".told", "pH: warning, seen")
     assert state()["acknowledged"] and not state()["snoozed_until"]
     pick(browser, seen + "[name=measure]", "pH", by)
-    pick(browser, seen + "[name=silence]", "silent for an hour", by)
+    pick(browser, seen + "[name=silence]", "in an hour", by)
     browser.press(seen + "button", by)
     browser.says(".told", "pH: warning, silent until ")
     # 10:30 by the clock of the vault.
     assert state()["snoozed_until"] == 1795429800000, state()
-    pick(browser, seen + "[name=silence]", "silent no longer", by)
+    pick(browser, seen + "[name=silence]", "at once", by)
     browser.press(seen + "button", by)
     browser.wait("no silence", lambda: not state()["snoozed_until"])
     assert vault.read(DEVICE) == SENSOR[DEVICE]
