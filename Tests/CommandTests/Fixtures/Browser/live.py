@@ -106,7 +106,7 @@ def the_server_ends_and_comes_back(browser, vault):
     vault.stop(signal.SIGKILL)
     browser.says("#live", "Not live")
     browser.one("form.edit button").click()
-    browser.says("#note", "Not saved")
+    browser.says("#note", "Not done")
     vault.serve(vault.port)
     browser.says("#live", "restarted")
     first = browser.driver.current_window_handle
