@@ -80,7 +80,9 @@ class Person:
         browser.one("input[name=items]").send_keys(item + Keys.ENTER)
         work.made(self.name, items=[item])
         browser.wait("it is sent", lambda: browser.one("input[name=items]").get_property("value") == "")
-        browser.says(".items", item)
+        # Another may have ticked it by then: it is among the folded ones.
+        browser.wait("it is shown", lambda: browser.run(
+            "return [...document.querySelectorAll('.items')].some(list => list.textContent.includes(arguments[0]))", item))
 
     def tick(self, work, number):
         browser = self.browser
