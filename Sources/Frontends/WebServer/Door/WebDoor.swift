@@ -132,9 +132,6 @@ package final class WebDoor: Sendable {
         _ language: LanguageCode, opensLocked: Bool, typedAt time: Int64? = nil
     ) throws -> (workspace: Workspace, verified: Int?) {
         var machine = surroundings.machine()
-        let now = machine.now / 1_000_000_000
-        // A clock that is ahead, or years late, tells nothing.
-        if let time, (now - DoneRecord.life..<now).contains(time) { machine = machine.at(time) }
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.verified()
         var vault = try memory.folder(ofVault: surroundings.vault)
@@ -142,6 +139,9 @@ package final class WebDoor: Sendable {
             MachineFacts.forbidDumps()
             vault = vault.with(lock)
         }
+        // Whether the key is open is a question of now. A clock that is ahead, or years late, tells nothing.
+        let now = machine.now / 1_000_000_000
+        if let time, (now - DoneRecord.life..<now).contains(time) { machine = machine.at(time) }
         let workspace = Workspace(
             vault, machine: machine, configuration: memory.configuration(of: machine),
             language: language, memory: memory, keepsIndex: true,
