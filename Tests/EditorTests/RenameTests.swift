@@ -98,6 +98,28 @@ import Wording
         }
     }
 
+    /// Links of front matter follow, with the escapes of their quotes; a name that another note has is said by the path, and shown as before.
+    @Test func aNoteOfFrontMatter() throws {
+        let home = try TemporaryVault([
+            "up.md": "---\nup: '[[tea]]'\nsee: [\"[[notes/tea|x]]\"]\n---\n| [[tea]] | [[tea#A]] |\n", "notes/tea.md": "# A\n",
+            "other/l'eau.md": "# B\n",
+        ])
+        let vault = EditedVault(try home.workspace())
+        let document = try vault.document(VaultPath(trusted: "up.md"))
+        func renamed(to name: String) throws -> String? {
+            let changes = try #require(try RenameQuestion(document, at: 13).changes(to: name, in: vault))
+            guard case .edit(_, let edits)? = changes.changes.first else { return nil }
+            return String(decoding: edits.applied(to: document.bytes), as: UTF8.self)
+        }
+        #expect(
+            try renamed(to: "l'air")
+                == "---\nup: '[[l''air]]'\nsee: [\"[[notes/l'air|x]]\"]\n---\n| [[l'air]] | [[l'air#A]] |\n")
+        #expect(
+            try renamed(to: "l'eau")
+                == "---\nup: '[[/notes/l''eau|l''eau]]'\nsee: [\"[[notes/l'eau|x]]\"]\n---\n| [[/notes/l'eau\\|l'eau]] | [[/notes/l'eau#A]] |\n"
+        )
+    }
+
     @Test func nothingHasNoName() throws {
         let home = try TemporaryVault(files)
         let vault = EditedVault(try home.workspace())

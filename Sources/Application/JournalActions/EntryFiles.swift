@@ -19,8 +19,8 @@ package enum EntryFiles {
         }
         for photo in document.fields.photos { add(photo.file) }
         for file in document.fields.ink { add(file) }
-        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
-            let written = document.bytes.text(link.target)
+        for link in document.links where link.form != .autolink && !link.target.isEmpty {
+            let written = document.target(of: link)
             add(link.form == .wiki ? written : WrittenDestination.decoded(written))
         }
         return found

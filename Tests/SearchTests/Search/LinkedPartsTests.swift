@@ -69,6 +69,23 @@ import Wording
             ])
     }
 
+    /// What front matter links to is linked to, in quotes and without, and what is not there is named with its line.
+    @Test func frontMatter() throws {
+        let vault = try IndexedVault([
+            "a.md": "---\nup: '[[L''été]]'\nsee: [\"[[c#Part|x]]\", \"[[gone]]\"]\n---\n[[c]]\n", "b.md": "# L'été\n",
+            "c.md": "## Part\n",
+        ])
+        let index = try vault.open()
+        let links = try index.links(of: try #require(VaultPath("a.md")))
+        #expect(links.outgoing.map { $0.path?.text } == ["b.md", "c.md"] && links.broken.map(\.text) == ["gone"])
+        #expect(try index.linksTo(try #require(VaultPath("b.md"))).map { $0.path?.text } == ["a.md"])
+        #expect(try vault.find("link:b") == ["a.md"])
+        #expect(
+            try VaultCheck(index).findings().map { "\($0.position.line) \($0.problem.message[.english])" } == [
+                "3 “gone” is not there"
+            ])
+    }
+
     /// A file name wins over the title of another document, and that over an alias.
     @Test func aFileNameWins() throws {
         let vault = try IndexedVault([

@@ -18,14 +18,16 @@ package struct MovedLinks: Sendable {
     /// title or alias stays.
     package func edits(in document: Document) -> [TextEdit] {
         guard document.encoding.isEditable else { return [] }
-        let bytes = document.bytes
         var edits: [TextEdit] = []
-        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
-            let written = bytes.text(link.target)
+        for link in document.links where link.form != .autolink && !link.target.isEmpty {
+            let written = document.target(of: link)
             let target = link.form == .wiki ? wiki(written) : address(written, in: document.path.folder)
-            if let target { edits.append(TextEdit(link.target, target)) }
+            if let target { edits.append(document.replacing(link.target, with: target)) }
         }
-        if let block = document.frontMatter.block { edits += head(of: bytes, block) }
+        if let block = document.frontMatter.block {
+            let links = document.frontMatter.links
+            edits += head(of: document, block).filter { edit in !links.contains { $0.range.overlaps(edit.range) } }
+        }
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
@@ -56,31 +58,23 @@ package struct MovedLinks: Sendable {
         return RelativeAddress.encoded(target)
     }
 
-    /// The whole path between signs that belong to no path, or the name where it is a link. A title that is the same words stays.
-    private func head(of bytes: [UInt8], _ block: Range<Int>) -> [TextEdit] {
+    /// The whole path between signs that belong to no path. A title that is the same words stays.
+    private func head(of document: Document, _ block: Range<Int>) -> [TextEdit] {
+        let bytes = document.bytes
         var edits: [TextEdit] = []
-        let names = [(old.text, new.text), ("[[" + old.stem, "[[" + new.stem)].map { (Array($0.0.utf8), $0.1) }
+        let name = Array(old.text.utf8)
         func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 || byte == .hyphen }
-        func stands(_ range: Range<Int>) -> Bool {
-            let end = range.upperBound
-            guard bytes[range.lowerBound] == .bracketOpen else {
-                return (range.lowerBound == block.lowerBound || !isPart(bytes[range.lowerBound - 1]))
-                    && (end == block.upperBound || !isPart(bytes[end]))
-            }
-            return ["]", "|", "#", ".md"].contains { bytes[end...].starts(with: $0.utf8) }
-        }
         var at = block.lowerBound
-        while at < block.upperBound {
-            let found = names.first { name, _ in
-                at + name.count <= block.upperBound && bytes[at..<at + name.count].elementsEqual(name)
-                    && stands(at..<at + name.count)
-            }
-            guard let (name, replacement) = found else {
+        while at + name.count <= block.upperBound {
+            let end = at + name.count
+            guard bytes[at..<end].elementsEqual(name), at == block.lowerBound || !isPart(bytes[at - 1]),
+                end == block.upperBound || !isPart(bytes[end])
+            else {
                 at += 1
                 continue
             }
-            edits.append(TextEdit(at..<at + name.count, replacement))
-            at += name.count
+            edits.append(document.replacing(at..<end, with: new.text))
+            at = end
         }
         return edits
     }

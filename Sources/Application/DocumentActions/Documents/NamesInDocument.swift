@@ -18,7 +18,7 @@ package final class NamesInDocument {
         files = NamedFiles(in: vault)
         // No look into the index for a document without links.
         let links =
-            document.scan.links.isEmpty
+            document.links.isEmpty
             ? [] : try workspace.withIndex { try $0.links(of: document.path).outgoing }
         let folder = document.path.folder
         documents = Dictionary(

@@ -137,14 +137,14 @@ package struct RenameQuestion {
             }
         }
         guard let vault else {
-            visit(owner, owner.scan.links.filter { $0.target.isEmpty && $0.form != .autolink })
+            visit(owner, owner.links.filter { $0.target.isEmpty && $0.form != .autolink })
             return collected.changes
         }
         try vault.withLinks { _, links in
             for path in try links.sources(ofLinksTo: owner.path) {
                 try vault.workspace.checkCancellation()
                 guard let source = path == owner.path ? owner : try? vault.document(path) else { continue }
-                let leading = try source.scan.links.filter { link in
+                let leading = try source.links.filter { link in
                     try link.form != .autolink && (!link.target.isEmpty || link.fragment != nil)
                         && links.destinations(of: link, in: source) == [owner.path]
                 }
@@ -169,7 +169,7 @@ package struct RenameQuestion {
         // `#Part#Section`: of a heading below another, the last is this one.
         var range = fragment
         if !isAnchor, let hash = source.bytes[fragment].lastIndex(of: .hash) { range = hash + 1..<fragment.upperBound }
-        return TextEdit(range, isPlain ? words : new.names[number])
+        return source.replacing(range, with: isPlain ? words : new.names[number])
     }
 
     /// Links that name a document by its title follow it; those by its file or an alias stay.
@@ -180,8 +180,8 @@ package struct RenameQuestion {
         guard old != Folding.fold(owner.path.stem), !owner.fields.aliases.contains(where: { Folding.fold($0) == old }),
             !title.contains(where: { "[]|#^".contains($0) })
         else { return [] }
-        return links.filter { $0.form == .wiki && Folding.fold(source.bytes.text($0.target).trimmed) == old }
-            .map { TextEdit($0.target, title) }
+        return links.filter { $0.form == .wiki && Folding.fold(source.target(of: $0).trimmed) == old }
+            .map { source.replacing($0.target, with: title) }
     }
 
     private func title(to name: String, _ vault: EditedVault?) throws -> DocumentChanges {
@@ -207,9 +207,9 @@ package struct RenameQuestion {
             try vault?.withLinks { _, links in
                 try vault?.eachLink(to: .all, of: document, links) { source, found in
                     let named = found.filter {
-                        $0.form == .wiki && Folding.fold(source.bytes.text($0.target).trimmed) == key
+                        $0.form == .wiki && Folding.fold(source.target(of: $0).trimmed) == key
                     }
-                    collected.add(named.map { TextEdit($0.target, name) }, to: source)
+                    collected.add(named.map { source.replacing($0.target, with: name) }, to: source)
                 }
             }
         }
@@ -339,7 +339,7 @@ package struct FileMoves {
         in source: Document, _ moved: [VaultPath: VaultPath], _ links: LinkFollower
     ) throws -> [TextEdit] {
         var renamed: [VaultPath: [TextEdit]] = [:]
-        return try source.scan.links.compactMap { link -> TextEdit? in
+        return try source.links.compactMap { link -> TextEdit? in
             guard link.form != .autolink, !link.target.isEmpty else { return nil }
             let found = try links.destinations(of: link, in: source)
             guard link.form == .wiki else { return address(link, in: source, found.first, moved) }
@@ -347,7 +347,7 @@ package struct FileMoves {
             guard found.count == 1, let old = found.first, let new = moved[old] else { return nil }
             if renamed[old] == nil { renamed[old] = MovedLinks(from: old, to: new).edits(in: source) }
             guard let edit = renamed[old]?.first(where: { $0.range == link.target }) else { return nil }
-            return try unmistakable(edit, new, links)
+            return try unmistakable(edit, of: link, in: source, new, links)
         }
     }
 
@@ -355,7 +355,7 @@ package struct FileMoves {
     private func address(
         _ link: DocumentLink, in source: Document, _ found: VaultPath?, _ moved: [VaultPath: VaultPath]
     ) -> TextEdit? {
-        let written = source.bytes.text(link.target)
+        let written = source.target(of: link)
         guard source.address(of: link) == nil, !written.hasPrefix("#"), !written.contains("?") else { return nil }
         let decoded = PercentEncoding.decoded(written)
         let isWhole = decoded.hasPrefix("/")
@@ -370,7 +370,7 @@ package struct FileMoves {
         var text = isWhole ? "/" + newTarget.text : RelativeAddress.relative(from: newSource.text, to: newTarget.text)
         if !hasEnding, newTarget.isMarkdown { text = String(text.dropLast(3)) }
         text = RelativeAddress.encoded(text)
-        return text == written ? nil : TextEdit(link.target, text)
+        return text == written ? nil : source.replacing(link.target, with: text)
     }
 
     /// Where a file lies when the folders have moved.
@@ -379,13 +379,21 @@ package struct FileMoves {
         return VaultPath(trusted: folder.new.text + path.text.dropFirst(folder.old.text.count))
     }
 
-    /// A name that another document has already names this one by its whole path.
-    private func unmistakable(_ edit: TextEdit, _ new: VaultPath, _ links: LinkFollower) throws -> TextEdit {
-        let others = try links.destinations(ofName: String(decoding: edit.replacement, as: UTF8.self)).filter { path in
-            !moves.contains { $0.old == path }
-        }
+    /// A name that another document has already names this one by its whole path, and is shown as the words that it would have been.
+    private func unmistakable(
+        _ edit: TextEdit, of link: DocumentLink, in source: Document, _ new: VaultPath, _ links: LinkFollower
+    ) throws -> TextEdit {
+        let name = String(decoding: edit.replacement, as: UTF8.self)
+        let others = try links.destinations(ofName: name).filter { path in !moves.contains { $0.old == path } }
         guard !others.isEmpty else { return edit }
-        return TextEdit(edit.range, "/" + (new.isMarkdown ? String(new.text.dropLast(3)) : new.text))
+        let path = "/" + (new.isMarkdown ? String(new.text.dropLast(3)) : new.text)
+        guard link.alias == nil, !link.isEmbed, link.fragment == nil else {
+            return source.replacing(edit.range, with: path)
+        }
+        // In a row of a table a pipe begins the next cell.
+        let line = source.lineRange(at: link.range.lowerBound)
+        let isInTable = source.bytes[line.lowerBound..<link.range.lowerBound].contains(.pipe)
+        return source.replacing(edit.range, with: path + (isInTable ? "\\|" : "|") + name)
     }
 }
 

@@ -94,8 +94,8 @@ package struct QuickFixes {
     private static let mostNames = 3
 
     private func brokenLink(_ found: DocumentDiagnostic, _ vault: EditedVault) throws -> [CodeAction] {
-        guard let link = document.scan.links.first(where: { $0.range == found.range }) else { return [] }
-        let target = document.bytes.text(link.target)
+        guard let link = document.links.first(where: { $0.range == found.range }) else { return [] }
+        let target = document.target(of: link)
         var actions: [CodeAction] = []
         try vault.withLinks { index, links in
             let wanted = Array(Folding.fold(VaultPath(trusted: PercentEncoding.decoded(target)).stem).unicodeScalars)
@@ -110,7 +110,7 @@ package struct QuickFixes {
                     ? other.path.stem
                     : RelativeAddress.encoded(RelativeAddress.relative(from: document.path.text, to: other.path.text))
                 if link.form == .wiki, try links.destinations(ofName: text) != [other.path] { continue }
-                actions.append(edit(replace(link.target, text), [TextEdit(link.target, text)], found))
+                actions.append(edit(replace(link.target, text), [document.replacing(link.target, with: text)], found))
             }
         }
         if let path = newNote(link, target), !vault.workspace.vault.files.exists(path),
@@ -139,7 +139,7 @@ package struct QuickFixes {
     }
 
     private func brokenAnchor(_ found: DocumentDiagnostic, _ vault: EditedVault?) throws -> [CodeAction] {
-        guard let link = document.scan.links.first(where: { $0.range == found.range }), let fragment = link.fragment,
+        guard let link = document.links.first(where: { $0.range == found.range }), let fragment = link.fragment,
             !document.bytes.text(fragment).hasPrefix("^")
         else { return [] }
         var target = document

@@ -21,7 +21,7 @@ package enum CursorSubject: Sendable, Hashable {
     /// - Parameter offset: in bytes; a place right after a thing is its place, too.
     package init?(at offset: Int, in document: Document) {
         func holds(_ range: Range<Int>) -> Bool { range.lowerBound <= offset && offset <= range.upperBound }
-        if let link = document.scan.links.last(where: { holds($0.range) }) {
+        if let link = document.links.last(where: { holds($0.range) }) {
             self = .link(link)
         } else if let tag = document.tagPlaces.first(where: { holds($0.range) || holds($0.mark) }) {
             self = .tag(tag.name, tag.range)

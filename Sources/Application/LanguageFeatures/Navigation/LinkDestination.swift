@@ -39,7 +39,7 @@ extension Document {
 
     /// Where a link leads that leaves its document, as far as the text alone says: an address.
     func address(of link: DocumentLink) -> String? {
-        let text = bytes.text(link.target)
+        let text = target(of: link)
         if link.form == .autolink { return text.isEmpty ? bytes.text(link.range.dropFirst().dropLast()) : text }
         guard link.form != .wiki, let colon = text.firstIndex(of: ":"), colon > text.startIndex,
             text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) })
@@ -73,7 +73,7 @@ extension EditedVault {
     }
 
     private func file(of link: DocumentLink, in document: Document) -> VaultPath? {
-        let text = document.bytes.text(link.target)
+        let text = document.target(of: link)
         return link.form == .wiki
             ? NamedFiles(in: workspace.vault).file(text, from: document.path)
             : LinkTarget.path(text, from: document.path, in: workspace.vault)
@@ -115,12 +115,12 @@ package struct DocumentLinkList: Sendable {
     /// Each with its place and its destination; a link that leads nowhere is left out.
     package func answer(in vault: EditedVault?) throws -> [(range: Range<Int>, destination: LinkDestination)] {
         guard let vault else {
-            return document.scan.links.compactMap { link in
+            return document.links.compactMap { link in
                 document.address(of: link).map { (link.range, .address($0)) }
             }
         }
         return try vault.withLinks { _, links in
-            try document.scan.links.compactMap { link in
+            try document.links.compactMap { link in
                 // A part of the same document is found by its definition.
                 guard !link.target.isEmpty || link.form == .autolink else { return nil }
                 return try vault.destinations(of: link, in: document, links).first.map { (link.range, $0) }

@@ -151,7 +151,7 @@ extension EditedVault {
         in document: Document, to part: DocumentPart, of target: Document, _ anchors: HeadingAnchors,
         _ links: LinkFollower
     ) throws -> [DocumentLink] {
-        try document.scan.links.filter { link in
+        try document.links.filter { link in
             guard link.form != .autolink, !link.target.isEmpty || link.fragment != nil else { return false }
             let fragment = link.fragment.map { document.bytes.text($0) }
             // A link within the document is one to its part, unless that is the title.
@@ -249,7 +249,7 @@ package struct Highlights: Sendable {
             return places(of: part)
         case .link(let link):
             let key = key(link)
-            return document.scan.links.filter { self.key($0) == key }.map(\.range)
+            return document.links.filter { self.key($0) == key }.map(\.range)
         case .heading(let number): return places(of: .heading(number))
         case .block(let range): return places(of: .block(document.bytes.text(range)))
         case .name(let range): return [range]
@@ -262,7 +262,7 @@ package struct Highlights: Sendable {
     }
 
     private func places(of part: DocumentPart) -> [Range<Int>] {
-        let links = document.scan.links.filter { link in
+        let links = document.links.filter { link in
             guard link.target.isEmpty, let fragment = link.fragment else { return false }
             return DocumentPart(document.bytes.text(fragment), of: document) == part
         }

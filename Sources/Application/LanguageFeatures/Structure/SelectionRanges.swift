@@ -11,7 +11,7 @@ package struct SelectionSteps: Sendable {
         let bytes = document.bytes
         let offset = min(max(0, offset), bytes.count)
         var candidates = [Self.word(bytes, offset)]
-        for link in document.scan.links where link.range.contains(offset) {
+        for link in document.links where link.range.contains(offset) {
             candidates += [link.target, link.fragment ?? link.target, link.alias ?? link.target, link.range]
         }
         candidates += document.tagPlaces.flatMap { [$0.range, $0.mark] }

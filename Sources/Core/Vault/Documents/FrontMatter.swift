@@ -24,6 +24,8 @@ package struct FrontMatter: Sendable {
     package let problems: [Problem]
     /// What is meant as front matter and cannot be read as such, wherever it is; nil where all was read, or nothing is there.
     package let unread: Range<Int>?
+    /// In its values, in the order of the file.
+    package let links: [DocumentLink]
     /// Where the body starts: after the block, or after a byte order mark.
     package let bodyStart: Int
 
@@ -41,7 +43,7 @@ package struct FrontMatter: Sendable {
         guard let found = Self.findBlock(bytes, start) else {
             let head = UnreadHead(bytes, from: start)
             self.init(
-                block: nil, content: start..<start, entries: [], problems: head.map { [$0.problem] } ?? [],
+                bytes, block: nil, content: start..<start, entries: [], problems: head.map { [$0.problem] } ?? [],
                 bodyStart: start, unread: head?.range)
             return
         }
@@ -51,7 +53,7 @@ package struct FrontMatter: Sendable {
                 .frontMatter, block.lowerBound..<block.lowerBound + 3,
                 Phrase("front matter of more than 1 MiB is not read", fr: "l’en-tête dépasse 1 Mio et n’est pas lu"))
             self.init(
-                block: block, content: content, entries: [], problems: [problem], bodyStart: block.upperBound,
+                bytes, block: block, content: content, entries: [], problems: [problem], bodyStart: block.upperBound,
                 unread: content)
             return
         }
@@ -78,12 +80,12 @@ package struct FrontMatter: Sendable {
                     Phrase("cannot be read as YAML: \(error.message)", fr: "illisible en YAML : \(error.message)")))
         }
         self.init(
-            block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound,
+            bytes, block: block, content: content, entries: entries, problems: problems, bodyStart: block.upperBound,
             unread: problems.isEmpty ? nil : content)
     }
 
     private init(
-        block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int,
+        _ bytes: [UInt8], block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int,
         unread: Range<Int>?
     ) {
         self.block = block
@@ -92,6 +94,7 @@ package struct FrontMatter: Sendable {
         self.problems = problems
         self.bodyStart = bodyStart
         self.unread = unread
+        links = Self.links(bytes, entries, unread: block == nil ? nil : unread)
     }
 
     /// `---` alone on the first line, and the next line that is `---` or `...` alone.

@@ -196,8 +196,8 @@ package final class WebDoor: Sendable {
                 }
             }
             let visit = Visit(
-                self, request, visitor, language(of: request), query: admission.target.query, form: form,
-                places: admission.places, opensLocked: route.showsLocked)
+                self, request, visitor, language(of: request), of: route, query: admission.target.query, form: form,
+                places: admission.places)
             let response = renewingCookie(try answer(visit, by: route), of: visitor, request)
             return ResponseHeaders.added(to: response, isPublic: route.access == .anybody, hears: visit.hears)
         } catch let refusal as WebRefusal {

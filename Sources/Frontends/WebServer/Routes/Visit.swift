@@ -29,8 +29,7 @@ final class Visit {
     let state: String
     /// Whether its page takes dictation, and so may use the microphone.
     var hears = false
-    /// Whether locked documents are shown, where they are open.
-    private let opensLocked: Bool
+    private let route: Route
     private var opened: (workspace: Workspace, verified: Int?)?
     /// As the owner has them.
     private var settings: VaultSettings?
@@ -38,11 +37,11 @@ final class Visit {
     private var device: DeviceVisit?
 
     init(
-        _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, query: FormFields,
-        form: FormFields, places: [String: [String]], opensLocked: Bool = false
+        _ door: WebDoor, _ request: WebRequest, _ visitor: Visitor, _ language: LanguageCode, of route: Route,
+        query: FormFields, form: FormFields, places: [String: [String]]
     ) {
         (self.door, self.request, self.visitor, self.language) = (door, request, visitor, language)
-        (self.query, self.form, self.places, self.opensLocked) = (query, form, places, opensLocked)
+        (self.route, self.query, self.form, self.places) = (route, query, form, places)
         state = door.live.state
     }
 
@@ -60,8 +59,10 @@ final class Visit {
 
     private func open() throws -> (workspace: Workspace, verified: Int?) {
         if let opened { return opened }
-        let typed = form[Self.typed].flatMap { Int64($0) }.map { $0 / 1000 }
-        let made = try door.workspace(language, opensLocked: opensLocked, typedAt: typed)
+        // What a form says of its time counts where a form may wait for the server, and nowhere else.
+        let mayWait = route.fields.contains { $0.name == Self.typed }
+        let typed = mayWait ? form[Self.typed].flatMap { Int64($0) }.map { $0 / 1000 } : nil
+        let made = try door.workspace(language, opensLocked: route.showsLocked, typedAt: typed)
         settings = made.workspace.vault.settings
         guard let device = visitor.device, isRedacted else {
             opened = made

@@ -71,8 +71,8 @@ struct MediaFinder {
         for name in document.fields.photos.map(\.file) + document.fields.ink {
             if let file = resolver.file(name, from: document.path) { found.insert(file) }
         }
-        for link in document.scan.links where link.form != .autolink {
-            let target = document.bytes.text(link.target)
+        for link in document.links where link.form != .autolink {
+            let target = document.target(of: link)
             let meant =
                 link.form == .wiki
                 ? resolver.wiki(target, from: document.path) : resolver.markdown(target, from: document.path)

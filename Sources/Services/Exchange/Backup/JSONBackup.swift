@@ -191,8 +191,8 @@ package enum JSONBackup {
             if let place = document.fields.location?.name { json.member("place", place) }
             json.key("links")
             json.array { json in
-                for link in document.scan.links where !link.target.isEmpty {
-                    json.string(document.bytes.text(link.target))
+                for link in document.links where !link.target.isEmpty {
+                    json.string(document.target(of: link))
                 }
             }
         }

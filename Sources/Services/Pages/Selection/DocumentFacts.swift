@@ -65,9 +65,9 @@ package struct DocumentFacts: Sendable {
         hash = ContentHash.of(document.bytes)
         aliases = document.fields.aliases
         var seen: Set<Link> = []
-        for link in document.scan.links where link.form != .autolink && !link.target.isEmpty {
+        for link in document.links where link.form != .autolink && !link.target.isEmpty {
             let found = Link(
-                target: document.bytes.text(link.target), isWiki: link.form == .wiki, isEmbed: link.isEmbed,
+                target: document.target(of: link), isWiki: link.form == .wiki, isEmbed: link.isEmbed,
                 fragment: link.fragment.map { document.bytes.text($0) })
             if found.isWiki || !found.target.contains("://"), seen.insert(found).inserted { links.append(found) }
             if link.isEmbed, let words = link.alias.map({ document.bytes.text($0) }), !words.isEmpty,

@@ -20,7 +20,7 @@ extension TableRow {
         row.properties = IndexedDocument.values(of: document)
         (row.facts.title, row.facts.words, row.facts.tags) = (document.title, document.scan.words, document.tags)
         row.facts.place = document.fields.location?.words
-        let targets = Set(document.scan.links.map { document.bytes.text($0.target) })
+        let targets = Set(document.links.map { document.target(of: $0) })
         row.facts.links.removeAll { !targets.contains($0) }
         row.facts.embeds.removeAll { !targets.contains($0) }
         return row

@@ -148,7 +148,7 @@ enum DocumentCheck {
     /// (`LinkCheck`).
     private static func links(_ document: Document) -> [Problem] {
         var own: OwnParts?
-        return document.scan.links.compactMap { link in
+        return document.links.compactMap { link in
             guard link.form != .autolink else { return nil }
             if link.target.isEmpty {
                 guard let fragment = LinkCheck.fragment(of: link, in: document) else { return nil }
@@ -156,7 +156,7 @@ enum DocumentCheck {
                 own = parts
                 return parts.has(fragment) ? nil : LinkCheck.missing(fragment, link.range, in: nil)
             }
-            let text = document.bytes.text(link.target)
+            let text = document.target(of: link)
             guard link.form != .wiki, LinkKeys.resolved(text, from: document.path) == nil,
                 !isAddress(text), !text.hasPrefix("#")
             else { return nil }

@@ -15,12 +15,12 @@ struct IndexedLink: Sendable {
 
     /// The links of a document that lead to others.
     static func all(of document: Document) -> [IndexedLink] {
-        document.scan.links.compactMap { link in
+        document.links.compactMap { link in
             guard link.form != .autolink, !link.target.isEmpty else { return nil }
             let key = LinkKeys.key(of: link, in: document)
             guard key != nil || link.form == .wiki else { return nil }
             return IndexedLink(
-                key: key, text: document.bytes.text(link.target), form: link.form, range: link.range,
+                key: key, text: document.target(of: link), form: link.form, range: link.range,
                 fragment: key == nil ? nil : LinkCheck.fragment(of: link, in: document))
         }
     }

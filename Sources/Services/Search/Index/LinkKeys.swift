@@ -51,7 +51,7 @@ enum LinkKeys {
 
     /// The key that a link asks for; nil for links out of the vault and to files that are not documents.
     static func key(of link: DocumentLink, in document: Document) -> String? {
-        let target = document.bytes.text(link.target)
+        let target = document.target(of: link)
         switch link.form {
         case .autolink: return nil
         case .wiki:
