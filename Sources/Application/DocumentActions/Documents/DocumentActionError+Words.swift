@@ -19,6 +19,12 @@ extension DocumentActionError: ExplainedError {
                 .usage, Phrase("\(key): “\(text)” is not a day", fr: "\(key) : « \(text) » n’est pas un jour"),
                 hint: Phrase(
                     "such as 2026-11-20, friday, in 2 weeks", fr: "par exemple 2026-11-20, vendredi, dans 2 semaines"))
+        case .invalidKey(let key):
+            Explanation(
+                .usage, Phrase("“\(key)” cannot be a key", fr: "« \(key) » ne peut pas être une clé"),
+                hint: Phrase(
+                    "letters, digits, blanks, _ and -; a key within a key is edited in the file",
+                    fr: "lettres, chiffres, blancs, _ et - ; une clé dans une clé se modifie dans le fichier"))
         case .noTemplate(let name):
             Explanation(.usage, Phrase("invalid template “\(name)”", fr: "modèle invalide « \(name) »"))
         }

@@ -32,8 +32,10 @@ package struct FieldEdit {
     /// The words of keys that are set, for notes whose types read them.
     private let words: [String: String]
 
-    /// `key=value`, `key+=value`, `key-=value`; nil for a word of a query.
-    package static func isAssignment(_ word: String) -> Bool { Assignment(word) != nil }
+    /// `key=value`, `key+=value`, `key-=value`, and what looks like one; else it is a word of a query.
+    package static func isAssignment(_ word: String) -> Bool {
+        word.prefix { $0 != "=" }.allSatisfy { !":\"'/".contains($0) } && word.contains("=")
+    }
 
     private struct Assignment {
         let key: String
@@ -48,8 +50,8 @@ package struct FieldEdit {
                 sign = last
                 key = key.dropLast()
             }
-            guard let first = key.first, first.isLetter || first == "_",
-                key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+            guard let first = key.first, first.isLetter || first == "_", key.last != " ",
+                key.allSatisfy({ $0.isLetter || $0.isNumber || "_- ".contains($0) })
             else { return nil }
             (self.key, self.sign) = (String(key), sign)
             value = String(word[word.index(after: equals)...])
@@ -57,13 +59,16 @@ package struct FieldEdit {
     }
 
     /// Reads assignments. A date is read for a key that has dates in other documents or in a type, or is one of daybook's dates. Throws
-    /// `DocumentActionError.notADate`.
+    /// `DocumentActionError.notADate`, `.invalidKey`.
     package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
         var changes = unsetting.map { FieldChange.unset(key: $0) }
         var readings: [(key: String, date: HumanDate)] = []
         var typed: [String: String] = [:]
         let types = workspace.vault.folderTypes
-        for assignment in words.compactMap({ Assignment($0) }) {
+        for word in words {
+            guard let assignment = Assignment(word) else {
+                throw DocumentActionError.invalidKey(String(word.prefix { $0 != "=" }))
+            }
             let (key, value) = (assignment.key, assignment.value)
             switch assignment.sign {
             case "+":
@@ -82,8 +87,11 @@ package struct FieldEdit {
     }
 
     /// The edits of the documents of a query for which the condition holds. Throws `TableError` where it has no value for one of them.
+    ///
+    /// - Parameter tell: takes the keys of the condition that no document has.
     package func edit(
-        _ documents: NamedDocuments, if condition: (expression: Expression, text: String)?, in workspace: Workspace
+        _ documents: NamedDocuments, if condition: (expression: Expression, text: String)?, in workspace: Workspace,
+        tell: (Phrase) -> Void = { _ in }
     ) throws -> BulkEdit {
         var paths = try documents.paths(in: workspace)
         if let condition {
@@ -91,7 +99,8 @@ package struct FieldEdit {
             question.condition = .holds(condition.expression)
             let places = Dictionary(paths.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
             let table = try workspace.table(TableRequest(where: .everything, question, places: places))
-            if let fault = table.faults.first {
+            for fault in table.faults where fault.error.isOfUnknownName { tell(fault.error.message) }
+            if let fault = table.faults.first(where: { !$0.error.isOfUnknownName }) {
                 throw TableError.invalidExpression(fault.error, text: condition.text, path: fault.path)
             }
             let kept = Set(table.groups.flatMap { $0.rows.map(\.path) })

@@ -11,6 +11,8 @@ package enum DocumentActionError: Error, Sendable, Equatable {
     case noTemplate(String)
     /// What a key that has dates is to be.
     case notADate(key: String, String)
+    /// What cannot be set: a key in a key, a name with other signs than letters, digits, blanks, `_` and `-`.
+    case invalidKey(String)
 }
 
 /// A tag as it is written into files.

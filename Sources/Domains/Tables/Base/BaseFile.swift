@@ -11,10 +11,12 @@ package struct BaseFile: Sendable {
         /// `table`, `cards`, `list`, `map`, `kanban`, or what a plug-in calls its own.
         package let type: String
         package let question: TableQuestion
-        /// Whether its conditions were read: a view without them would show what it must not.
-        package let isWhole: Bool
+        /// What of its conditions was not read first: a view without them would show what it must not.
+        package let unread: Fault?
         /// The bytes of its name, or of all of it where it has none.
         package let place: Range<Int>
+
+        package var isWhole: Bool { unread == nil }
     }
 
     /// What cannot be read, with its bytes in the text.
@@ -72,7 +74,7 @@ package struct BaseFile: Sendable {
                 names[Self.normalized(pair.key.scalar ?? "")] = name
             }
         }
-        let (whole, isRead) = condition(root[key: "filters"])
+        let (whole, unread) = filters(of: root)
         let written = root[key: "views"]
         if let written, written.sequence == nil, written.value != .null {
             fault(written, Phrase("views is not a list", fr: "views n’est pas une liste"))
@@ -85,13 +87,13 @@ package struct BaseFile: Sendable {
                     Phrase(
                         "a view must be \"key: value\" lines", fr: "une vue doit être faite de lignes « clé: valeur »"))
             }
-            views.append(view(node, whole, isRead))
+            views.append(view(node, whole, unread))
         }
         if nodes.isEmpty {
             var question = TableQuestion()
             (question.condition, question.formulas) = (whole, formulas)
             question.columns = [Self.column("file.name", title: "file.name")]
-            views = [View(name: "", type: "table", question: question, isWhole: isRead, place: root.range)]
+            views = [View(name: "", type: "table", question: question, unread: unread, place: root.range)]
         }
     }
 
@@ -170,6 +172,13 @@ package struct BaseFile: Sendable {
         fault(node, ExpressionError(.circular(found), 0..<0).message)
     }
 
+    /// The filters of a base or of a view, and what of them was not read first.
+    private mutating func filters(of node: YAMLNode) -> (TableQuestion.Condition?, unread: Fault?) {
+        let known = faults.count
+        let (condition, isRead) = condition(node[key: "filters"])
+        return (condition, isRead ? nil : faults.dropFirst(known).first)
+    }
+
     /// A filter, and whether it was read whole.
     private mutating func condition(_ node: YAMLNode?) -> (TableQuestion.Condition?, isRead: Bool) {
         guard let node else { return (nil, true) }
@@ -208,10 +217,10 @@ package struct BaseFile: Sendable {
 
     // MARK: Views
 
-    private mutating func view(_ node: YAMLNode, _ whole: TableQuestion.Condition?, _ isWholeRead: Bool) -> View {
+    private mutating func view(_ node: YAMLNode, _ whole: TableQuestion.Condition?, _ wholeUnread: Fault?) -> View {
         var question = TableQuestion()
         question.formulas = formulas
-        let (own, isRead) = condition(node[key: "filters"])
+        let (own, unread) = filters(of: node)
         let conditions = [whole, own].compactMap(\.self)
         question.condition = conditions.isEmpty ? nil : .all(conditions)
         var identifiers = (node[key: "order"]?.sequence ?? []).compactMap(\.scalar)
@@ -231,7 +240,7 @@ package struct BaseFile: Sendable {
         question.columns = identifiers.map { Self.column($0, title: names[Self.normalized($0)] ?? $0) }
         return View(
             name: node[key: "name"]?.scalar ?? "", type: node[key: "type"]?.scalar ?? "table", question: question,
-            isWhole: isRead && isWholeRead, place: (node[key: "name"] ?? node).range)
+            unread: wholeUnread ?? unread, place: (node[key: "name"] ?? node).range)
     }
 
     /// Keeps what a property's identifier names for a check.

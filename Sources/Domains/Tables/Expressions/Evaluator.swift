@@ -107,19 +107,29 @@ package final class Evaluator {
         _ key: String, of base: Expression, _ scope: Scope, _ range: Range<Int>
     ) throws(ExpressionError) -> TableValue {
         if base.node == .name("formula") { return try formula(key, scope, range) }
-        return try member(key, of: try evaluate(base, scope), scope)
+        return try member(key, of: try evaluate(base, scope), scope, range)
     }
 
-    private func member(_ key: String, of value: TableValue, _ scope: Scope) throws(ExpressionError) -> TableValue {
+    private func member(
+        _ key: String, of value: TableValue, _ scope: Scope, _ range: Range<Int>
+    ) throws(ExpressionError) -> TableValue {
         switch value {
         case .object: return value[key]
-        case .moment(let moment): return FunctionTable.field(key, of: moment) ?? .null
+        case .moment(let moment):
+            guard let field = FunctionTable.field(key, of: moment) else {
+                throw ExpressionError(
+                    .wrongType(
+                        Phrase(
+                            "a date has no “\(key)”, but ", fr: "une date n’a pas « \(key) », mais ")
+                            + Phrase(same: FunctionTable.dateFields.joined(separator: ", "))), range)
+            }
+            return field
         case .list(let items) where key == "length": return .number(Double(items.count))
         case .text(let text) where key == "length": return .number(Double(text.count))
         case .link where key == "length": return .number(Double(value.text.count))
         case .link(let link):
             guard let path = context.files.path(of: link.target) else { return .null }
-            return try member(key, of: .file(path), scope)
+            return try member(key, of: .file(path), scope, range)
         case .file(let path):
             guard
                 let row = path == scope.row.path
@@ -146,7 +156,7 @@ package final class Evaluator {
                 let at = Int(clamping: number)
                 return characters.indices.contains(at) ? .text(String(characters[at])) : .null
             }
-            return try member(index.text, of: value, scope)
+            return try member(index.text, of: value, scope, range)
         }
         let at = Int(clamping: number)
         return items.indices.contains(at) ? items[at] : .null

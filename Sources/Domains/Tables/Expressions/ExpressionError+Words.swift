@@ -14,6 +14,10 @@ extension ExpressionError: ExplainedError {
                     ?? Phrase(same: ""))
         case .wrongArguments(let name, let wanted):
             Phrase("\(name) takes ", fr: "\(name) attend ") + wanted
+        case .unknownName(let name, let nearest):
+            Phrase("no document has the key “\(name)”", fr: "aucun document n’a la clé « \(name) »")
+                + (nearest.map { Phrase("; did you mean \($0)?", fr: " ; vouliez-vous dire \($0) ?") }
+                    ?? Phrase(same: ""))
         case .unsupported(let name): Phrase("\(name) is not supported", fr: "\(name) n’est pas pris en charge")
         case .tooDeep: Phrase("too deeply nested", fr: "trop d’imbrications")
         case .tooLong:

@@ -1,5 +1,6 @@
 // Why an expression cannot be read, or has no value.
 
+import Bytes
 import Wording
 
 /// A fault in an expression. Throws away nothing: the range is shown under it.
@@ -10,6 +11,8 @@ package struct ExpressionError: Error, Sendable, Hashable {
         case wrongArguments(String, wanted: Phrase)
         case wrongType(Phrase)
         case unsupported(String)
+        /// A key that no document has.
+        case unknownName(String, nearest: String?)
         case tooDeep
         /// More work than one cell is worth.
         case tooLong
@@ -26,6 +29,21 @@ package struct ExpressionError: Error, Sendable, Hashable {
 }
 
 extension ExpressionError {
+    /// What names a key that no document has; it is nothing everywhere.
+    package var isOfUnknownName: Bool { if case .unknownName = kind { true } else { false } }
+
+    /// - Parameter keys: those of all documents, folded.
+    package init(unknown name: String, at range: Range<Int>, keys: Set<String>) {
+        let folded = Array(Folding.fold(name).utf8)
+        let nearest =
+            folded.count < 3
+            ? nil
+            : keys.sorted().compactMap { key in
+                EditDistance.between(folded, Array(key.utf8), limit: folded.count < 6 ? 1 : 2).map { ($0, key) }
+            }.min { $0.0 < $1.0 }?.1
+        self.init(.unknownName(name, nearest: nearest), range)
+    }
+
     /// A pattern that PCRE2 does not take.
     init(_ pattern: TablePattern, _ range: Range<Int>) {
         let phrase = Phrase(

@@ -31,6 +31,10 @@ private struct ExpressionParser {
         ExpressionError(.syntax(message), range ?? at..<min(at + 1, bytes.count))
     }
 
+    private static let otherWords: [(words: [String], meant: String)] = [
+        (["and", "AND", "et"], "&&"), (["or", "OR", "ou"], "||"),
+    ]
+
     /// What is at `at` is not what can be there.
     private func unexpected() -> ExpressionError {
         guard at < bytes.count else {
@@ -39,7 +43,14 @@ private struct ExpressionParser {
         var end = at + 1
         while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
         let found = bytes.text(at..<end)
-        return syntax(Phrase("unexpected “\(found)”", fr: "« \(found) » inattendu"), at..<end)
+        var message = Phrase("unexpected “\(found)”", fr: "« \(found) » inattendu")
+        // What other languages say.
+        let word = bytes[at...].prefix { $0.isLetter }
+        let meant = Self.otherWords.first { $0.words.contains { word.elementsEqual($0.utf8) } }?.meant
+        if let meant = meant ?? (found == "=" ? "==" : nil) {
+            message = message + Phrase("; did you mean \(meant)?", fr: " ; vouliez-vous dire \(meant) ?")
+        }
+        return syntax(message, at..<end)
     }
 
     private mutating func skipBlanks() {

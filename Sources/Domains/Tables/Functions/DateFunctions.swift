@@ -14,9 +14,16 @@ extension FunctionTable {
             guard case .moment(let moment) = call.receiver else { return .null }
             return .text((moment.time ?? .midnight).longText)
         },
-        TableFunction(.date, "format", "pattern", #"date("2026-11-20").format("ddd D MMM YYYY")"#) { call in
+        TableFunction(.date, "format", "pattern", #"date("2026-11-20").format("ddd D MMM YYYY")"#) {
+            (call) throws(ExpressionError) in
             guard case .moment(let moment) = call.receiver else { return .null }
-            return .text(DatePattern(call[0].text).text(moment, in: call.context.language))
+            let pattern = DatePattern(call[0].text)
+            if let token = pattern.unknownToken {
+                throw call.wrongType(
+                    "format() does not know \(token); words are put in brackets: [\(token)]",
+                    fr: "format() ne connaît pas \(token) ; les mots se mettent entre crochets : [\(token)]")
+            }
+            return .text(pattern.text(moment, in: call.context.language))
         },
         TableFunction(.date, "relative", "", #"(now() - "3 days").relative()"#) { call in
             guard case .moment(let moment) = call.receiver else { return .null }
@@ -31,7 +38,11 @@ extension FunctionTable {
         },
     ]
 
-    /// `date.year` and its siblings.
+    static let dateFields = [
+        "year", "month", "day", "hour", "minute", "second", "millisecond", "week", "dayOfWeek",
+    ]
+
+    /// One of `dateFields`.
     static func field(_ name: String, of moment: Timestamp) -> TableValue? {
         let time = moment.time ?? .midnight
         let number: Int
@@ -60,27 +71,60 @@ struct DatePattern {
 
     /// The tokens, longer ones before those that they begin with.
     private static let tokens = [
-        "YYYY", "GGGG", "MMMM", "DDDD", "dddd", "MMM", "DDD", "ddd", "SSS", "YY", "MM", "Mo", "DD", "Do", "dd", "WW",
-        "HH", "hh", "mm",
-        "ss", "ZZ", "Q", "M", "D", "d", "E", "W", "H", "h", "m", "s", "A", "a", "Z", "X", "x",
+        "YYYY", "GGGG", "MMMM", "DDDD", "DDDo", "dddd", "MMM", "DDD", "ddd", "SSS", "YY", "GG", "MM", "Mo", "DD", "Do",
+        "dd",
+        "do", "WW", "Wo", "Qo", "HH", "hh", "kk", "mm", "ss", "SS", "ZZ", "Q", "M", "D", "d", "E", "W", "H", "h", "k",
+        "m",
+        "s", "S", "A", "a", "Z", "X", "x",
     ]
 
-    func text(_ moment: Timestamp, in language: LanguageCode) -> String {
-        var result = ""
+    /// Tokens of Moment.js that depend on more of a place than its language: weeks of a locale, its formats, eras, names of zones.
+    private static let unknownTokens = [
+        "LTS", "LT", "LLLL", "LLL", "LL", "L", "llll", "lll", "ll", "l", "gggg", "gg", "wo", "ww", "w", "e", "NNNN",
+        "N",
+        "y", "zz", "z",
+    ]
+
+    private enum Part {
+        case words(Substring)
+        case token(String)
+        case unknown(String)
+    }
+
+    private var parts: [Part] {
+        var parts: [Part] = []
         var rest = text[...]
         while let first = rest.first {
             if first == "[", let close = rest.firstIndex(of: "]") {
-                result += rest[rest.index(after: rest.startIndex)..<close]
+                parts.append(.words(rest[rest.index(after: rest.startIndex)..<close]))
                 rest = rest[rest.index(after: close)...]
             } else if let token = Self.tokens.first(where: rest.hasPrefix) {
-                result += Self.value(token, moment, language)
+                parts.append(.token(token))
+                rest = rest.dropFirst(token.count)
+            } else if let token = Self.unknownTokens.first(where: rest.hasPrefix) {
+                parts.append(.unknown(token))
                 rest = rest.dropFirst(token.count)
             } else {
-                result.append(first)
+                parts.append(.words(rest.prefix(1)))
                 rest = rest.dropFirst()
             }
         }
-        return result
+        return parts
+    }
+
+    /// The first token that is not known here.
+    var unknownToken: String? {
+        parts.lazy.compactMap { if case .unknown(let token) = $0 { token } else { nil } }.first
+    }
+
+    func text(_ moment: Timestamp, in language: LanguageCode) -> String {
+        parts.map { part in
+            switch part {
+            case .words(let words): String(words)
+            case .token(let token): Self.value(token, moment, language)
+            case .unknown: ""
+            }
+        }.joined()
     }
 
     private static func value(_ token: String, _ moment: Timestamp, _ language: LanguageCode) -> String {
@@ -92,7 +136,9 @@ struct DatePattern {
         case "YYYY": String(padded: day.year, to: 4)
         case "YY": two(day.year % 100)
         case "GGGG": String(padded: day.week.year, to: 4)
+        case "GG": two(day.week.year % 100)
         case "Q": String((day.month + 2) / 3)
+        case "Qo": ordinal((day.month + 2) / 3, language)
         case "MMMM": CivilNames.month(day.month, in: language)
         case "MMM": CivilNames.month(day.month, in: language, short: true)
         case "MM": two(day.month)
@@ -100,6 +146,7 @@ struct DatePattern {
         case "M": String(day.month)
         case "DDDD": String(padded: day.dayOfYear, to: 3)
         case "DDD": String(day.dayOfYear)
+        case "DDDo": ordinal(day.dayOfYear, language)
         case "DD": two(day.day)
         case "Do": ordinal(day.day, language)
         case "D": String(day.day)
@@ -107,18 +154,25 @@ struct DatePattern {
         case "ddd": CivilNames.weekday(day.weekday, in: language, short: true)
         case "dd": String(CivilNames.weekday(day.weekday, in: language, short: true).prefix(2))
         case "d": String(day.weekday.rawValue % 7)
+        case "do": ordinal(day.weekday.rawValue % 7, language)
         case "E": String(day.weekday.rawValue)
         case "WW": two(day.week.week)
         case "W": String(day.week.week)
+        case "Wo": ordinal(day.week.week, language)
         case "HH": two(time.hour)
         case "H": String(time.hour)
         case "hh": two(hour)
         case "h": String(hour)
+        // From 1 to 24.
+        case "kk": two(time.hour == 0 ? 24 : time.hour)
+        case "k": String(time.hour == 0 ? 24 : time.hour)
         case "mm": two(time.minute)
         case "m": String(time.minute)
         case "ss": two(time.second)
         case "s": String(time.second)
         case "SSS": String(padded: moment.nanoseconds / 1_000_000, to: 3)
+        case "SS": two(moment.nanoseconds / 10_000_000)
+        case "S": String(moment.nanoseconds / 100_000_000)
         case "A": time.hour < 12 ? "AM" : "PM"
         case "a": time.hour < 12 ? "am" : "pm"
         case "Z": moment.offsetSeconds.map(Timestamp.text(offset:)) ?? ""

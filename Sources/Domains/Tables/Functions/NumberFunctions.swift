@@ -9,12 +9,14 @@ extension FunctionTable {
         TableFunction(.number, "ceil", "", "(2.1).ceil()") { $0.mapped { $0.rounded(.up) } },
         TableFunction(.number, "floor", "", "(2.9).floor()") { $0.mapped { $0.rounded(.down) } },
         TableFunction(.number, "round", "digits?", "(2.345).round(2)") { (call) throws(ExpressionError) in
-            let digits = call.arguments.isEmpty ? 0 : min(max(Int(clamping: try call.number(0)), 0), 15)
-            let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-            // Halves go up, as in JavaScript.
+            let digits = call.arguments.isEmpty ? 0 : min(max(Int(clamping: try call.number(0)), -15), 15)
+            let scale = (0..<abs(digits)).reduce(1.0) { scale, _ in scale * 10 }
+            // Halves go up, as in JavaScript; -2 is hundreds.
             return call.mapped { number in
-                let scaled = number * scale
-                return scaled.isFinite ? (scaled + 0.5).rounded(.down) / scale : number
+                let scaled = digits < 0 ? number / scale : number * scale
+                guard scaled.isFinite else { return number }
+                let rounded = (scaled + 0.5).rounded(.down)
+                return digits < 0 ? rounded * scale : rounded / scale
             }
         },
         TableFunction(.number, "toFixed", "digits", "(3).toFixed(2)") { (call) throws(ExpressionError) in

@@ -113,7 +113,8 @@ package enum TableFact: String, Sendable, CaseIterable {
     }
 
     func value(_ row: TableRow) -> TableValue {
-        let (facts, path) = (row.facts, VaultPath(trusted: row.path))
+        // What is locked has the name that it is opened under.
+        let (facts, path) = (row.facts, VaultPath(trusted: row.path).opened)
         return switch self {
         case .path: .text(row.path)
         case .name: .text(path.name)

@@ -24,15 +24,18 @@ package struct Table: Sendable {
     package struct Fault: Sendable {
         package let text: String
         package let error: ExpressionError
-        /// The first row that has it.
+        /// The first row that has it; empty for what is of no row.
         package let path: String
+        /// Rows; 0 for what is of no row.
         package var count: Int
 
         /// `amount > 10: 1 row: > is not for values of type list and number`, then the path where it is wanted.
         package func phrase(withPath: Bool) -> Phrase {
+            let expression = Phrase(same: text.isEmpty ? "" : text + ": ")
+            guard count > 0 else { return expression + error.message }
             let rows = Phrase.counted(count, "row", "rows", fr: "ligne", "lignes")
             let place = path.isEmpty || !withPath ? Phrase(same: "") : Phrase(same: " (\(path))")
-            return Phrase(same: text.isEmpty ? "" : text + ": ") + rows + Phrase(same: ": ") + error.message + place
+            return expression + rows + Phrase(same: ": ") + error.message + place
         }
     }
 
@@ -113,7 +116,9 @@ package struct Table: Sendable {
                     keys: group.keys, rows: shown[number], count: group.count,
                     summaries: summarised(summed, group.values, evaluator)))
         }
-        totals = summarised(summed, summed.indices.map { place in sums.flatMap { $0.values[place] } }, evaluator)
+        let all = summed.indices.map { place in sums.flatMap { $0.values[place] } }
+        totals = summarised(summed, all, evaluator)
+        tellUnsummed(summed, all)
         mixed = columns.indices.filter { types[$0].count > 1 }.map { ($0, types[$0].sorted()) }
     }
 
@@ -217,6 +222,22 @@ package struct Table: Sendable {
         case .none(let inner):
             for condition in inner where try evaluate(condition, row, evaluator) { return false }
             return true
+        }
+    }
+
+    /// Names keys that no document has, which are nothing in every row.
+    package mutating func tell(unknown errors: [ExpressionError]) {
+        faults = errors.map { Fault(text: "", error: $0, path: "", count: 0) } + faults
+    }
+
+    /// Names summaries of columns that have values, but none that can be summed up.
+    private mutating func tellUnsummed(_ summed: [Int], _ values: [[TableValue]]) {
+        for (summary, total) in zip(summaries, totals) where total == .null {
+            guard let wanted = summary.wanted, let place = summed.firstIndex(of: summary.column),
+                values[place].contains(where: { !$0.isEmpty })
+            else { continue }
+            let text = summary.name.lowercased() + " " + columns[summary.column].title
+            faults.append(Fault(text: text, error: ExpressionError(.wrongType(wanted), 0..<0), path: "", count: 0))
         }
     }
 

@@ -52,6 +52,19 @@ package struct TableSummary: Sendable, Hashable {
         return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
     }
 
+    /// Why it has no value where the column has some.
+    var wanted: Phrase? {
+        guard case .kind(let kind) = rule else { return nil }
+        return switch kind {
+        case .average, .sum, .median, .stddev:
+            Phrase("the column has no numbers", fr: "la colonne n’a pas de nombres")
+        case .min, .max, .range:
+            Phrase("the column has no numbers or dates", fr: "la colonne n’a ni nombres ni dates")
+        case .earliest, .latest: Phrase("the column has no dates", fr: "la colonne n’a pas de dates")
+        case .checked, .unchecked, .empty, .filled, .unique, .count: nil
+        }
+    }
+
     /// Throws `ExpressionError`, which an expression may have.
     func value(of values: [TableValue], _ evaluator: Evaluator) throws(ExpressionError) -> TableValue {
         switch rule {

@@ -33,7 +33,7 @@ extension TableValue {
 
     /// `<` as an expression asks: nil where the two have no order.
     func isLess(than other: TableValue, _ context: TableContext) -> Bool? {
-        if let one = number(context), let other = other.number(context) { return one < other }
+        if let one = comparedNumber, let other = other.comparedNumber { return one < other }
         switch (self, other) {
         case (.moment(let one), .moment(let other)): return context.seconds(one) < context.seconds(other)
         case (.moment(let one), .text(let text)):
@@ -47,7 +47,7 @@ extension TableValue {
     }
 
     /// Numbers and lengths of time, and texts that are a number.
-    private func number(_ context: TableContext) -> Double? {
+    fileprivate var comparedNumber: Double? {
         switch self {
         case .number(let number): number
         case .duration(let length): length.milliseconds
@@ -58,7 +58,7 @@ extension TableValue {
     }
 }
 
-/// What rows are sorted by: numbers, then dates, then texts (whatever their case and accents, figures by their value), then the rest; nothing comes last in either direction.
+/// What rows are sorted by: numbers (and texts that are one), then dates, then texts (whatever their case and accents, figures by their value), then the rest; nothing comes last in either direction.
 package struct SortKey: Sendable, Comparable, Hashable {
     private enum Class: Int { case boolean, number, moment, text, other, nothing }
 
@@ -76,15 +76,14 @@ package struct SortKey: Sendable, Comparable, Hashable {
     }
 
     private static func folded(_ value: TableValue, _ context: TableContext) -> SortKey {
-        switch value {
+        if let number = value.comparedNumber { return SortKey(number.isNaN ? .nothing : .number, number) }
+        return switch value {
         case _ where value.isEmpty: SortKey(.nothing)
         case .boolean(let flag): SortKey(.boolean, flag ? 1 : 0)
-        case .number(let number): SortKey(number.isNaN ? .nothing : .number, number)
-        case .duration(let length): SortKey(.number, length.milliseconds)
         case .moment(let moment): SortKey(.moment, context.seconds(moment))
         case .link(let link): SortKey(.text, text: link.display ?? link.target)
         case .text, .file: SortKey(.text, text: value.text)
-        case .list, .object, .pattern, .null: SortKey(.other, text: value.text)
+        case .list, .object, .pattern, .number, .duration, .null: SortKey(.other, text: value.text)
         }
     }
 

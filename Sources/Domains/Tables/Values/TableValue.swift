@@ -74,7 +74,15 @@ extension TableValue {
         case .int(let number): self = .number(Double(number))
         case .double(let number): self = .number(number)
         case .string(let text): self.init(written: text)
-        case .array(let items): self = .list(items.map(TableValue.init))
+        case .array(let items):
+            // `[[Lyon]]` without quotation marks is a list in a list for YAML, and a link for who wrote it.
+            if items.count == 1, case .array(let inner) = items[0], inner.count == 1, case .string(let text) = inner[0],
+                let link = TableLink("[[\(text)]]")
+            {
+                self = .link(link)
+            } else {
+                self = .list(items.map(TableValue.init))
+            }
         case .object(let members): self = .object(members.map { Member(key: $0.key, value: TableValue($0.value)) })
         }
     }

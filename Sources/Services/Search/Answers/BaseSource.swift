@@ -25,14 +25,16 @@ package struct BaseSource {
 
     /// What cannot be read, each with its line, from 1.
     package var faults: [(fault: BaseFile.Fault, line: Int)] {
-        file.faults.map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
+        file.faults.map { ($0, line(of: $0)) }
     }
+
+    private func line(of fault: BaseFile.Fault) -> Int { map.line(at: start + fault.range.lowerBound) + 1 }
 
     /// The same, and names that mean nothing, by their places.
     ///
     /// - Parameter keys: those of the vault, folded.
     package func faults(keys: Set<String>) -> [(fault: BaseFile.Fault, line: Int)] {
-        (file.faults + unknownNames(keys)).map { ($0, map.line(at: start + $0.range.lowerBound) + 1) }
+        (file.faults + unknownNames(keys)).map { ($0, line(of: $0)) }
             .sorted { $0.line < $1.line }
     }
 
@@ -59,7 +61,7 @@ package struct BaseSource {
             }
             throw .noView(name ?? "", views: file.views.map(\.name))
         }
-        if !view.isWhole, let fault = faults.first { throw .unreadBase(path, fault.fault, line: fault.line) }
+        if let unread = view.unread { throw .unreadBase(path, unread, line: line(of: unread)) }
         return view
     }
 

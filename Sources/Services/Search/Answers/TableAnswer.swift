@@ -1,5 +1,6 @@
 // A question to the vault that is answered with a table.
 
+import Bytes
 import CivilTime
 import SQLite
 import Tables
@@ -41,11 +42,17 @@ package struct TableAudience {
     package let includes: (_ path: String) -> Bool
     /// A row as it is told.
     let told: (TableRow) -> TableRow
+    /// Whether this is the owner, who may know which keys there are.
+    let isOwner: Bool
 
-    package static var owner: TableAudience { TableAudience(includes: { _ in true }, told: { $0 }) }
+    package static var owner: TableAudience { TableAudience(includes: { _ in true }, told: { $0 }, isOwner: true) }
 
     package init(includes: @escaping (String) -> Bool, told: @escaping (TableRow) -> TableRow) {
-        self.includes = includes
+        self.init(includes: includes, told: told, isOwner: false)
+    }
+
+    private init(includes: @escaping (String) -> Bool, told: @escaping (TableRow) -> TableRow, isOwner: Bool) {
+        (self.includes, self.isOwner) = (includes, isOwner)
         self.told = { row in
             var row = told(row)
             row.facts.backlinks.removeAll { !includes($0) }
@@ -120,16 +127,39 @@ extension VaultIndex {
         let context = TableContext(
             now: setting.now, language: setting.language, hasBareFacts: request.hasBareFacts,
             utcOffset: setting.utcOffset, files: files, this: request.note.flatMap { files.row(at: $0.text) })
-        return try Table(request.question, context: context) { take in
+        var unknown = audience.isOwner && request.hasBareFacts ? try unknownNames(in: request) : []
+        var table = try Table(request.question, context: context) { take in
             try eachTableRow(
                 request.subject, where: request.query, for: request.question, today: setting.now.day,
                 file: setting.file
             ) { row, place in
                 guard audience.includes(row.path) else { return }
+                // What lines say is not a key of their documents.
+                if !unknown.isEmpty, request.subject != .documents {
+                    unknown.removeAll { name in row.line.contains { $0.key == name.name } }
+                }
                 guard let places = request.places else { return take(audience.told(row), place) }
                 guard let number = places[row.path] else { return }
                 take(audience.told(row), RowPlace(minute: -number, line: place.line))
             }
         }
+        guard !unknown.isEmpty else { return table }
+        let keys = try headKeys()
+        table.tell(unknown: unknown.map { ExpressionError(unknown: $0.name, at: $0.range, keys: keys) })
+        return table
+    }
+
+    /// The keys of a question that no document has, each once. Throws `SQLiteError`.
+    private func unknownNames(in request: TableRequest) throws -> [(name: String, range: Range<Int>)] {
+        var keys = try headKeys()
+        if request.subject != .documents { keys.formUnion(LineMembers.names.map(Folding.fold)) }
+        var found: [(name: String, range: Range<Int>)] = []
+        for expression in request.question.expressions {
+            for unknown in expression.unknownNames(hasBareFacts: true, { keys.contains(Folding.fold($0)) })
+            where !found.contains(where: { $0.name == unknown.name }) {
+                found.append(unknown)
+            }
+        }
+        return found
     }
 }

@@ -155,6 +155,11 @@ extension VaultIndex {
 
 /// What a line says, by name.
 enum LineMembers {
+    /// What every line has, be it nothing.
+    static let names: Set<String> = [
+        "text", "line", "state", "isDone", "due", "start", "end", "done", "priority", "tags", "place", "quantity",
+    ]
+
     static func of(_ item: LineItem, line: Int, page: Day?) -> [TableValue.Member] {
         var members: [TableValue.Member] = [
             .init(key: "text", value: .text(item.text)), .init(key: "line", value: .number(Double(line))),
@@ -177,7 +182,7 @@ enum LineMembers {
             add(field.key, number.map { .number($0) } ?? TableValue(written: field.value))
         }
         // What a line does not say is not what its page says.
-        for key in ["state", "due", "start", "end", "done", "priority", "tags", "place", "quantity"]
+        for key in Self.names.subtracting(["text", "line", "isDone"]).sorted()
         where !members.contains(where: { $0.key == key }) {
             add(key, .null)
         }
