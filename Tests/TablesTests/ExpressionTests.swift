@@ -12,7 +12,7 @@ let sampleRow: TableRow = {
     let head = """
         {"title": "Dune", "status": "done", "rating": 4, "price": "12.50", "due": "2026-11-20", "read-on": "2026-11-18",
          "authors": ["Herbert", "Frank"], "weather": {"temp": 3.5}, "empty": "", "nothing": null, "done": true,
-         "start": "2026-11-18T21:30:00", "city": "[[Lyon|the city]]", "entries": [{"from": "2026-11-20T09:00", "to": "2026-11-20T10:30"}, {"from": "2026-11-20T11:00"}]}
+         "start": "2026-11-18T21:30:00", "up": [["Lyon"]], "grid": [["a"], ["b"]], "city": "[[Lyon|the city]]", "entries": [{"from": "2026-11-20T09:00", "to": "2026-11-20T10:30"}, {"from": "2026-11-20T11:00"}]}
         """
     var row = TableRow(path: "notes/books/dune.md", properties: (try? JSONReader.read(Array(head.utf8)))?.object ?? [])
     row.facts.title = "Dune"
@@ -69,6 +69,14 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("start.hour * 100 + start.minute", "2130"), ("due.dayOfWeek", "5"), ("due.week", "47"),
         ("due.format(\"dddd D MMMM YYYY [W]WW\")", "\"Friday 20 November 2026 W47\""),
         ("due.format(\"YYYY-[W]WW\")", "\"2026-W47\""),
+        ("start.format(\"k kk S SS [k] Qo Wo DDDo\")", "\"21 21 0 00 k 4th 47th 322nd\""),
+        ("due.format(\"k\")", "\"24\""),
+        ("due.format(\"D [de] MMMM e\")", "! format() does not know e; words are put in brackets: [e]"),
+        ("due.format(\"LL\")", "! format() does not know LL; words are put in brackets: [LL]"),
+        (
+            "due.weekday",
+            "! a date has no “weekday”, but year, month, day, hour, minute, second, millisecond, week, dayOfWeek"
+        ),
         ("start.format(\"h:mm A, Do\")", "\"9:30 PM, 18th\""), ("due.relative()", "\"today\""),
         ("(today() - \"1d\").relative()", "\"yesterday\""), ("date(\"2026-11-14\").relative()", "\"6 days ago\""),
         ("number(due) - number(today())", "0"),
@@ -100,6 +108,7 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("title.containsAny(missing, \"x\")", "false"), ("title.contains(\"\")", "true"),
         ("title.replace(\"u\", missing)", "\"Dune\""), ("title.split(missing)", "[\"Dune\"]"),
         ("link(\"[[Lyon|x]]\")", "\"[[Lyon]]\""),
+        ("up", "\"[[Lyon]]\""), ("grid", "[[\"a\"],[\"b\"]]"), ("(1250).round(-2)", "1300"), ("(-1.5).round()", "-1"),
         ("/^du/i.matches(title)", "true"), ("/^du/.matches(title)", "false"), ("title.matches(\"[\")", "null"),
         ("\"a, b;c\".split(/[,;] ?/)", "[\"a\",\"b\",\"c\"]"), ("\"€\".length", "1"), ("title.slice(-2)", "\"ne\""),
     ])
@@ -133,6 +142,9 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("\"open", "! a quotation mark that is not closed"), ("5 +", "! the expression ends too early"),
         ("1 < > 2", "! unexpected “>”"),
         ("[1, 2)", "! unexpected “)”"), ("", "! an empty expression"), ("a b", "! unexpected “b”"),
+        ("rating > 3 and done", "! unexpected “a”; did you mean &&?"), ("done OU rating", "! unexpected “O”; did you mean ||?"),
+        ("done ou rating", "! unexpected “o”; did you mean ||?"), ("rating = 3", "! unexpected “=”; did you mean ==?"),
+        ("rating === 3", "! unexpected “=”; did you mean ==?"),
         ("3x", "! unexpected “x”"),
         ("lenght(1)", "! unknown function “lenght”"),
         ("title.containss(1)", "! unknown function “containss”; did you mean contains?"),

@@ -58,6 +58,23 @@ import Wording
         #expect(limited.totals.map(\.text) == ["520.5"])
     }
 
+    /// A number in quotation marks is one where it is sorted, as it is where it is summed up.
+    @Test func numbersInQuotationMarksSortAsNumbers() throws {
+        #expect(try paths(table { $0.order = [try .init("note.amount")] }) == ["c.md", "a.md", "b.md", "e.md", "d.md"])
+    }
+
+    @Test func sumsOfWordsAreTold() throws {
+        let summed = try table {
+            $0.summaries = [
+                TableSummary(column: 0, .sum), TableSummary(column: 0, .latest), TableSummary(column: 0, .count),
+            ]
+        }
+        #expect(
+            summed.faults.map { $0.phrase(withPath: true).english } == [
+                "sum Path: the column has no numbers", "latest Path: the column has no dates",
+            ])
+    }
+
     @Test func valuesOfSeveralTypesAreNamed() throws {
         let mixed = try table { _ in }.mixed
         #expect(mixed.map(\.column) == [1])

@@ -31,9 +31,7 @@ private struct ExpressionParser {
         ExpressionError(.syntax(message), range ?? at..<min(at + 1, bytes.count))
     }
 
-    private static let otherWords: [(words: [String], meant: String)] = [
-        (["and", "AND", "et"], "&&"), (["or", "OR", "ou"], "||"),
-    ]
+    private static let otherWords = ["and": "&&", "et": "&&", "or": "||", "ou": "||", "=": "=="]
 
     /// What is at `at` is not what can be there.
     private func unexpected() -> ExpressionError {
@@ -45,9 +43,8 @@ private struct ExpressionParser {
         let found = bytes.text(at..<end)
         var message = Phrase("unexpected “\(found)”", fr: "« \(found) » inattendu")
         // What other languages say.
-        let word = bytes[at...].prefix { $0.isLetter }
-        let meant = Self.otherWords.first { $0.words.contains { word.elementsEqual($0.utf8) } }?.meant
-        if let meant = meant ?? (found == "=" ? "==" : nil) {
+        let word = String(decoding: bytes[at...].prefix { $0.isLetter }, as: UTF8.self).lowercased()
+        if let meant = Self.otherWords[found == "=" ? found : word] {
             message = message + Phrase("; did you mean \(meant)?", fr: " ; vouliez-vous dire \(meant) ?")
         }
         return syntax(message, at..<end)
