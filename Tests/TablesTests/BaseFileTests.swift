@@ -91,6 +91,16 @@ import Wording
         #expect(base.views.map(\.isWhole) == [isWhole])
     }
 
+    /// Of two views that cannot be read each has its own fault.
+    @Test func whatIsUnreadOfAView() {
+        let base = BaseFile(
+            Array("views:\n  - name: A\n    filters: '1 +'\n  - name: B\n    filters: 'nosuch(1)'\n  - name: C\n".utf8))
+        #expect(
+            base.views.map { $0.unread?.message.english } == [
+                "the expression ends too early", "unknown function “nosuch”", nil,
+            ])
+    }
+
     @Test(arguments: [("a: [", true), ("- x", true), ("", false), ("views: []", false)])
     func whatIsNoBase(text: String, isFaulty: Bool) {
         #expect(BaseFile(Array(text.utf8)).faults.isEmpty != isFaulty)
