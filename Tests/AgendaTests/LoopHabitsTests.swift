@@ -34,9 +34,21 @@ struct LoopHabitsTests {
         )
         #expect(blocks[1] == "- [ ] Run done:2026-11-20 repeat:weekly\n  - done: 2026-11-20")
         #expect(blocks[2] == "- [-] Old done:2026-11-01 repeat:monthly\n  - done: 2026-11-01")
-        #expect(found.skipped == 1 && found.problems.map(\.line) == [5])
+        #expect(found.skipped == 1 && found.problems.map(\.line) == [4, 5])
         #expect(found.losses.sorted.map(\.property) == ["Color", "Frequency", "Target Value", "Unit", "value"])
         #expect(Set(found.lines.map(\.uid)).count == 3)
+    }
+
+    /// Of two habits of one name each has its days; rows that are no days are named.
+    @Test func habitsOfOneName() {
+        let found = ImportedTasks(
+            loop: Array("Position,Name\n001,Read\n002,Read\n".utf8),
+            days: [1: Array("2026-11-18,2\n2026-13-40,2\n".utf8), 2: Array("2026-11-19,2\n".utf8)])
+        #expect(Set(found.lines.map(\.uid)).count == 2)
+        #expect(
+            found.problems.map { "\($0.line) \($0.message.english)" } == [
+                "2 Checkmarks.csv of “Read”: not a day: “2026-13-40,2”: left out"
+            ])
     }
 
     @Test func whatIsNotOfLoopIsTold() {

@@ -200,6 +200,7 @@ import Testing
         Row(command: "import health", line: #"daybook import health ../src/fit.csv"#),
         Row(command: "import applejournal", line: #"daybook import applejournal ../src/apple"#),
         Row(command: "import diarium", line: #"daybook import diarium ../src/diarium.json"#),
+        Row(command: "import diarly", line: #"daybook import diarly ../src/diarly"#),
         Row(command: "import keep", line: #"daybook import keep ../src/keep.json"#),
         Row(command: "import loop", line: #"daybook import loop ../src/loop"#),
         Row(command: "import nomie", line: #"daybook import nomie ../src/nomie.json"#),

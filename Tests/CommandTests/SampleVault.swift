@@ -64,8 +64,9 @@ struct SampleVault {
         printf '{"textContent": "Tea", "createdTimestampUsec": 1795162500000000}' > ../src/keep.json
         printf '[{"date": "2026-11-18T08:15:00", "html": "<p>One</p>"}]' > ../src/diarium.json
         printf '{"events": [{"note": "#tea(2)", "end": 1795162500000}]}' > ../src/nomie.json
-        mkdir -p ../src/apple/Entries '../src/loop/001 Read'
+        mkdir -p ../src/diarly/Days/2026 ../src/apple/Entries '../src/loop/001 Read'
         printf '<div class="title">T</div><div class="bodyText">One</div>' > ../src/apple/Entries/2026-11-18_T.html
+        printf 'One' > ../src/diarly/Days/2026/11-18.md
         printf 'Position,Name\n001,Read\n' > ../src/loop/Habits.csv
         printf 'Date,Value\n2026-11-18,2\n' > '../src/loop/001 Read/Checkmarks.csv'
         printf '{"metadata": {"version": "1.0"}, "entries": [{"uuid": "AA", "creationDate": "2026-11-18T08:15:00Z", "timeZone": "Europe/Paris", "text": "# Morning"}]}' > ../src/dayone.json

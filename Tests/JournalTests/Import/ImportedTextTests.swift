@@ -158,6 +158,14 @@ import YAML
         #expect(found.faults.map(\.line) == [1, 17])
     }
 
+    /// What looks like the date of an entry and is none stays text, and is told.
+    @Test func datesThatDoNotExist() throws {
+        let text = "# 2026-11-01\nfirst\n31/02/2026\nsecond\n2026-13-01\nthird 1/2/2026\n"
+        let found = try ImportSample { try DatedText.read(Array(text.utf8), isDayFirst: true, $0) }
+        #expect(found.entries.map(\.body) == ["first\n31/02/2026\nsecond\n2026-13-01\nthird 1/2/2026"])
+        #expect(found.faults.map(\.line) == [3, 5] && found.faults.allSatisfy { !$0.isSkipped })
+    }
+
     @Test func jekyllKeepsItsLines() throws {
         let post =
             "---\r\ntitle: \"A: b\"   # comment\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n---\r\nText {{ page.title }}\r\n"

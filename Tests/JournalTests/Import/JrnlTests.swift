@@ -21,6 +21,16 @@ import Vault
         #expect(found.faults.map(\.line) == [1])
     }
 
+    /// A file has one order of days and months: that of the date which has no other.
+    @Test(arguments: [
+        ("[03/04/2026 10:00] a\n\n[25/12/2025 10:00] b\n", ["2026-04-03", "2025-12-25"]),
+        ("[03/04/2026 10:00] a\n\n[12/25/2025 10:00] b\n", ["2026-03-04", "2025-12-25"]),
+        ("[03/04/2026 10:00] a\n", ["2026-03-04"]),
+    ])
+    func orderOfAFile(text: String, days: [String]) throws {
+        #expect(try ImportSample.jrnl(text).entries.map { String($0.date.text.prefix(10)) } == days)
+    }
+
     /// An export of daybook puts the mood among the last lines.
     @Test(
         arguments: [

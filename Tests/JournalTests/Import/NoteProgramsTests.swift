@@ -73,6 +73,34 @@ struct NoteProgramsTests {
         #expect(throws: ImportRefusal.self) { try diarium("{}") }
     }
 
+    // MARK: Diarly
+
+    private func diarly(_ text: String, at path: String) throws -> ImportSample {
+        try ImportSample { try Diarly.read(Array(text.utf8), name: path, $0) }
+    }
+
+    @Test func entriesOfDiarly() throws {
+        let found = try diarly(
+            "\u{feff}# Frost\r\n\r\nCold #garden ![](data/f1%20a.jpeg) and ![again](data/f1%20a.jpeg), [talk](data/b.m4a).\n- [ ](diarly://map/45.76,4.83)\n- [ ](diarly://map/0,0)\n",
+            at: "Export/Days/2026/11-20_1.md")
+        let entry = try #require(found.entries.first)
+        #expect(found.faults.isEmpty && entry.date.text == "2026-11-20" && entry.title == "Frost")
+        #expect(entry.body == "Cold #garden ![](data/f1%20a.jpeg) and ![again](data/f1%20a.jpeg), [talk](data/b.m4a).")
+        #expect(entry.place?.latitude == 45.76 && entry.rest.map(\.key) == ["journal"])
+        #expect(entry.attachments.map(\.source) == ["Export/Days/2026/data/f1 a.jpeg", "Export/Days/2026/data/b.m4a"])
+        #expect(entry.attachments.map(\.isPhoto) == [true, false])
+        #expect(entry.attachments.map(\.references) == [["data/f1%20a.jpeg"], ["data/b.m4a"]])
+        // The same entry, wherever the export lies.
+        #expect(try diarly("x", at: "Days/2026/11-20_1.md").entries.first?.identifier == entry.identifier)
+        #expect(try diarly("x", at: "Days/2026/11-20.md").entries.first?.identifier != entry.identifier)
+    }
+
+    @Test(arguments: ["Days/Idea.md", "Days/2026/02-30.md", "Days/26/11-20.md", "Days/2026/11-20_b.md", "11-20.md"])
+    func notesOfDiarlyWithoutADay(path: String) throws {
+        let found = try diarly("x", at: path)
+        #expect(found.entries.isEmpty && found.faults.map(\.isSkipped) == [true])
+    }
+
     // MARK: Nomie
 
     private func nomie(_ json: String) throws -> ImportSample {

@@ -19,6 +19,7 @@ package enum DiaryProgram: Sendable, Hashable {
     case redNotebook
     case googleKeep
     case diarium
+    case diarly
     case nomie
     case appleJournal
 
@@ -34,6 +35,7 @@ package enum DiaryProgram: Sendable, Hashable {
         case .redNotebook: "rednotebook"
         case .googleKeep: "keep"
         case .diarium: "diarium"
+        case .diarly: "diarly"
         case .nomie: "nomie"
         case .appleJournal: "applejournal"
         }
@@ -104,6 +106,10 @@ extension DiaryProgram {
             let reader = Diarium(media: names)
             return try files(source, names.filter { Self.isJSON($0) && !$0.contains("media/") }) { bytes, _, sink in
                 try reader.read(bytes, sink)
+            }
+        case .diarly:
+            return try files(source, try source.names().filter(Diarly.isText)) { bytes, name, sink in
+                try Diarly.read(bytes, name: name, sink)
             }
         case .nomie:
             let reader = Nomie(clock: clock)

@@ -100,7 +100,7 @@ extension DiaryProgram {
             Phrase("\(typed): no Entries/*.html in it", fr: "\(typed) : aucun Entries/*.html")
         case .journey, .googleKeep, .diarium, .nomie:
             Phrase("\(typed): no .json file in it", fr: "\(typed) : aucun fichier .json")
-        case .daylio, .text, .jekyll, .redNotebook:
+        case .daylio, .text, .jekyll, .redNotebook, .diarly:
             Phrase("\(typed): no file of this kind in it", fr: "\(typed) : aucun fichier de ce genre")
         }
     }

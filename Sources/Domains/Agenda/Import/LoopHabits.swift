@@ -17,6 +17,7 @@ extension ImportedTasks {
                 CalendarProblem(line: 1, Phrase("no Habits.csv of Loop", fr: "pas un Habits.csv de Loop")))
             return
         }
+        var names: [String: Int] = [:]
         for (index, row) in rows.dropFirst().enumerated() where row.contains(where: { !$0.isEmpty }) {
             let fields = Dictionary(zip(head, row)) { first, _ in first }
             guard let name = fields["Name"]?.trimmed, !name.isEmpty else {
@@ -28,7 +29,19 @@ extension ImportedTasks {
                 continue
             }
             let position = fields["Position"].flatMap { Int($0) } ?? index + 1
-            let habit = LoopHabit(name, fields, CSVRow.records(days[position] ?? []).map(\.fields))
+            // A second habit of a name is another one.
+            names[name, default: 0] += 1
+            let number = names[name] ?? 1
+            let habit = LoopHabit(
+                name, number: number, fields, CSVRow.records(days[position] ?? []).map(\.fields))
+            for bad in habit.unread {
+                problems.append(
+                    CalendarProblem(
+                        line: bad.line,
+                        Phrase(
+                            "Checkmarks.csv of “\(name)”: not a day: “\(bad.text)”: left out",
+                            fr: "Checkmarks.csv de « \(name) » : ce n’est pas un jour : « \(bad.text) » : laissé")))
+            }
             for loss in habit.losses { losses.add(loss.name, example: loss.example) }
             lines.append(habit.line)
         }
@@ -38,8 +51,11 @@ extension ImportedTasks {
 private struct LoopHabit {
     private(set) var line: CalendarLine
     private(set) var losses: [(name: String, example: String)] = []
+    /// Rows that are not a day with its value, by their lines from 1.
+    private(set) var unread: [(line: Int, text: String)] = []
 
-    init(_ name: String, _ fields: [String: String], _ rows: [[String]]) {
+    /// - Parameter number: which of the habits of this name it is, from 1.
+    init(_ name: String, number: Int, _ fields: [String: String], _ rows: [[String]]) {
         line = CalendarLine(state: fields["Archived?"] == "true" ? .cancelled : .open, title: ImportedTasks.title(name))
         let words = ["Question", "Description"].compactMap { fields[$0]?.trimmed }.filter { !$0.isEmpty }
         line.notes = CalendarNotes(description: words.joined(separator: "\n"))
@@ -48,8 +64,14 @@ private struct LoopHabit {
         let target = isNumber ? (fields["Target Value"].flatMap { Double($0) } ?? 0) * 1000 : 0
         let isLimit = fields["Target Type"] == "AT_MOST"
         var days: Set<Day> = []
-        for row in rows where row.count > 1 {
-            guard let day = Day(iso: row[0].trimmed) else { continue }
+        for (index, row) in rows.enumerated() where row.contains(where: { !$0.trimmed.isEmpty }) {
+            guard row.count > 1, let day = Day(iso: row[0].trimmed) else {
+                // The first row may be the names of the columns.
+                if index > 0 || row[0].first?.isNumber == true {
+                    unread.append((index + 1, row.joined(separator: ",")))
+                }
+                continue
+            }
             let value = row[1].trimmed
             if isNumber {
                 guard let count = Double(value), count >= 0 else { continue }
@@ -65,7 +87,10 @@ private struct LoopHabit {
         line.notes.lines += days.sorted().map { .item(key: "done", value: $0.iso) }
         if let last = days.max() { line.insert("done", last.iso) }
         line.fields.append(
-            .init(key: "id", value: CalendarIdentifier.token(CalendarIdentifier.made(from: "loop " + name))))
+            .init(
+                key: "id",
+                value: CalendarIdentifier.token(
+                    CalendarIdentifier.made(from: "loop " + name + (number > 1 ? " \(number)" : "")))))
         for key in ["Unit", "Target Value", "Color", "NumRepetitions", "Interval"] {
             if let value = fields[key]?.trimmed, !value.isEmpty { lose(key, value) }
         }

@@ -59,6 +59,17 @@ package enum DatedText {
                 front.append(line)
                 continue
             }
+            if !isInCode, let current, isInvalidDate(line) {
+                try sink(
+                    .fault(
+                        line: index + 1,
+                        Phrase(
+                            "invalid date “\(line.trimmed)”: kept as text of the entry of line \(current.line)",
+                            fr:
+                                "date invalide « \(line.trimmed) » : gardé comme texte de l’entrée de la ligne \(current.line)"
+                        ),
+                        isSkipped: false))
+            }
             content.append(line)
         }
         try finish()
@@ -73,6 +84,14 @@ package enum DatedText {
 
     private static func isRule(_ line: Substring) -> Bool {
         line.utf8.count >= 3 && (line.allSatisfy { $0 == "-" } || line.allSatisfy { $0 == "=" })
+    }
+
+    /// A line of figures alone with the signs of a date, which names none: `31/02/2026`.
+    private static func isInvalidDate(_ line: Substring) -> Bool {
+        let parts = line.drop { $0 == "#" || $0 == "=" || $0 == " " }.trimmed.split(
+            omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
+        return parts.count == 3 && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(\.isNumber) }
+            && parts.contains { $0.count == 4 }
     }
 
     /// A line that is a date and nothing else, after the marks of headings; or a heading that a date starts, with a title after

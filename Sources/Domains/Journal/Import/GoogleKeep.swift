@@ -21,11 +21,12 @@ package struct GoogleKeep: Sendable {
 
     private func entry(_ members: [JSONValue.Member], _ folder: String) -> ImportedEntry? {
         var record = SourceRecord(members)
-        let edited = time(record.number("userEditedTimestampUsec", to: "updated"))
+        let editedNumber = record.number("userEditedTimestampUsec", to: "updated")
+        let edited = time(editedNumber)
         let created = record.number("createdTimestampUsec", to: "date")
         guard let date = time(created) ?? edited else { return nil }
         // A note has no name of its own; the microsecond in which it was made is as good.
-        let moment = created.map { String(Int64($0)) } ?? date.text
+        let moment = (created ?? editedNumber).map { String(Int64($0)) } ?? date.text
         var entry = ImportedEntry(program: "keep", identifier: "keep-" + moment, date: date)
         entry.updated = edited
         entry.title = (record.text("title", to: "title") ?? "").split(whereSeparator: \.isNewline).joined(

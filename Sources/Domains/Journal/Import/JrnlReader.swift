@@ -8,6 +8,8 @@ import Wording
 /// Holds the entry that is being read, and what was before the first.
 struct JrnlReader {
     let tagSymbols: Set<Character>
+    /// Whether 03/04/2026 is in April: a file has one order.
+    let isDayFirst: Bool
     /// Line ends at the end of the file.
     let endings: Int
     /// The line of the first entry that would not go back as it came, from 1; 0 where there is none.
@@ -20,13 +22,14 @@ struct JrnlReader {
     /// What was before the first entry, and what there is to say of it.
     private var front: (lines: [Substring], start: Int, invalid: [(line: Int, date: String)]) = ([], 0, [])
 
-    init(tagSymbols: Set<Character>, endings: Int) {
+    init(tagSymbols: Set<Character>, isDayFirst: Bool, endings: Int) {
         self.tagSymbols = tagSymbols
+        self.isDayFirst = isDayFirst
         self.endings = endings
     }
 
     mutating func take(_ line: Substring, _ number: Int, _ sink: ImportSink) throws {
-        if let head = JrnlText.head(line, isBracketed: isBracketed) {
+        if let head = JrnlText.head(line, isBracketed: isBracketed, isDayFirst: isDayFirst) {
             if head.written.utf8.first == .bracketOpen { isBracketed = true }
             try end(isLast: false, sink)
             current = (head.date, head.written, number)

@@ -25,7 +25,8 @@ package enum JrnlText {
         let text = ImportedEntry.plain(source.drop { $0 == "\u{feff}" })
         let lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false).map { Substring($0) }
         var reader = JrnlReader(
-            tagSymbols: tagSymbols, endings: source.utf8.reversed().prefix { $0 == .newline }.count)
+            tagSymbols: tagSymbols, isDayFirst: isDayFirst(lines),
+            endings: source.utf8.reversed().prefix { $0 == .newline }.count)
         for (index, line) in lines.enumerated() { try reader.take(line, index + 1, sink) }
         try reader.finish(sink)
         // A mark of the byte order, or line ends of another system.
@@ -52,13 +53,17 @@ package enum JrnlText {
     }
 
     /// The date at the start of a line, as it is written, and what follows it.
-    static func head(_ line: Substring, isBracketed: Bool) -> (written: Substring, date: Timestamp, rest: Substring)? {
-        guard let found = bracketed(line) ?? (isBracketed ? nil : bare(line)) else { return nil }
+    static func head(
+        _ line: Substring, isBracketed: Bool, isDayFirst: Bool = false
+    ) -> (written: Substring, date: Timestamp, rest: Substring)? {
+        guard let found = bracketed(line, isDayFirst) ?? (isBracketed ? nil : bare(line, isDayFirst)) else {
+            return nil
+        }
         return (line[..<found.rest.startIndex], found.date, found.rest)
     }
 
     /// Whether a line of text would be the head of an entry.
-    package static func isHead(_ line: some StringProtocol) -> Bool { bracketed(Substring(line)) != nil }
+    package static func isHead(_ line: some StringProtocol) -> Bool { bracketed(Substring(line), false) != nil }
 
     /// `[…] ` at the start of a line, whatever is in it.
     static func blob(_ line: Substring) -> (text: Substring, rest: Substring)? {
@@ -68,9 +73,10 @@ package enum JrnlText {
         return (line[line.utf8.index(after: line.startIndex)..<end], rest)
     }
 
-    private static func bracketed(_ line: Substring) -> (date: Timestamp, rest: Substring)? {
+    private static func bracketed(_ line: Substring, _ isDayFirst: Bool) -> (date: Timestamp, rest: Substring)? {
         guard let (text, rest) = blob(line), text.utf8.contains(where: { $0.isDigit }),
-            let date = WrittenDate.parse(text.trimmed, dayFirst: !text.utf8.contains(.slash) || isDayFirst(text))
+            let date = WrittenDate.parse(
+                text.trimmed, dayFirst: !text.utf8.contains(.slash) || isDayFirst || Self.isDayFirst(text))
         else { return nil }
         return (date, rest)
     }
@@ -80,8 +86,23 @@ package enum JrnlText {
         (Int(text.prefix { $0.isNumber }) ?? 0) > 12
     }
 
+    /// Whether a date of a file has its day first, and none its month: then all have.
+    private static func isDayFirst(_ lines: [Substring]) -> Bool {
+        var found = false
+        for line in lines {
+            let date = (blob(line)?.text ?? line).split(separator: " ").first ?? ""
+            let parts = date.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 3, let first = Int(parts[0]), let second = Int(parts[1]),
+                parts[2].allSatisfy(\.isNumber)
+            else { continue }
+            if first <= 12, second > 12 { return false }
+            if 13...31 ~= first, 1...12 ~= second { found = true }
+        }
+        return found
+    }
+
     /// `2013-06-09 15:39 Title`, as jrnl wrote before version 2, in whatever form its settings gave the date; always with a time.
-    private static func bare(_ line: Substring) -> (date: Timestamp, rest: Substring)? {
+    private static func bare(_ line: Substring, _ isDayFirst: Bool) -> (date: Timestamp, rest: Substring)? {
         guard line.utf8.first?.isDigit == true else { return nil }
         var ends: [Substring.Index] = []
         var at = line.startIndex
@@ -93,7 +114,8 @@ package enum JrnlText {
         // `06/09/2013 3:39 PM`: three words, else two.
         for end in ends.dropFirst().reversed() {
             let words = line[..<end]
-            if let date = WrittenDate.parse(words, dayFirst: !words.utf8.contains(.slash) || isDayFirst(words)),
+            if let date = WrittenDate.parse(
+                words, dayFirst: !words.utf8.contains(.slash) || isDayFirst || Self.isDayFirst(words)),
                 date.time != nil, words.utf8.count(where: { $0.isDigit }) >= 7
             {
                 return (date, line[end...])

@@ -1,4 +1,4 @@
-// `daybook import keep|diarium|nomie|applejournal`: diaries and notes that need nothing said.
+// `daybook import keep|diarium|diarly|nomie|applejournal`: diaries and notes that need nothing said.
 
 import Arguments
 import ExchangeActions
@@ -34,6 +34,20 @@ enum ImportPlainDiaryCommands {
                 l’entrée dont le jour et l’heure commencent le nom de son dossier. Personnes, suivis, météo et soleil restent sous imported:.
                 """), "daybook import diarium Diarium_2022-04-13_2026-11-20.zip --dry-run",
         ["import dayone", "import journey"])
+
+    static let diarly = command(
+        .diarly, Phrase("bring in a journal of Diarly", fr: "reprendre un journal de Diarly"),
+        Phrase(
+            """
+            SOURCE is the Markdown that Diarly exports, as a ZIP archive or a folder: Journal/2026/11-20.md, pictures in data/. The text stays as it \
+            is, its first heading is the title; days are those of the paths, times are nowhere in it. Pictures and other files come along, a map is \
+            the place, the journal stays under imported.journal:. Notes without a day are told and left out.
+            """,
+            fr: """
+                SOURCE est le Markdown que Diarly exporte, en archive ZIP ou en dossier : Journal/2026/11-20.md, images dans data/. Le texte reste tel \
+                quel, son premier titre est le titre ; les jours sont ceux des chemins, les heures n’y sont nulle part. Images et autres fichiers \
+                viennent avec, une carte est le lieu, le journal reste sous imported.journal:. Les notes sans jour sont signalées et laissées.
+                """), "daybook import diarly Export.zip --dry-run", ["import dayone", "import diarium"])
 
     static let nomie = command(
         .nomie, Phrase("bring in logs of Nomie", fr: "reprendre les notes de Nomie"),
