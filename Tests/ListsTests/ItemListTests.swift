@@ -84,6 +84,18 @@ import Vault
         #expect(after.contains("- [ ] Beurre freq:1 bought:2026-11-19\n"))
     }
 
+    /// One in figures is one more of what is counted, and as much as is usual of what is not.
+    @Test(arguments: [
+        ("- [ ] milk x2\n", "1 milk", "- [ ] milk x3\n"), ("- [ ] milk\n", "1 milk", "- [ ] milk\n"),
+        ("- [ ] milk x2\n", "a milk", "- [ ] milk x2\n"), ("- [x] milk x2\n", "1 milk", "- [ ] milk\n"),
+        ("- [ ] baguette unit:0.5\n", "1 baguette", "- [ ] baguette unit:1.5\n"),
+    ])
+    func oneMore(_ before: String, _ typed: String, _ after: String) throws {
+        let list = try list(before)
+        let item = try #require(NewItem.items(typed).first)
+        #expect(apply(list.adding(item, today: try today()), list) == after)
+    }
+
     @Test func addingKnownItemsOpensOrAddsUp() throws {
         let list = try list(text)
         let milk = try #require(NewItem.items("3 lait").first)

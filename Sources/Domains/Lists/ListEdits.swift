@@ -27,13 +27,16 @@ extension ItemList {
         var edits = known.isOpen ? [] : document.setting(.open, of: known.line)
         let written = TypedAmount(known.text[...]).unit
         let before = ListedAmount(count: known.line.quantity, unit: known.unit)
-        let typed = ListedAmount(count: item.line.quantity, unit: item.unit)
+        // One more of what is not counted is as much as is usual.
+        let isOne = item.saysOne && (before != ListedAmount() || !known.isOpen)
+        let typed = ListedAmount(count: item.line.quantity ?? (isOne && item.unit == nil ? 1 : nil), unit: item.unit)
         if let written, known.unit.map({ !TypedAmount.isSize($0) }) ?? true, ItemKey(known.text) != ItemKey(item.text) {
             // An amount among the words, written by hand or the size of a can, is nothing to add to.
             guard typed.count == nil, typed.unit == nil || typed.unit == written else { return nil }
             return edits + joiningTokens(of: item, to: known)
         }
-        guard let amount = known.isOpen ? before.adding(typed) : before.replaced(by: typed) else { return nil }
+        guard var amount = known.isOpen ? before.adding(typed) : before.replaced(by: typed) else { return nil }
+        if isOne, amount.count == 1 { amount.count = nil }
         if amount.count != before.count {
             guard let edit = setting(quantity: amount.count, of: known) else { return nil }
             edits.append(edit)

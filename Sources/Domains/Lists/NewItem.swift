@@ -14,6 +14,8 @@ package struct NewItem: Sendable, Hashable {
     package let notes: [String]
     /// Whether it is checked already: of imports.
     package var isChecked = false
+    /// Whether one was said in figures: `1 milk` is one more of what is counted.
+    private(set) var saysOne = false
 
     package var text: String { ClosedLine.words(line.text) }
     package var quantity: Int { line.quantity ?? 1 }
@@ -163,6 +165,7 @@ package struct NewItem: Sendable, Hashable {
         if unit != nil, Self.parse(text)?["unit"] != nil { (unit, rest) = (nil, words) }
         let counts = (quantity.map { $0 == 1 ? [] : ["x\($0)"] } ?? []) + (unit.map { ["unit:\($0)"] } ?? [])
         self.init(words: rest, counts: counts, tokens: others, raw: text, notes: notes)
+        saysOne = quantity == 1 && words.first == "1"
     }
 
     /// An item out of its parts. Tokens come after the words, unless that would change what they mean.
@@ -189,7 +192,7 @@ package struct NewItem: Sendable, Hashable {
         let source = TypedTokens.dated(source, now: now, order: order)
         guard source != self.source, let line = Self.parse(source) else { return self }
         var item = NewItem(line: line, source: source, notes: notes)
-        item.isChecked = isChecked
+        (item.isChecked, item.saysOne) = (isChecked, saysOne)
         return item
     }
 

@@ -14,7 +14,9 @@ extension ListActionError: ExplainedError {
                 } else if all.isEmpty {
                     Phrase("daybook lists new NAME makes one", fr: "daybook lists new NOM en crée une")
                 } else {
-                    Phrase("lists: \(list)", fr: "listes : \(list)")
+                    Phrase(
+                        "lists: \(list); daybook lists new NAME makes another",
+                        fr: "listes : \(list) ; daybook lists new NOM en crée une autre")
                 }
             return Explanation(
                 .nothing, Phrase("there is no list “\(name)”", fr: "il n’y a pas de liste « \(name) »"), hint: hint)
