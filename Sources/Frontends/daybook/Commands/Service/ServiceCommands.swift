@@ -25,7 +25,7 @@ enum ServiceCommands {
             manual: Phrase(
                 """
                 Writes a unit of systemd for each service of this vault, and starts it, now and whenever its user logs in: reminders \
-                (agenda remind), and sensors (sensors listen) where the settings have servers. Pages (serve) are installed by their name alone: \
+                (agenda remind), and sensors (sensors listen) where the settings have servers. Pages (serve) and sync (sync --watch) are installed by their names alone: \
                 service logs serve shows the address that opens them, another one after each start. Its name is made of the vault's folder and some \
                 digits of its path, so that each vault has its own. A unit with the name that all vaults shared before is replaced where it \
                 was this vault's.
@@ -34,7 +34,7 @@ enum ServiceCommands {
                 """,
                 fr: """
                     Écrit une unité systemd par service de ce coffre, et la lance, maintenant et à chaque session : les rappels (agenda remind), \
-                    et les capteurs (sensors listen) si les réglages ont des servers. Les pages (serve) ne s’installent que par leur nom : service \
+                    et les capteurs (sensors listen) si les réglages ont des servers. Les pages (serve) et sync (sync --watch) ne s’installent que par leur nom : service \
                     logs serve montre l’adresse qui les ouvre, une autre après chaque démarrage. Son nom est fait du dossier du coffre et de quelques \
                     chiffres de son chemin : chaque coffre a la sienne. Une unité du nom que tous les coffres partageaient avant est remplacée si \
                     c’était celle de ce coffre.
@@ -137,7 +137,7 @@ enum ServiceCommands {
 
     static var stop: Command<Context> {
         Command(
-            path: ["service", "stop"],
+            path: ["service", "stop"], aliases: [["service", "remove"]],
             summary: Phrase("end services of the vault for good", fr: "arrêter pour de bon des services du coffre"),
             manual: Phrase(
                 """
@@ -218,6 +218,7 @@ enum ServiceCommands {
         let bytes = (try? OpenFile.reading(log).readAll(limit: 64 << 20)) ?? []
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(count)
         for line in lines { context.terminal.line(TerminalText.harmless(String(line))) }
+        if lines.isEmpty { context.diagnostic(Phrase("nothing yet in \(log)", fr: "rien encore dans \(log)")) }
     }
 
     // MARK: Names
@@ -233,7 +234,8 @@ extension DeclaredOperand where Self == Operand<[String]> {
         Operand(
             any: "service", kind: .text, label: Phrase("SERVICE", fr: "SERVICE"),
             summary: Phrase(
-                "reminders, sensors or serve; without one, all", fr: "reminders, sensors ou serve ; sans nom, tous"))
+                "reminders, sensors, serve or sync; without one, all",
+                fr: "reminders, sensors, serve ou sync ; sans nom, tous"))
     }
 }
 

@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 enum VaultService: String, CaseIterable {
-    case reminders, sensors, serve
+    case reminders, sensors, serve, sync
 
     /// The words that start it.
     var command: [String] {
@@ -14,16 +14,18 @@ enum VaultService: String, CaseIterable {
         case .reminders: ["agenda", "remind"]
         case .sensors: ["sensors", "listen"]
         case .serve: ["serve"]
+        case .sync: ["sync", "--watch"]
         }
     }
 
-    var manual: String { "daybook-" + command.joined(separator: "-") + "(1)" }
+    var manual: String { "daybook-" + command.filter { !$0.hasPrefix("-") }.joined(separator: "-") + "(1)" }
 
     var title: Phrase {
         switch self {
         case .reminders: Phrase("Reminders", fr: "Rappels")
         case .sensors: Phrase("Sensors", fr: "Capteurs")
         case .serve: Phrase("Pages", fr: "Pages")
+        case .sync: Phrase("Sync", fr: "Synchronisation")
         }
     }
 
@@ -39,7 +41,7 @@ enum VaultService: String, CaseIterable {
         switch self {
         case .reminders: "daybook-remind"
         case .sensors: "daybook-sensors"
-        case .serve: nil
+        case .serve, .sync: nil
         }
     }
 
