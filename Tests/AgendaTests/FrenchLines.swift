@@ -300,5 +300,24 @@ enum FrenchLines {
         Saint-Valentin restaurant 20h => 2026-11-20 | - 20:00 Saint-Valentin restaurant | Saint-Valentin (2027-02-14?)
         Demain 14h => ! empty
         changer pneus semaine prochaine => 2026-W48 | - [ ] changer pneus
+        Garde demain soir 22h-7h => 2026-11-21 | - 22:00-07:00 Garde
+        Antibio toutes les 8h pendant 6 jours => 2026-11-20 | - 09:00 Antibio rrule:FREQ=HOURLY;INTERVAL=8 until:2026-11-25
+        Yoga tous les 15 jours le lundi 19h => 2026-11-23 | - 19:00 Yoga repeat:2w
+        Yoga tous les quinze jours le lundi => 2026-11-23 | - all-day Yoga repeat:2w
+        Ménage tous les 10 jours le lundi => 2026-11-23 | - all-day Ménage repeat:10d | tous les 10 jours le lundi (repeat:10d?)
+        Rdv notaire jeudi 2 décembre 10h => 2027-12-02 | - 10:00 Rdv notaire | jeudi 2 décembre 10h (2027-12-02 10:00?)
+        RDV le 20.11 à 14h => 2026-11-20 | - 14:00 RDV
+        Cours les mardis 8 et 15 décembre => 2026-12-08 | - all-day Cours also:2026-12-15
+        Médecin 3/12 à 14h et 10/12 à 15h => 2026-12-03 | - 14:00 Médecin et 10/12 à 15h | 10/12 à 15h; et 10/12 à 15h
+        Médecin vendredi 14h15 pdt 30 min => 2026-11-27 | - 14:15-14:45 Médecin
+        Feux à minuit le 31 décembre => 2026-12-31 | - 00:00 Feux | à minuit le 31 décembre (2026-12-31 00:00?)
+        Appeler ce soir à minuit => 2026-11-21 | - 00:00 Appeler
+        Pont de l'Ascension au chalet => 2026-11-20 | - [ ] Pont de l'Ascension au chalet | Ascension (2027-05-06?)
+        Réveillon du 31 chez Paul => 2026-11-20 | - [ ] Réveillon du 31 chez Paul | du 31
+        Poubelles une semaine sur deux le jeudi => 2026-11-26 | - all-day Poubelles repeat:2w | une semaine sur deux (2026-11-26?)
+        Réunion demain après-midi de 2 à 4 => 2026-11-21 | - 14:00-16:00 Réunion
+        rappelle-moi d'appeler Paul à 15h => 2026-11-20 | - [ ] 15:00 appeler Paul alarm:0m
+        rappel dans 20 minutes sortir le gâteau => 2026-11-20 | - [ ] 09:20 sortir le gâteau alarm:0m
+        Train lundi 9h prévenez-moi la veille => 2026-11-23 | - 09:00 Train alarm:1d
         """#
 }

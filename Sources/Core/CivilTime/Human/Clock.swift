@@ -15,6 +15,9 @@ struct Clock {
     /// Whether it was said as people speak, and not as a clock of 24 hours shows it: "at 3", "quarter to five".
     var isSpoken = false
 
+    /// "midnight": with a day, its beginning or its end.
+    var isMidnight = false
+
     /// Whether it may as well be in the other half of the day.
     var isDoubtful: Bool { isSpoken && half == nil && part == nil && 1...6 ~= hour }
 
@@ -58,6 +61,8 @@ extension TimeReading {
         if part != nil { copy.isDoubtful = false }
         // "de 8h à 15h hier après-midi" begins before it.
         if let end, let adjusted = copy.end, end > time, adjusted < copy.time { return self }
+        // "tonight 10pm-6am" ends in the morning.
+        if let end, let adjusted = copy.end, adjusted != end, adjusted <= copy.time { copy.end = end }
         return copy
     }
 }

@@ -21,10 +21,13 @@ extension DateGrammar {
     /// "9:30", "18:30:15", "6:30 pm", "8:30 du soir".
     private mutating func digitalClock() -> Clock? {
         attempt { grammar in
+            var isShort = false
+            if !grammar.isAtEnd, case .number(_, 1) = grammar.tokens[grammar.at].kind { isShort = true }
             guard var clock = grammar.colonClock(joined: false) else { return nil }
             clock.half = grammar.half()
             if clock.half == nil { clock.part = grammar.partAfterClock() }
-            // Where months come first, clocks are of twelve hours.
+            // Where months come first, clocks are of twelve hours; "5:30" may be one, and "05:30" is none.
+            clock.isSpoken = isShort
             if case .monthFirst = grammar.order { clock.isSpoken = true }
             return clock
         }
@@ -73,7 +76,8 @@ extension DateGrammar {
             }
             if minute == nil, grammar.take("o", "'", "clock") {
                 let half = grammar.half()
-                return Clock(hour: hour, half: half, part: half == nil ? grammar.partAfterClock() : nil)
+                return Clock(
+                    hour: hour, half: half, part: half == nil ? grammar.partAfterClock() : nil, isSpoken: true)
             }
             guard let half = grammar.half() else { return nil }
             _ = grammar.partAfterClock()
@@ -88,17 +92,19 @@ extension DateGrammar {
             if grammar.take(anyOf: ["noon", "midday", "midi"]) {
                 clock = Clock(hour: 12)
             } else if grammar.take(anyOf: ["midnight", "minuit"]) {
-                clock = Clock(hour: 0)
+                clock = Clock(hour: 0, isMidnight: true)
             } else {
                 return nil
             }
             grammar.addSpokenMinutes(to: &clock)
+            if clock.minute > 0 { clock.isMidnight = false }
             // "midi quinze"
             if clock.minute == 0,
                 grammar.tokens[grammar.at - 1].reads("midi") || grammar.tokens[grammar.at - 1].reads("minuit"),
                 let minute = grammar.attempt({ $0.spelledNumber() }), 5...59 ~= minute
             {
                 clock.minute = minute
+                clock.isMidnight = false
             }
             return clock
         }

@@ -14,7 +14,7 @@ struct DateGrammar {
     var at = 0
     let now: LocalDateTime
     var leaning: HumanDate.Leaning
-    let order: HumanDate.Order
+    var order: HumanDate.Order
     /// The day that bare days lean from: today, or in a range the end of its first half.
     var anchor: Day
     /// Whether a bare weekday may be the anchor itself when leaning to the future.

@@ -43,7 +43,8 @@ struct DateReading {
         copy.time = reading.time
         copy.endTime = reading.end
         copy.part = reading.part ?? part
-        copy.isDoubtful = isDoubtful || reading.isDoubtful
+        // "midnight on 31 december" is as often the end of that day; "tonight at midnight" is.
+        copy.isDoubtful = isDoubtful || reading.isDoubtful || reading.isMidnight && copy.part == nil
         copy.weight = .firm
         return copy
     }
@@ -60,4 +61,6 @@ struct TimeReading {
     var isPart = false
     /// Whether the half of the day was left open: "at 3", "quarter to five".
     var isDoubtful = false
+    /// "midnight": with a day, its beginning or its end.
+    var isMidnight = false
 }

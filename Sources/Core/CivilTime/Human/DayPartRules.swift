@@ -102,6 +102,11 @@ extension DateGrammar {
     mutating func partAfterDay() -> DayPart? {
         attempt { grammar in
             if grammar.take("pm") { return .afternoon }
+            if case .word(let word) = grammar.tokens[grammar.at - 1].kind, DateWords.weekdays[word] != nil,
+                grammar.take("am")
+            {
+                return .morning
+            }
             grammar.skipComma()
             _ = grammar.take(oneOf: Self.leads + Self.joints)
             return grammar.dayPart()

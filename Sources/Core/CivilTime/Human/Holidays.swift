@@ -61,7 +61,7 @@ enum Holiday: Sendable {
         func add(_ names: [String], _ holiday: Holiday, isFrench: Bool = false) {
             for name in names { all.append((name.split(separator: " ").map(String.init), holiday, isFrench)) }
         }
-        add(["new years eve", "new year eve", "new year s eve"], .fixed(month: 12, day: 31))
+        add(["new years eve", "new year eve", "new year s eve", "nye"], .fixed(month: 12, day: 31))
         add(["saint sylvestre", "st sylvestre", "reveillon du nouvel an"], .fixed(month: 12, day: 31), isFrench: true)
         add(
             ["new years day", "new year s day", "new year day", "new years", "new year"], .fixed(month: 1, day: 1))
@@ -142,11 +142,13 @@ extension DateGrammar {
             // Those of other calendars are others.
             if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(Self.otherCalendars) { return nil }
             var isDated = grammar.takeDatedLead()
-            let direction = grammar.direction()
+            var direction = grammar.direction()
             grammar.skipArticle()
             _ = grammar.take("jour", "de") || grammar.take("journee", "de") || grammar.take("day", "of")
             grammar.skipArticle()
             guard let (holiday, isFrench, words) = grammar.holidayName() else { return nil }
+            // "Noël dernier", "Pâques prochaines"
+            direction = direction ?? grammar.attempt { $0.directionAfter() }
             let name = Set(words)
             if !name.isDisjoint(with: ["day", "jour"]) { isDated = true }
             func day(_ year: Int) -> Day? { holiday.day(in: year, isFrench: isFrench || grammar.order == .dayFirst) }

@@ -115,9 +115,11 @@ extension DateGrammar {
 
     /// "20/11", or "12/25"; after an article "le 20.11". A simple fraction, "1/2", and "24/7" are hardly dates.
     private mutating func dayAndMonthInFigures(isLed: Bool) -> DateReading? {
-        guard let first = number(digits: 1...2), takeJoined("/") || isLed && takeJoined("."),
-            let second = joinedNumber(digits: 1...2)
-        else { return nil }
+        guard let first = number(digits: 1...2) else { return nil }
+        let hasDot = isLed && takeJoined(".")
+        guard hasDot || takeJoined("/"), let second = joinedNumber(digits: 1...2) else { return nil }
+        // "sat 9.30" and "sat 9.10am" are hours: with dots the day comes first.
+        if hasDot, second > 12 || !isAtEnd && !tokens[at].spaced && tokensFollow(["am", "pm", "a", "p"]) { return nil }
         // "12/08, 2015"
         if let year = attempt({ grammar in grammar.take(",") ? grammar.year() : nil }) {
             let both = [Day(year: year, month: second, day: first), Day(year: year, month: first, day: second)]
@@ -125,7 +127,9 @@ extension DateGrammar {
             return days.compactMap { $0 }.first.map { DateReading($0) }
         }
         let (dayFirst, monthFirst) = (placed(day: first, month: second), placed(day: second, month: first))
-        guard let day = order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst else { return nil }
+        guard let day = hasDot || order == .dayFirst ? dayFirst ?? monthFirst : monthFirst ?? dayFirst else {
+            return nil
+        }
         let isDoubtful = (first < second && second <= 4) || (first, second) == (24, 7)
         return DateReading(day, weight: isDoubtful ? .opening : .firm)
     }

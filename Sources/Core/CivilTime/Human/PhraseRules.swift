@@ -11,7 +11,7 @@ extension DateGrammar {
     /// A day, perhaps with a time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
     private mutating func dayThenTime() -> DateReading? {
         guard let day = dayWithPart() else { return nil }
-        guard let time = timeAfterDate(part: day.part) ?? hoursAfterDate() else { return day }
+        guard let time = timeAfterDate(part: day.part) ?? hoursAfterDate()?.adjusted(to: day.part) else { return day }
         if time.isPart, day.part != nil { return day }
         var reading = placed(time, on: day)
         // "Thu Oct 26 10:00:09 2023", as machines write it.
@@ -54,7 +54,12 @@ extension DateGrammar {
     private mutating func dayWithPart() -> DateReading? {
         if let day = partOfDay() { return day }
         guard var day = longest(Self.dayRules) else { return nil }
-        if day.part == nil { day.part = partAfterDay() }
+        if day.part == nil {
+            let end = at
+            day.part = partAfterDay()
+            // "fri pm", "sat morning"; "sat in the morning" may be a verb.
+            if day.part != nil, at == end + 1 { day.weight = .firm }
+        }
         return day
     }
 
@@ -77,6 +82,7 @@ extension DateGrammar {
         } else {
             reading = DateReading(today).at(time)
             reading.isTimeAlone = true
+            reading.isDoubtful = time.isDoubtful
         }
         if isVague { reading.weight = .opening }
         return reading

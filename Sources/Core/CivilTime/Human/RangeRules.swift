@@ -24,7 +24,9 @@ extension DateGrammar {
         first: DateReading, last: DateReading
     )? {
         attempt { grammar in
-            let start = grammar.at
+            let (start, usual) = (grammar.at, grammar.order)
+            grammar.order = grammar.orderOfFigures() ?? usual
+            defer { grammar.order = usual }
             guard var first = grammar.bound(), connector(&grammar) else { return nil }
             let middle = grammar.at
             let origin = first.days.first ?? grammar.anchor
@@ -39,6 +41,19 @@ extension DateGrammar {
             grammar.at = end
             return (first, last)
         }
+    }
+
+    /// The order in which one of the next days in figures can be read alone: "12/28" of "12/28-1/3". Nil where none says it.
+    private func orderOfFigures() -> HumanDate.Order? {
+        var found: Set<HumanDate.Order> = []
+        for index in at..<min(at + 12, tokens.count) where index + 2 < tokens.count && tokens[index + 1].reads("/") {
+            guard case .number(let first, 1...2) = tokens[index].kind,
+                case .number(let second, 1...2) = tokens[index + 2].kind
+            else { continue }
+            if first > 12 { found.insert(.dayFirst) }
+            if second > 12 { found.insert(.monthFirst) }
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     private func range(_ first: DateReading, _ last: DateReading, weight: DateReading.Weight = .firm) -> DateReading? {

@@ -40,15 +40,17 @@ extension DateGrammar {
     private mutating func single() -> TimeReading? {
         attempt { grammar in
             let isAt =
-                grammar.take("at", "about") || grammar.take(anyOf: ["at", "around", "about", "vers", "environ"])
+                grammar.take("@") || grammar.take("at", "about")
+                || grammar.take(anyOf: ["at", "around", "about", "vers", "environ"])
                 || grammar.take("a", "environ") || grammar.take("a", "peu", "pres") || grammar.take("peu", "pres")
                 || grammar.take("autour", "de")
-            let isMarked = isAt || grammar.take("a") || grammar.take("@") || grammar.take(anyOf: ["for", "pour"])
+            let isMarked = isAt || grammar.take("a") || grammar.take(anyOf: ["for", "pour"])
             guard let clock = grammar.clock() ?? (isAt ? grammar.bareHour() : nil), let time = clock.time() else {
                 return nil
             }
             return TimeReading(
-                time: time, part: clock.part, isVague: clock.isVague && !isMarked, isDoubtful: clock.isDoubtful)
+                time: time, part: clock.part, isVague: clock.isVague && !isMarked, isDoubtful: clock.isDoubtful,
+                isMidnight: clock.isMidnight)
         }
     }
 
@@ -126,7 +128,7 @@ extension DateGrammar {
                 }
                 return minute
             }
-            return Clock(hour: hour, minute: minute ?? 0)
+            return Clock(hour: hour, minute: minute ?? 0, isSpoken: true)
         }
     }
 
@@ -140,18 +142,24 @@ extension DateGrammar {
     mutating func bareHours() -> TimeReading? {
         attempt { grammar in
             let isMarked = grammar.take(anyOf: ["from", "de", "entre", "between"])
+            let start = grammar.at
             guard
                 let first = grammar.number(digits: 1...2)
                     ?? (isMarked ? grammar.spelledNumber() : grammar.attempt { $0.spelledNumber() }),
                 grammar.takeTimeConnector(and: isMarked),
                 var last = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 0...24 ~= first, 0...24 ~= last
             else { return nil }
+            // "ten to five" is one time as well.
+            let areSpelled =
+                !isMarked
+                && !grammar.tokens[start..<grammar.at].contains { if case .number = $0.kind { true } else { false } }
             let part = grammar.partAfterClock()
             if last <= first, last <= 12, first <= 12 { last += 12 }
             guard let time = TimeOfDay(hour: first, minute: 0)?.adjusted(to: part),
                 let end = (last == 24 ? TimeOfDay.midnight : TimeOfDay(hour: last, minute: 0))?.adjusted(to: part)
             else { return nil }
-            return TimeReading(time: time, end: end, part: part, isDoubtful: part == nil && 1...6 ~= first)
+            return TimeReading(
+                time: time, end: end, part: part, isDoubtful: part == nil && (areSpelled || 1...6 ~= first))
         }
     }
 
@@ -193,6 +201,8 @@ extension DateGrammar {
                 if let time = start.time(), time >= endTime { start.half = half == .morning ? .afternoon : .morning }
             }
         }
-        return start.time().map { TimeReading(time: $0, end: endTime, part: end.part) }
+        return start.time().map {
+            TimeReading(time: $0, end: endTime, part: end.part, isDoubtful: start.isDoubtful)
+        }
     }
 }

@@ -25,7 +25,8 @@ enum NearKeys {
         "id", "tz",
     ]
     private static let french = [
-        "alarme": "alarm", "rappel": "alarm", "echeance": "due", "debut": "start", "fait": "done", "repete": "repeat",
+        "alarme": "alarm", "rappel": "alarm", "reminder": "alarm", "remind": "alarm", "alerte": "alarm",
+        "echeance": "due", "debut": "start", "fait": "done", "repete": "repeat",
         "repeter": "repeat", "chaque": "repeat", "sauf": "except", "priorite": "priority",
         "fuseau": "tz",
     ]

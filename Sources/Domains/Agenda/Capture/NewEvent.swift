@@ -38,7 +38,8 @@ package struct NewEvent: Sendable, Equatable {
             throw .nonexistent(line.slice(line.offsets(place, in: line.open)))
         }
         let written = LineGrammar.parse("- " + text)
-        isTask = TypedAlarm.takeLead(from: &line) || isTask || Self.saysTask(text)
+        let isReminder = TypedAlarm.takeLead(from: &line, now: now, order: order)
+        isTask = isReminder || isTask || Self.saysTask(text)
         let alarm = written?["alarm"] == nil ? TypedAlarm.take(from: &line) : nil
         var repetition: TypedRepetition?
         var bounds = TypedBounds()
@@ -79,17 +80,19 @@ package struct NewEvent: Sendable, Equatable {
         let isBirthday = repetition == nil && Self.isBirthday(line, when, now)
         if isBirthday, let day = when.days?.single, let yearly = RepeatNotation("yearly") {
             repetition = TypedRepetition(notation: yearly)
+            if (day.parts.month, day.parts.day) == (2, 29),
+                let last = RepeatNotation("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1")
+            {
+                // In other years it is on the last day of February.
+                repetition = TypedRepetition(notation: last)
+            }
             if day < now.day {
                 bornIn = day.year
                 when.days = Self.next(day, from: now.day).map { DayRange($0) }
             }
+            when.unread.removeAll { $0.hasPrefix(when.dayPhrase + " (") }
         }
-        if let found = repetition, found.notation.rule == "FREQ=WEEKLY;INTERVAL=2", when.days == nil, when.time == nil,
-            !found.phrase.isEmpty
-        {
-            // "Une semaine sur deux": which of them, and which day?
-            repetition?.doubt = "\(found.phrase) (\(now.day.iso)?)"
-        }
+        repetition?.settle(on: when, now: now)
         if repetition?.isOfWeeks == true, when.time == nil, when.length == nil { when.length = 7 * 86_400 }
         if when.time == nil, let part = repetition?.part ?? when.part { when.time = part.usualHour }
         if when.time == nil, repetition?.notation.rule.hasPrefix("FREQ=HOURLY") == true {
@@ -101,9 +104,9 @@ package struct NewEvent: Sendable, Equatable {
         // "anniversaire Léa le 3 mars (2015)"
         let birthYear = isBirthday ? line.words.filter(\.isOpen).map(\.folded).filter { $0.count == 4 } : []
         unread =
-            [repetition?.doubt].compactMap { $0 } + when.unread
+            [repetition?.doubt, repetition.flatMap { when.misfit(of: $0) }].compactMap { $0 } + when.unread
             + TypedLeftovers.find(in: line, except: when.unread + birthYear)
-            + (when.days == nil && repetition == nil && given == nil ? Self.feast(opening: line, now, order) : [])
+            + (when.days == nil && repetition == nil && given == nil ? Self.feasts(in: line, now, order) : [])
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
 
@@ -119,7 +122,9 @@ package struct NewEvent: Sendable, Equatable {
         else { throw .empty }
         try Self.check(item)
         let first = Self.firstDay(when, repetition?.notation, isTask: isTask, now)
-        var tokens = (zone.map { " tz:\($0)" } ?? "") + (alarm.map { " alarm:\($0)" } ?? "")
+        // Who is to be reminded of something at a time wants to hear it then.
+        let atOnce = isReminder && alarm == nil && when.time != nil && written?["alarm"] == nil ? "0m" : nil
+        var tokens = (zone.map { " tz:\($0)" } ?? "") + ((alarm ?? atOnce).map { " alarm:\($0)" } ?? "")
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
             tokens += Self.tokens(repetition)
         }
@@ -196,21 +201,28 @@ package struct NewEvent: Sendable, Equatable {
         return isNamed ? words.joined(separator: " ") : nil
     }
 
-    /// A feast that begins a line without a day may be that day: "Saint-Valentin restaurant 20h".
-    private static func feast(opening line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) -> [String] {
-        guard line.words.first?.isOpen == true,
-            let found = HumanDate.prefix(of: line.open, now: now, leaning: .future, order: order),
-            found.date.unit == .day,
-            let day = found.date.day, !found.date.isTimeAlone,
-            let feast = feast(in: String(line.open[..<found.end]))
-        else { return [] }
-        return ["\(feast) (\(day.iso)?)"]
+    /// A feast in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension".
+    private static func feasts(in line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) -> [String] {
+        let open = line.open
+        for word in line.words where word.isOpen {
+            let hasArticle = TypedWords.elided.contains(where: word.folded.hasPrefix)
+            let start = open.utf8.index(open.startIndex, offsetBy: word.range.lowerBound + (hasArticle ? 2 : 0))
+            let text = String(open[start...])
+            guard let found = HumanDate.prefix(of: text, now: now, leaning: .future, order: order),
+                found.date.unit == .day, let day = found.date.day, !found.date.isTimeAlone,
+                let feast = feast(in: String(text[..<found.end]))
+            else { continue }
+            return ["\(feast) (\(day.iso)?)"]
+        }
+        return []
     }
 
-    /// The same day of a year, today or later; of a 29 February that of the next leap year.
+    /// The same day of a year, today or later; of a 29 February the last day of that month.
     private static func next(_ day: Day, from today: Day) -> Day? {
-        (today.year...today.year + 8).lazy.compactMap { Day(year: $0, month: day.parts.month, day: day.parts.day) }
-            .first { $0 >= today }
+        (today.year...today.year + 8).lazy.compactMap { year in
+            Day(year: year, month: day.parts.month, day: day.parts.day)
+                ?? Day(year: year, month: day.parts.month, day: day.parts.day - 1)
+        }.first { $0 >= today }
     }
 
     // MARK: Parts

@@ -18,22 +18,36 @@ enum TypedAlarm {
         return nil
     }
 
-    /// Takes "remind me to", "rappelle-moi d'" from the start of a line: what follows is the title of a task.
-    static func takeLead(from line: inout TypedLine) -> Bool {
+    /// Takes "remind me to", "rappelle-moi d'" from the start of a line: what follows is the title of a task. So is what follows a time
+    /// there: "remind me in 20 minutes to check the oven", "rappel dans 20 minutes sortir le gâteau".
+    static func takeLead(from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order) -> Bool {
         let words = line.words
-        guard let opening = TypedWords.remindMe.first(where: { words.has($0, at: 0) }), opening.count < words.count
+        guard let opening = openings.first(where: { words.has($0, at: 0) }), opening.count < words.count
         else { return false }
+        /// Of "to", and of the "d'" of "d'appeler".
+        let typed = line
+        func lead(_ word: TypedLine.Word) -> Range<Int>? {
+            if TypedWords.reminderOf.contains(word.folded) { return word.range }
+            let text = typed.slice(word.range)
+            guard let sign = text.firstIndex(where: { $0 == "'" || $0 == "’" }),
+                TypedWords.reminderOf.contains(Folding.fold(text[..<sign]) + "'")
+            else { return nil }
+            return word.range.lowerBound..<word.range.lowerBound + text[...sign].utf8.count
+        }
         let next = words[opening.count]
-        if TypedWords.reminderOf.contains(next.folded), opening.count + 1 < words.count {
-            line.take(words[0].range.lowerBound..<next.range.upperBound)
+        let isVerb = TypedWords.remindMe.contains(opening)
+        if isVerb, let lead = lead(next), lead != next.range || opening.count + 1 < words.count {
+            line.take(words[0].range.lowerBound..<lead.upperBound)
             return true
         }
-        let text = line.slice(next.range)
-        guard let sign = text.firstIndex(where: { $0 == "'" || $0 == "’" }),
-            TypedWords.reminderOf.contains(Folding.fold(text[..<sign]) + "'")
+        let rest = line.slice(next.range.lowerBound..<line.text.utf8.count)
+        guard next.isOpen, let date = HumanDate.prefix(of: rest, now: now, leaning: .future, order: order),
+            isVerb || date.date.time != nil
         else { return false }
-        let length = text[...sign].utf8.count
-        line.take(words[0].range.lowerBound..<next.range.lowerBound + length)
+        let end = next.range.lowerBound + rest.utf8.distance(from: rest.startIndex, to: date.end)
+        let after = words.filter { $0.range.lowerBound >= end }.prefix(3).compactMap(lead).first
+        line.take(words[0].range.lowerBound..<words[opening.count - 1].range.upperBound)
+        if let after { line.take(after) }
         return true
     }
 

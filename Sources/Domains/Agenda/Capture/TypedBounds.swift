@@ -158,6 +158,7 @@ struct TypedBounds {
         case "WEEKLY": return max(1, 7 / days) * interval
         case "MONTHLY": return 28 * interval
         case "YEARLY": return 365 * interval
+        case "HOURLY", "MINUTELY", "SECONDLY": return 1
         default: return interval
         }
     }

@@ -23,6 +23,8 @@ struct TypedDates {
     var isOfEachDay = false
     /// The words that said the day.
     var dayPhrase = ""
+    /// Whether it is where something begins: "from monday".
+    var isStart = false
     /// Texts that look like dates and stay what they are.
     var unread: [String] = []
 
@@ -46,11 +48,23 @@ struct TypedDates {
         let fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
         let lengths = dates.takeAddedLength(&line, fit)
         var joined: [Range<Int>] = []
-        let day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
+        var day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
+        // "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the other is told.
+        while let last = day,
+            let before = fit.last(where: { $0.range.upperBound <= last.range.lowerBound && !lengths.contains($0.range) }
+            ),
+            !before.date.isTimeAlone, before.date.day != nil, let time = before.date.time, let other = last.date.time,
+            time != other,
+            TypedWords.and.contains(
+                Folding.fold(line.slice(before.range.upperBound..<last.range.lowerBound).trimmed))
+        {
+            day = before
+        }
         if let day {
             dates.days = day.date.days
             dates.unit = day.date.unit
             dates.dayPhrase = line.slice(day.range)
+            dates.isStart = Self.lead(of: day, line.words).map { TypedWords.starting.contains($0.names) } ?? false
             dates.part = day.date.part
             (dates.time, dates.endTime) = (day.date.time, day.date.endTime)
             if isSeries, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first,
@@ -76,6 +90,16 @@ struct TypedDates {
             }
             dates.part = dates.part ?? time.date.part
             dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
+        }
+        // "Tonight … at midnight" is the end of the day.
+        if let time, let part = dates.part, [.evening, .lateEvening, .night].contains(part), time.date.isTimeAlone,
+            time.date.time == .midnight, let last = dates.days?.single
+        {
+            dates.days = DayRange(last.adding(days: 1))
+        } else if let time, let day, time.date.isTimeAlone, time.date.time == .midnight,
+            line.slice(time.range).first?.isLetter == true, dates.part == nil
+        {
+            dates.unread.append("\(line.slice(day.range)), \(line.slice(time.range)) (\(dates.reading)?)")
         }
         let titleWords = line.words.filter(\.isOpen).map(\.folded)
         // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
@@ -131,18 +155,39 @@ struct TypedDates {
 
     // MARK: Doubts
 
+    /// Whether the day is a weekday and nothing else, with a time or without: "le lundi", "on monday 9am".
+    var isWeekdayAlone: Bool {
+        let words = dayPhrase.split(separator: " ").map { Folding.fold($0) }
+        let names = words.filter {
+            $0.allSatisfy(\.isLetter) && CalendarWords.role(of: $0) != .preposition && !TypedWords.dayLead.contains($0)
+        }
+        return names.count == 1 && CalendarWords.weekday(names[0]) != nil && !words.contains { Int($0) != nil }
+    }
+
+    /// A day of the month that is none of a series of weekdays: "every friday the 13th".
+    func misfit(of repetition: TypedRepetition) -> String? {
+        guard unit == .day, let day = days?.single, repetition.notation.rule.contains("BYDAY="),
+            dayPhrase.contains(where: \.isNumber), !repetition.notation.rule.contains(day.weekday.code),
+            !dayPhrase.split(separator: " ").contains(where: { CalendarWords.month(Folding.fold($0)) != nil })
+        else { return nil }
+        return "\(dayPhrase) (\(day.iso)?)"
+    }
+
     /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and
     /// the past without a word for it.
     private static func isDoubtful(_ date: HumanDate, _ phrase: String, _ now: LocalDateTime) -> Bool {
         if date.isDoubtful { return true }
         guard let first = date.days.first, let last = date.days.last else { return false }
         if last - first > 363 { return true }
-        let numbers = phrase.split { !$0.isNumber }
+        // A year in full says it.
+        let hasYear = phrase.split { !$0.isNumber }.contains { $0.count > 2 }
         let isOver =
             last < now.day
             || !date.isTimeAlone && first == now.day && (date.time ?? now.time).minutes < now.time.minutes
-        return isOver && numbers.count < 3 && !numbers.contains { $0.count > 2 || Int($0) ?? 0 > 31 }
-            && !CalendarWords.saysPast(phrase)
+        let isFar =
+            first - now.day > 366
+            && !phrase.split(separator: " ").contains { CalendarWords.role(of: Folding.fold($0)) == .unit }
+        return isOver && !hasYear && !CalendarWords.saysPast(phrase) || isFar && !hasYear
     }
 
     /// What the line was read to say: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.
@@ -321,6 +366,7 @@ struct TypedDates {
         }
         let strong = TypedWords.and.union(TypedWords.then)
         let joiners = strong.union(TypedWords.dayLead)
+        let ordinals: Set<Substring> = ["", "st", "nd", "rd", "th", "er", "e", "eme"]
         func isJoint(_ from: Int, _ to: Int) -> Bool {
             let between = gap(from, to)
             return between.allSatisfy { joiners.contains($0.folded) }
@@ -362,7 +408,8 @@ struct TypedDates {
             let digits = word.folded.prefix { $0.isNumber }
             if joiners.contains(word.folded) { continue }
             guard isJoint(word.range.upperBound, start) else { break }
-            guard 1...2 ~= digits.count, word.folded.count < 5,
+            // "2pm" is none.
+            guard 1...2 ~= digits.count, ordinals.contains(word.folded.dropFirst(digits.count)),
                 let found = HumanDate.parse(String(digits) + String(month), now: now, leaning: .future, order: order)?
                     .day
             else { break }
@@ -370,13 +417,19 @@ struct TypedDates {
             line.take(word.range.lowerBound..<start)
             start = word.range.lowerBound
         }
-        if !taken.isEmpty || !days.isEmpty, let lead = words.last(where: { $0.range.upperBound <= start && $0.isOpen }),
-            TypedWords.dayLead.contains(lead.folded), line.slice(lead.range.upperBound..<start).trimmed.isEmpty
-        {
-            line.take(lead.range)
-        }
         // The line is on the first of them.
         let all = Set(days + [first]).sorted()
+        // "Mondays 7, 14 and 21 december", "on the 21st and 28th".
+        while !taken.isEmpty || !days.isEmpty,
+            let lead = words.last(where: { $0.range.upperBound <= start && $0.isOpen }),
+            TypedWords.dayLead.contains(lead.folded)
+                || CalendarWords.weekday(lead.folded).map({ weekday in all.allSatisfy { $0.weekday == weekday } })
+                    == true,
+            line.slice(lead.range.upperBound..<start).trimmed.isEmpty
+        {
+            line.take(lead.range)
+            start = lead.range.lowerBound
+        }
         first = all.first ?? first
         self.days = DayRange(first)
         also = Array(all.dropFirst())

@@ -30,10 +30,15 @@ enum TypedLeftovers {
             let isAtEnd = end == words.count
             // "soup of the day" says no day.
             let isOfSomething = TypedWords.of.contains(words[start].folded)
-            if isTold(
-                senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
-                touchesAfter: touchesAfter,
-                isAtEnd: isAtEnd)
+            // "le réveillon du 31 chez Paul"
+            let isDay =
+                end - start == 2 && words[start].folded == "du"
+                && Int(words[start + 1].folded).map { 1...31 ~= $0 } == true
+            if isDay
+                || isTold(
+                    senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
+                    touchesAfter: touchesAfter,
+                    isAtEnd: isAtEnd)
             {
                 for index in start..<end { told[index] = true }
             }
@@ -94,7 +99,7 @@ enum TypedLeftovers {
             TypedWords.elided.contains(where: typed.folded.hasPrefix)
             ? String(typed.folded.dropFirst(2)) : typed.folded
         if text.count > 2, zones.contains(text.uppercased()) { return .name }
-        if word == "-" { return .article }
+        if word == "-" || TypedWords.or.contains(word) { return .article }
         switch CalendarWords.role(of: word) {
         case .preposition: return .preposition
         case .determiner: return .article
@@ -152,6 +157,10 @@ enum TypedLeftovers {
             return true
         }
         if zones.contains(word.uppercased()), word.count == 3 || word.count == 4 { return isAfterTime }
+        // "UTC+2", "GMT-5"
+        if isAfterTime, ["utc", "gmt"].contains(where: word.hasPrefix), word.contains(where: { "+-−".contains($0) }) {
+            return true
+        }
         if isDated, word.last != "h", isClocks(word) { return true }
         // An unknown zone.
         let parts = text.split(separator: "/")
@@ -170,7 +179,10 @@ enum TypedLeftovers {
         if ["am", "pm"].contains(rest) { return true }
         // "9-17" may be hours.
         if isDated, rest.first == "-", let end = Int(rest.dropFirst()), end <= 24 { return true }
-        return rest.first == ":" && rest.count == 3 && rest.dropFirst().allSatisfy(\.isNumber)
+        // "9.30-10"
+        if rest.first == ".", let dash = rest.firstIndex(of: "-"), rest[..<dash].count == 3 { return true }
+        // "15:00Z", "10:00+02:00", "23:30-06:15+1" as well.
+        return rest.first == ":" && rest.count > 2 && rest.dropFirst().prefix(2).allSatisfy(\.isNumber)
     }
 
     /// Names of zones, of which some mean several.

@@ -43,6 +43,34 @@ struct TypedRepetition {
         return repetition
     }
 
+    /// Tells what a day that is said with it leaves open, and reads "tous les 15 jours le lundi" as every other Monday.
+    mutating func settle(on when: TypedDates, now: LocalDateTime) {
+        let rule = notation.rule
+        let weekday = when.isWeekdayAlone
+        if rule == "FREQ=WEEKLY;INTERVAL=2", !phrase.isEmpty,
+            weekday && !when.isStart || when.days == nil && when.time == nil
+        {
+            // "Une semaine sur deux": which of them, and which day?
+            doubt = "\(phrase) (\((when.days?.first ?? now.day).iso)?)"
+        }
+        let days = rule.hasPrefix("FREQ=DAILY;INTERVAL=") ? Int(rule.dropFirst("FREQ=DAILY;INTERVAL=".count)) ?? 1 : 1
+        if days > 1, weekday {
+            if days % 7 == 0 || days == 15, let weeks = RepeatNotation(days == 7 ? "1w" : "\((days - days % 7) / 7)w") {
+                notation = weeks
+            } else {
+                doubt = "\(phrase) \(when.dayPhrase) (repeat:\(notation.text)?)"
+            }
+        }
+        // "Every 30m": months are seldom so many.
+        if phrase.split(separator: " ").contains(where: {
+            $0.last == "m" && $0.dropLast().allSatisfy(\.isNumber) && $0.count > 1
+        }),
+            rule.hasPrefix("FREQ=MONTHLY") || rule.hasPrefix("FREQ=YEARLY")
+        {
+            doubt = "\(phrase) (repeat:\(notation.text)?)"
+        }
+    }
+
     /// "even weeks", "le mardi semaines impaires": by the numbers of the weeks, of which a year may have 53.
     private static func takeNumberedWeeks(from line: inout TypedLine) -> TypedRepetition? {
         let words = line.words
@@ -313,7 +341,7 @@ struct TypedRepetition {
             }
         }
         for (index, word) in words.enumerated()
-        where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) {
+        where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) && !daysFollow(words, index) {
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
             let lead = index > 0 && TypedWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 1)
@@ -329,6 +357,16 @@ struct TypedRepetition {
             return Found(notation: notation, words: index - lead..<index + 2)
         }
         return nil
+    }
+
+    /// "Mondays 7, 14 and 21 december", "les mardis 8 et 15": these days, and not each of them. "Fridays 7 to 8" are hours.
+    private static func daysFollow(_ words: [TypedLine.Word], _ index: Int) -> Bool {
+        guard index + 2 < words.count, Int(words[index + 1].folded).map({ 1...31 ~= $0 }) == true else { return false }
+        let next = words[index + 2].folded
+        if words[index + 1].isLast || CalendarWords.month(next) != nil {
+            return Int(next) != nil || CalendarWords.month(next) != nil
+        }
+        return TypedWords.and.contains(next) && index + 3 < words.count && Int(words[index + 3].folded) != nil
     }
 
     /// "3 fridays from now", "in four business days": a number of days, and not each of them.

@@ -17,7 +17,8 @@ enum TypedZone {
             guard index > 0, words[index - 1].isTaken else { continue }
             // In small letters "et" and "est" are words.
             if let name = abbreviations[text]
-                ?? (text.count > 2 && word.folded != "est" ? abbreviations[text.uppercased()] : nil)
+                // "pdt" is "pendant" in French.
+                ?? (text.count > 2 && !["est", "pdt"].contains(word.folded) ? abbreviations[text.uppercased()] : nil)
             {
                 line.take(word.range)
                 return name

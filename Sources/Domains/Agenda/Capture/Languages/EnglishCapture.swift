@@ -29,7 +29,7 @@ extension CaptureLanguage {
         reminderOf: "to about that of",
         namesBefore: "black good cyber ash palm easter casual shrove maundy holy", namesAfter: "",
         titleLeads: "before after until high the of",
-        birthday: "birthday anniversary", birthdayLead: "my our his her their wedding",
+        birthday: "birthday bday b-day anniversary", birthdayLead: "my our his her their wedding",
         birthdayThings: "present presents gift gifts cake card lunch brunch",
         evenings: "dinner supper drinks party movie movies cinema concert gig theatre opera")
 }
