@@ -116,6 +116,10 @@ import Workspaces
         ("+1w", "2026-12-01 – 10:00-11:00"), ("-2d", "2026-11-22 – 10:00-11:00"), ("+1m", "2026-12-24 – 10:00-11:00"),
         ("+90 min", "2026-11-24 – 11:30-12:30"), ("+2 semaines", "2026-12-08 – 10:00-11:00"),
         ("next week", "2026-11-24 – 10:00-11:00"), ("la semaine du 7 décembre", "2026-12-08 – 10:00-11:00"),
+        ("2 days later", "2026-11-26 – 10:00-11:00"), ("deux jours plus tard", "2026-11-26 – 10:00-11:00"),
+        ("une semaine plus tôt", "2026-11-17 – 10:00-11:00"), ("postpone", "2026-11-25 – 10:00-11:00"),
+        ("reporter d’une semaine", "2026-12-01 – 10:00-11:00"), ("le lendemain", "2026-11-25 – 10:00-11:00"),
+        ("an hour later", "2026-11-24 – 11:00-12:00"),
         ("december", "2026-12-24 – 10:00-11:00"), ("le mois prochain", "2026-12-24 – 10:00-11:00"),
     ])
     func stepsAndWeeks(_ typed: String, _ expected: String) throws {
@@ -127,6 +131,19 @@ import Workspaces
         _ = try workspace.apply(MoveAgendaLine("talk", to: time).plan(in: workspace))
         _ = try workspace.apply(MoveAgendaLine("pay", to: time).plan(in: workspace))
         #expect(try vault.read("agenda/x.md") == "- \(day) \(hours) Talk\n- [ ] Pay due:\(day)\n")
+    }
+
+    /// Many `m` are minutes where there is a time, and half of a day that was left open is told.
+    @Test func minutesAndDoubts() throws {
+        let vault = try TemporaryVault(["agenda/x.md": "- 2026-11-24 10:00-11:00 Talk\n- 2026-11-24 Fair\n"])
+        let workspace = try vault.workspace()
+        let time = try #require(NewTime(steps: "+30m"))
+        _ = try workspace.apply(MoveAgendaLine("talk", to: time).plan(in: workspace))
+        #expect(try vault.read("agenda/x.md").hasPrefix("- 2026-11-24 – 10:30-11:30 Talk\n"))
+        let late = try NewTime("at 5", of: .unsaid, now: workspace.now) {
+            try workspace.machine.date($0, leaning: .future)
+        }
+        #expect(late?.doubt == "at 5 (05:00?)")
     }
 
     @Test func ofASeriesThePartIsSaid() throws {

@@ -35,24 +35,29 @@ package struct NewTime: Sendable, Hashable {
     package var endTime: TimeOfDay?
     /// How the day follows from the one it was on; nil where it is said, or stays.
     package var shift: Shift?
+    /// How it was read where the half of the day was left open: "at 5".
+    package private(set) var doubt: String?
 
     package enum Shift: Sendable, Hashable {
         /// "+1w", "-2d": that many steps, `times` negative backwards.
         case step(CalendarStep, times: Int)
         /// "+2h", and so on: seconds.
         case length(Int)
+        /// "+30m": minutes of what has a time, months of what has none. "+1m" is a month.
+        case minutesOrMonths(Int)
         /// "next week": the same weekday of it.
         case week(ISOWeek)
         /// "next month": the same day of it, or its last one.
         case month(Month)
     }
 
-    /// "+1w", "-2d", "+1h30": from where it is. Nil for anything else.
+    /// "+1w", "-2d", "+1h30", "2 days later", "postpone an hour", "deux jours plus tard": from where it is. Nil for anything else.
     package init?(steps text: String) {
-        let text = text.trimmed
-        guard let sign = text.first, "+-−".contains(sign) else { return nil }
-        let (rest, times) = (text.dropFirst().trimmed, sign == "+" ? 1 : -1)
-        if let step = CalendarStep(text: rest) {
+        guard let said = ShiftWords(text) else { return nil }
+        let (rest, times) = (said.length, said.isBack ? -1 : 1)
+        if rest.last == "m", let count = Int(rest.dropLast()), count > 12 || [5, 10].contains(count) {
+            shift = .minutesOrMonths(count * times)
+        } else if let step = CalendarStep(text: rest) {
             shift = .step(step, times: times)
         } else if let length = DurationText(text: rest), length.seconds > 0 {
             shift = .length(length.seconds * times)
@@ -93,6 +98,7 @@ package struct NewTime: Sendable, Hashable {
             date = near
         }
         self.init(date)
+        if date.isDoubtful, let time = date.time { doubt = "\(typed) (\(time.shortText)?)" }
     }
 
     /// Whether a weekday says the day: a week later it is another one.
@@ -119,13 +125,19 @@ package struct NewTime: Sendable, Hashable {
         case .week(let week): copy.day = week.first.adding(days: old.day.weekday.rawValue - 1)
         case .month(let month):
             copy.day = month.first.adding(days: min(old.day.parts.day, month.last.parts.day) - 1)
+        case .minutesOrMonths(let count) where isAllDay:
+            copy.day = old.day.adding(CalendarStep(count: abs(count), unit: .month), times: count.signum())
+        case .minutesOrMonths(let count): copy.move(old, by: count * 60)
         case .length(let seconds) where isAllDay: copy.day = old.day.adding(days: seconds / 86_400)
-        case .length(let seconds):
-            let moved = old.adding(seconds: seconds)
-            (copy.day, copy.time) = (moved.day, moved.time)
+        case .length(let seconds): copy.move(old, by: seconds)
         case nil: break
         }
         return copy
+    }
+
+    private mutating func move(_ old: LocalDateTime, by seconds: Int) {
+        let moved = old.adding(seconds: seconds)
+        (day, time) = (moved.day, moved.time)
     }
 
     func applied(to span: EventSpan) -> EventSpan {

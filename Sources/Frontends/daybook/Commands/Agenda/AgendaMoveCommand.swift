@@ -25,15 +25,15 @@ enum AgendaMoveCommand {
             summary: Phrase("move an event or a task", fr: "déplacer un événement ou une tâche"),
             manual: Phrase(
                 """
-                WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. +1w, -2d and +1h count from where it \
-                is, next week is the same weekday of it. A line that has its date from its \
+                WHEN is a date, a time or both; what it does not say stays as it is, and so does the length. +1w, -2d, +1h and 2 days later count from where it \
+                is (+1m is a month, +30m minutes of what has a time), next week is the same weekday of it. A line that has its date from its \
                 page goes over to the page of the new day, with what is indented below it; one with a date of its own is changed where it is. A \
                 task with due: gets another due date. Of a series, --on moves the one occurrence of that day (moved:), --from ends the series \
                 before that day and starts another one from there, --all moves it as a whole; a weekday is then the next one after that day, and repeat: goes over to the new day.
                 """,
                 fr: """
-                    QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. +1w, -2d et +1h comptent de là \
-                    où elle est, la semaine prochaine en est le même jour. Une ligne dont la date est celle de sa \
+                    QUAND est une date, une heure ou les deux ; ce qui n’est pas dit reste, la durée aussi. +1w, -2d, +1h et deux jours plus tard comptent de là \
+                    où elle est (+1m : un mois, +30m : des minutes si elle a une heure), la semaine prochaine en est le même jour. Une ligne dont la date est celle de sa \
                     page passe sur la page du nouveau jour, avec ce qui est en retrait dessous ; une ligne qui a sa propre date change sur place. \
                     Une tâche avec due: change d’échéance. D’une série, --on déplace la seule occurrence de ce jour (moved:), --from termine la \
                     série avant ce jour et en commence une autre, --all la déplace tout entière ; un jour de semaine est alors le suivant de ce jour-là, et repeat: passe au nouveau jour.
@@ -67,6 +67,7 @@ enum AgendaMoveCommand {
             let time = try NewTime(
                 typed, of: part, now: workspace.now, reading: { try context.date($0, leaning: .future) })
         else { throw WorkspaceError.invalidDate(typed) }
+        if let doubt = time.doubt { context.diagnostic(AgendaWords.unread([doubt])) }
         let request = MoveAgendaLine(words[.agendaLine], to: time, part)
         try context.show(request.plan(in: workspace), words)
         return 0

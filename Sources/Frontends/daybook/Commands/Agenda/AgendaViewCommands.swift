@@ -276,11 +276,19 @@ extension Invocation {
     /// The days that the words of the query say, where all of them together are a date and no flag says others. What was read is told.
     func period(_ context: Context) throws -> AgendaRange? {
         let typed = self[.query].joined(separator: " ")
-        guard !typed.isEmpty, self[.firstDay] == nil, self[.lastDay] == nil,
-            let date = try? context.date(typed, leaning: .future), !date.isTimeAlone, date.days.first != nil,
-            date.days.last != nil
-        else { return nil }
-        let range = try AgendaRange(from: date, to: date, days: 1, today: context.today)
+        guard !typed.isEmpty, self[.firstDay] == nil, self[.lastDay] == nil else { return nil }
+        func period(_ text: String) -> HumanDate? {
+            guard let date = try? context.date(text, leaning: .future), !date.isTimeAlone, date.days.first != nil,
+                date.days.last != nil
+            else { return nil }
+            return date
+        }
+        // "2026-12-01 2026-12-31" is from one to the other.
+        let words = self[.query]
+        let ends = words.count == 2 ? words.compactMap(period) : []
+        guard let first = period(typed) ?? (ends.count == 2 ? ends[0] : nil) else { return nil }
+        let range = try AgendaRange(
+            from: first, to: period(typed) ?? ends[1], days: 1, today: context.today)
         let span = "\(range.first.iso)" + (range.last == range.first ? "" : " – \(range.last.iso)")
         context.diagnostic(
             Phrase(
