@@ -20,6 +20,8 @@ extension QueryHint {
             Phrase(
                 "\(word): in no document; \(similar) is in \(count)",
                 fr: "\(word) : dans aucun document ; \(similar) est dans \(count)")
+        case .nowhere(let word): Phrase("\(word): in no document", fr: "\(word) : dans aucun document")
+        case .flag(let key): Phrase("\(key): is the flag --\(key)", fr: "\(key): est l’option --\(key)")
         case .date(let word, let instead, let count):
             Phrase(
                 "\(word): in no document; date:\(instead) has \(count)",

@@ -16,6 +16,10 @@ package enum QueryHint: Sendable, Hashable {
     case tagsBelow(String, count: Int)
     /// No document has the word. One that is spelled nearly so, and how many have that.
     case unknownWord(String, similar: String, count: Int)
+    /// No document has the word, nor one that is near it.
+    case nowhere(String)
+    /// What a flag says: `sort:date` is `--sort date`.
+    case flag(key: String)
     /// The word says a day, a month or a season; how many documents are of the one that a date in a query means.
     case date(String, instead: String, count: Int)
     /// How many documents have these words of the query without the rest of it.
@@ -36,6 +40,8 @@ extension VaultIndex {
             }
             if let found, !hints.contains(found) { hints.append(found) }
         }
+        // Of one word that is all that was said.
+        if case .word = query.node { hints.removeAll { if case .nowhere = $0 { true } else { false } } }
         return try hints + hintsOfWordsAlone(query.node, today: today)
     }
 
@@ -94,7 +100,7 @@ extension VaultIndex {
                 return .unknownWord(word, similar: best.0, count: best.1)
             }
         }
-        return nil
+        return .nowhere(word)
     }
 
     private func hint(ofKey key: String) throws -> QueryHint? {
@@ -103,6 +109,7 @@ extension VaultIndex {
         statement.bind(2, key + ".")
         statement.bind(3, key + "/")
         if try statement.step() { return nil }
+        if ["sort", "limit"].contains(key) { return .flag(key: key) }
         let near = Self.otherKeys[key] ?? nearest(to: key, of: QueryKeys.names + QueryKeys.frenchNames)
         return .unknownKey(key, instead: near)
     }
