@@ -10,6 +10,17 @@ import Vault
         LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: try #require(TimeOfDay(hour: 9, minute: 15)))
     }
 
+    /// Several days in front date no entry, and are told.
+    @Test(
+        arguments: [
+            ("last week: tired", "last week"), ("l'été dernier : mer", "l'été dernier"), ("yesterday: fine", nil),
+            ("2026: a list", nil),
+            ("Note: x", nil),
+        ] as [(String, String?)])
+    func severalDaysInFront(text: String, unread: String?) throws {
+        #expect(try capture(text).unread == unread)
+    }
+
     private func capture(_ text: String) throws -> Capture { try Capture(text, now: now()) }
 
     @Test func theLineOfTheManual() throws {

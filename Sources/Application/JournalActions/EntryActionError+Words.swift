@@ -1,6 +1,7 @@
 // The words for entries that are not there, and for what cannot be part of one.
 
 import Wording
+import Workspaces
 
 extension EntryActionError: ExplainedError {
     package var explanation: Explanation {
@@ -73,16 +74,5 @@ extension EntryActionError: ExplainedError {
                     "“\(name)” means several entries: \(count)", fr: "« \(name) » désigne plusieurs entrées : \(count)"),
                 hint: Phrase(same: paths.prefix(5).joined(separator: ", ")))
         }
-    }
-}
-
-extension Explanation {
-    /// What is typed for a mood and is none.
-    package static func unknownMood(_ text: String) -> Explanation {
-        Explanation(
-            .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
-            hint: Phrase(
-                "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
-                fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
     }
 }

@@ -75,3 +75,14 @@ extension Explanation {
             .usage, error.message, hint: error.hint, excerpt: Self.excerpt(of: query, at: error.range))
     }
 }
+
+extension Explanation {
+    /// What is typed for a mood and is none.
+    package static func unknownMood(_ text: String) -> Explanation {
+        Explanation(
+            .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),
+            hint: Phrase(
+                "very_sad, sad, neutral, happy, very_happy; −2 to 2; or an emoji",
+                fr: "very_sad, sad, neutral, happy, very_happy ; −2 à 2 ; ou un emoji"))
+    }
+}

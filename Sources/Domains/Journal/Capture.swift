@@ -10,6 +10,8 @@ package struct Capture: Sendable, Equatable {
     package var moment: LocalDateTime
     /// Whether it was said, and is not now.
     package var isDated = false
+    /// Days in front that are several, and so are words: "last week: …".
+    package private(set) var unread: String?
     package var title: String
     package var body: String
     package var tags: [String] = []
@@ -78,6 +80,8 @@ package struct Capture: Sendable, Equatable {
             isDated = true
             isFavorite = found.isStarred
             text = found.rest
+        } else if !apart.contains(.day) {
+            unread = Self.leadingDays(text, now: now, order)
         }
         var words = CaptureWords(text)
         try readLeading(&words, apart)
@@ -110,6 +114,16 @@ package struct Capture: Sendable, Equatable {
         let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
         let moment = LocalDateTime(day: day, time: time)
         return (moment, isStarred, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
+    }
+
+    /// Several days with a colon after them: "l'été dernier : …".
+    private static func leadingDays(_ text: Substring, now: LocalDateTime, _ order: HumanDate.Order) -> String? {
+        let typed = String(text)
+        guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), found.date.day == nil,
+            typed[found.end...].drop(while: { $0 == " " || $0 == "\u{a0}" }).first == ":",
+            typed[..<found.end].contains(where: \.isLetter)
+        else { return nil }
+        return String(typed[..<found.end])
     }
 
     /// A date in front that does not exist: "30 février: …".

@@ -60,9 +60,15 @@ extension ArgumentParser {
             .unknownCommand,
             Phrase("unknown command ", fr: "commande inconnue : ")
                 + .quoted((path + [word]).joined(separator: " ")),
-            hint: .didYouMean(path.isEmpty ? tool.guess(words[position...]).map { tool.name + " " + $0 } : [])
+            hint: .didYouMean(guesses(after: path))
                 ?? suggestion(for: word, among: candidates, path: path),
             wordIndex: position, path: path)
+    }
+
+    /// What some tools call a command otherwise: its first words, or two of which the first is one.
+    private func guesses(after path: [String]) -> [String] {
+        guard path.count < 2 else { return [] }
+        return tool.guess((path + words[position...])[...]).map { tool.name + " " + $0 }
     }
 
     func unknownFlag(among declared: [FlagOutline], path: [String]) -> UsageError {
@@ -133,7 +139,8 @@ extension ArgumentParser {
                 .unknownCommand,
                 Phrase("unknown command ", fr: "commande inconnue : ")
                     + .quoted((command.path + [words[index]]).joined(separator: " ")),
-                hint: suggestion(for: words[index], among: subcommands, path: command.path),
+                hint: .didYouMean(tool.guess((command.path + words[index...])[...]).map { tool.name + " " + $0 })
+                    ?? suggestion(for: words[index], among: subcommands, path: command.path),
                 wordIndex: index, path: command.path)
         }
         return UsageError(

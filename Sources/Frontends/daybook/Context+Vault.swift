@@ -4,6 +4,7 @@ import Agenda
 import Arguments
 import CivilTime
 import DocumentActions
+import JournalActions
 import Overviews
 import Permissions
 import Search
@@ -31,6 +32,29 @@ extension Context {
     func freshIndex() throws -> VaultIndex {
         try workspace().releaseIndex()
         return try index()
+    }
+
+    /// The words of a query. Where all of them together are days, a query for the entries of these, which is told: `mood november`.
+    func daysOrWords(_ words: [String]) -> [String] {
+        let typed = words.joined(separator: " ")
+        guard !typed.isEmpty, !typed.contains(":"), let date = try? date(typed, leaning: .past), !date.isTimeAlone,
+            let first = date.days.first, let last = date.days.last
+        else { return words }
+        diagnostic(
+            Phrase(
+                "\(first.iso)\(last == first ? "" : " – \(last.iso)"); entries with the words: '\"\(typed)\"'",
+                fr:
+                    "\(first.iso)\(last == first ? "" : " – \(last.iso)") ; les entrées qui ont ces mots : '\"\(typed)\"'"
+            ))
+        return ["date:\(first.iso)..\(last.iso)"]
+    }
+
+    /// Documents that a command changes: an entry by its place from the last (`last`, `-2`), else by paths or a query.
+    func documents(_ words: [String]) throws -> NamedDocuments {
+        guard words.count == 1, let last = try EntrySelection.last(words[0], in: workspace()) else {
+            return NamedDocuments(words)
+        }
+        return NamedDocuments([last.text])
     }
 
     func query(_ words: [String]) throws -> ResolvedQuery { try workspace().query(words) }

@@ -42,7 +42,8 @@ extension Tool {
         "moods": ["mood"], "tag list": ["tags"], "photos": ["search has:photo"], "map": ["places"],
         "ecrire": ["log TEXT"], "carnet": ["journal list"], "entree": ["log TEXT"], "humeur": ["mood"],
         "humeurs": ["mood"], "etiquettes": ["tags"], "lieux": ["places"], "serie": ["streak"],
-        "statistiques": ["stats"], "bilan": ["stats", "journal summary"], "etiquette": ["tags"],
+        "statistiques": ["stats"], "statistics": ["stats"], "habits": ["streak", "insights"],
+        "habitudes": ["streak", "insights"], "bilan": ["stats", "journal summary"], "etiquette": ["tags"],
         "favorites": ["search is:favorite"], "favourites": ["search is:favorite"], "favoris": ["search is:favorite"],
         "memories": ["journal timeline"], "souvenirs": ["journal timeline"], "weather": ["today"], "meteo": ["today"],
         "trash": ["journal restore NAME"], "corbeille": ["journal restore NAME"], "restaurer": ["journal restore NAME"],
@@ -54,7 +55,7 @@ extension Tool {
         // All of them
         "add": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
         "ajouter": ["log TEXT", "agenda add TEXT", "lists add ITEM"],
-        "undo": ["sync undo"], "annuler": ["sync undo"], "defaire": ["sync undo"], "revert": ["sync undo"],
+        "undo": undoing, "annuler": undoing, "defaire": undoing, "revert": undoing,
         "rename": ["tag rename", "lists rename"], "renommer": ["tag rename", "lists rename"], "verifier": ["check"],
         "diagnose": ["doctor"], "diagnostic": ["doctor"],
         "docteur": ["doctor"],
@@ -69,6 +70,7 @@ extension Tool {
         "grep": ["search WORD"], "query": ["search WORD"], "chercher": ["search WORD"],
         "rechercher": ["search WORD"], "recherche": ["search WORD"], "trouver": ["search WORD"],
         "nouveau": ["new TITLE"], "nouvelle": ["new TITLE"], "create": ["new TITLE"],
+        "publish": ["export html DIR", "share"], "publier": ["export html DIR", "share"],
         "pdf": ["export pdf FILE"], "html": ["export html DIR"], "site": ["export html DIR"],
         "web": ["serve"], "server": ["serve"], "exporter": ["export"], "importer": ["import"],
         "backup": ["export json FILE"], "sauvegarde": ["export json FILE"], "restore": ["import json FILE"],
@@ -76,6 +78,16 @@ extension Tool {
         "merge": ["resolve"], "conflicts": ["resolve"], "conflits": ["resolve"],
         "readings": ["sensors status"], "pool": ["sensors status"], "capteurs": ["sensors status"],
         "mesures": ["sensors status"], "piscine": ["sensors status"], "partager": ["share"],
-        "config": ["help init"], "settings": ["help init"], "aide": ["help"],
+        "config": ["doctor", "help init"], "settings": ["doctor", "help init"], "aide": ["help"],
+        // Within a command
+        "agenda tomorrow": ["agenda day tomorrow"], "agenda demain": ["agenda day tomorrow"],
+        "agenda yesterday": ["agenda day yesterday"], "agenda hier": ["agenda day yesterday"],
+        "agenda today": ["agenda day"], "agenda semaine": ["agenda week"], "agenda mois": ["agenda month"],
+        "agenda jour": ["agenda day"], "import khal": ["import ics FILE"], "import org": ["import text FILE"],
+        "import markdown": ["import text FILE", "import obsidian DIR"], "import csv": ["sensors import FILE"],
+        "import evernote": ["import text FILE"], "import taskpaper": ["import todotxt FILE"],
     ]
+
+    /// A deleted entry comes back, a file becomes what it was, a sync is taken back.
+    private static let undoing = ["journal restore NAME", "history FILE", "sync undo"]
 }

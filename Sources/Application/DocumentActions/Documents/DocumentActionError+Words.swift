@@ -1,6 +1,7 @@
 // The words for tags, titles and templates that cannot be used.
 
 import Wording
+import Workspaces
 
 extension DocumentActionError: ExplainedError {
     package var explanation: Explanation {
@@ -25,6 +26,7 @@ extension DocumentActionError: ExplainedError {
                 hint: Phrase(
                     "letters, digits, blanks, _ and -; a key within a key is edited in the file",
                     fr: "lettres, chiffres, blancs, _ et - ; une clé dans une clé se modifie dans le fichier"))
+        case .unknownMood(let text): .unknownMood(text)
         case .noTemplate(let name):
             Explanation(.usage, Phrase("invalid template “\(name)”", fr: "modèle invalide « \(name) »"))
         }

@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import Journal
 import Search
 import Tables
 import Vault
@@ -59,7 +60,7 @@ package struct FieldEdit {
     }
 
     /// Reads assignments. A date is read for a key that has dates in other documents or in a type, or is one of daybook's dates. Throws
-    /// `DocumentActionError.notADate`, `.invalidKey`.
+    /// `DocumentActionError.notADate`, `.invalidKey`, `.unknownMood`.
     package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
         var changes = unsetting.map { FieldChange.unset(key: $0) }
         var readings: [(key: String, date: HumanDate)] = []
@@ -77,6 +78,9 @@ package struct FieldEdit {
                 }
             case "-": for item in Self.items(value) { changes.append(.remove(key: key, item: item)) }
             default:
+                if key == "mood", !value.isEmpty, workspace.moodScale.mood(value) == nil {
+                    throw DocumentActionError.unknownMood(value)
+                }
                 let (text, date) = try Self.yaml(value, for: key, types.fields(named: key), in: workspace)
                 typed[key] = value
                 if let date { readings.append((key, date)) }

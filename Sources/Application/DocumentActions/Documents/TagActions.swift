@@ -13,6 +13,7 @@ package enum DocumentActionError: Error, Sendable, Equatable {
     case notADate(key: String, String)
     /// What cannot be set: a key in a key, a name with other signs than letters, digits, blanks, `_` and `-`.
     case invalidKey(String)
+    case unknownMood(String)
 }
 
 /// A tag as it is written into files.

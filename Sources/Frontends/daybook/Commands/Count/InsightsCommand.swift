@@ -60,7 +60,7 @@ enum InsightsCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let report = try InsightReport(
-            of: words[.query], outcome: words[of],
+            of: context.daysOrWords(words[.query]), outcome: words[of],
             by: Set(words[by]), from: words[.fromDay],
             to: words[.toDay], in: context.workspace())
         let insights = report.insights

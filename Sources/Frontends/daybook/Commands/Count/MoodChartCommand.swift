@@ -48,7 +48,7 @@ enum MoodChartCommand {
         let file = try words[output].map { try PictureFile($0, context) }
         // A drawing leaves the vault.
         let report = try MoodReport(
-            of: words[.query], year: words[year], includingPrivate: file == nil, withTags: false,
+            of: context.daysOrWords(words[.query]), year: words[year], includingPrivate: file == nil, withTags: false,
             in: context.workspace())
         let statistics = report.statistics
         let life = MoodLife(statistics, context)

@@ -40,14 +40,19 @@ enum MoodCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let report = try MoodReport(of: words[.query], in: context.workspace())
+        // The numbers are of the year that is drawn.
+        let query = context.daysOrWords(words[.query]) + (words[.calendarYear].map { ["date:\($0)"] } ?? [])
+        let report = try MoodReport(of: query, in: context.workspace())
         let (statistics, byTag) = (report.statistics, report.byTag)
         if words.has(.json) {
             context.terminal.json(Schema.mood(report))
             return 0
         }
         guard statistics.count > 0 else {
-            context.diagnostic(Phrase("no moods yet", fr: "aucune humeur pour l’instant"))
+            context.diagnostic(
+                query.isEmpty
+                    ? Phrase("no moods yet", fr: "aucune humeur pour l’instant")
+                    : Phrase("no entry with a mood matches", fr: "aucune entrée avec une humeur ne correspond"))
             return ExitCode.nothing.rawValue
         }
         print(statistics, byTag, context)

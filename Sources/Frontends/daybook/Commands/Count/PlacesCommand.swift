@@ -39,7 +39,7 @@ enum PlacesCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let report = try PlaceReport(of: words[.query], in: context.workspace())
+        let report = try PlaceReport(of: context.daysOrWords(words[.query]), in: context.workspace())
         let limit = words[.limit] ?? 0
         if words.has(.json) {
             context.terminal.json(Schema.places(report, limit: limit))

@@ -34,7 +34,7 @@ enum StatsCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
-        let statistics = try VaultStatistics(of: words[.query], in: context.workspace())
+        let statistics = try VaultStatistics(of: context.daysOrWords(words[.query]), in: context.workspace())
         if words.has(.json) {
             context.terminal.json(Schema.stats(statistics))
             return 0

@@ -1,6 +1,7 @@
 // `daybook journal add`, also `daybook log`: an entry from one line, from stdin, or from the editor.
 
 import Agenda
+import AgendaActions
 import Arguments
 import Bytes
 import FileSystem
@@ -122,6 +123,13 @@ enum JournalAddCommand {
             isPiped
             ? String(decoding: try StandardStream.input.readAll(limit: 64 << 20), as: UTF8.self)
             : typed.joined(separator: " ")
+        if entry.text.utf8.contains(0) {
+            throw CommandError(
+                .usage,
+                Phrase(
+                    "standard input is not text: it has NUL bytes",
+                    fr: "l’entrée standard n’est pas du texte : elle a des octets nuls"))
+        }
         // What an empty pipe hands over is not text that somebody wants to write, unless the editor is asked for.
         entry.isEmpty =
             entry.photos.isEmpty && (typed.isEmpty && !isPiped || words.has(edit) && entry.text.trimmed.isEmpty)
@@ -138,6 +146,7 @@ enum JournalAddCommand {
 
     /// What was understood of a day that was typed, and of a star.
     private static func sayReading(of entry: LogEntry, _ result: LogEntry.Result, _ context: Context) {
+        if let unread = result.capture.unread { context.diagnostic(AgendaWords.unread([unread])) }
         var reading = result.capture.isDated ? [LineReading.moment(result.capture.moment)] : []
         if result.capture.isFavorite, !entry.isFavorite { reading.append(Phrase("favourite", fr: "favori")) }
         guard !reading.isEmpty else { return }

@@ -38,7 +38,7 @@ enum JournalListCommand {
         let limit = given == 0 ? nil : given ?? (words.has(.json) ? nil : 50)
         let workspace = try context.workspace()
         let list = try ListEntries(
-            words[.query], from: words[.fromDay], to: words[.toDay], mood: words[mood],
+            context.daysOrWords(words[.query]), from: words[.fromDay], to: words[.toDay], mood: words[mood],
             favoritesAlone: words.has(favorites), limit: limit, in: workspace)
         let answer = try list.answer(in: workspace)
         if words.has(.json) {

@@ -48,7 +48,7 @@ enum JournalTimelineCommand {
         let file = try words[output].map { try PictureFile($0, context) }
         let workspace = try context.workspace()
         let timeline = try EntryTimeline(
-            words[.query], from: words[.fromDay], to: words[.toDay],
+            context.daysOrWords(words[.query]), from: words[.fromDay], to: words[.toDay],
             favoritesAlone: words.has(favorites), includingPrivate: file == nil, in: workspace)
         let months = timeline.months
         if words.has(.json) { context.terminal.json(Schema.timeline(timeline)) }

@@ -57,7 +57,7 @@ enum TagSuggestCommand {
         }
         let limit = words.suggestLimit(shown: 50, isApplied: words.has(apply))
         let proposals = try TagProposals(
-            for: NamedDocuments(words[documents]), most: most, limit: limit, in: context.workspace())
+            for: context.documents(words[documents]), most: most, limit: limit, in: context.workspace())
         if words.has(apply) {
             return try context.run(
                 proposals.applying(includingNew: words.has(new)), isDryRun: words.has(.dryRun),

@@ -3,6 +3,7 @@
 import Arguments
 import Bytes
 import ExchangeActions
+import JournalActions
 import Photos
 import Vault
 import Wording
@@ -51,12 +52,13 @@ enum JournalAttachCommand {
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
+        let workspace = try context.workspace()
         var request = AttachPhotos(
-            entry: words[entry], files: words[files].map { context.machine.absolute($0) },
+            entry: try EntrySelection.last(words[entry], in: workspace)?.text ?? words[entry],
+            files: words[files].map { context.machine.absolute($0) },
             caption: words[caption])
         request.takesAny = words.has(any)
         let isDryRun = words.has(.dryRun)
-        let workspace = try context.workspace()
         let plan = try request.plan(in: workspace)
         let attached =
             isDryRun

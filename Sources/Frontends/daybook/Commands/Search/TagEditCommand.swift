@@ -43,7 +43,7 @@ enum TagEditCommand {
             flags: [.dryRun, .yes], examples: [Example(line: example, says: says)], seeAlso: ["tags", "tag rename"],
             group: .write, locked: .named
         ) { context, words in
-            let edit = try edit(words[tag], NamedDocuments(words[documents]), context.workspace())
+            let edit = try edit(words[tag], context.documents(words[documents]), context.workspace())
             return try context.run(edit, isDryRun: words.has(.dryRun), isConfirmed: words.has(.yes))
         }
     }

@@ -73,7 +73,10 @@ struct SensorImportReport {
         }
         if !table.unplaced.isEmpty {
             let list = table.unplaced.map { TerminalText.harmless($0) }.joined(separator: ", ")
-            context.diagnostic(Phrase("columns without a place: \(list)", fr: "colonnes sans place : \(list)"))
+            context.diagnostic(
+                Phrase(
+                    "columns not taken: \(list); --map says which measure one is",
+                    fr: "colonnes laissées : \(list) ; --map dit de quelle mesure il s’agit"))
         }
     }
 

@@ -72,7 +72,7 @@ enum SetCommand {
             context.diagnostic(Phrase(same: "\(key): ") + reading)
         }
         let condition = try given[condition].map { (try TableError.read($0, Expression.init), $0) }
-        let bulk = try edit.edit(NamedDocuments(documents), if: condition, in: workspace) { context.diagnostic($0) }
+        let bulk = try edit.edit(context.documents(documents), if: condition, in: workspace) { context.diagnostic($0) }
         return try context.run(bulk, isDryRun: given.has(.dryRun), isConfirmed: given.has(.yes))
     }
 }
