@@ -3,6 +3,7 @@
 import Agenda
 import Testing
 import Vault
+import Wording
 
 struct LoopHabitsTests {
     private static let habits = """
