@@ -4,6 +4,7 @@ import ApplicationTestSupport
 import Bytes
 import TestSupport
 import Testing
+import Workspaces
 
 @testable import WebServer
 
