@@ -568,5 +568,31 @@ enum EnglishLines {
         Remind me in 20 minutes to check the oven => 2026-11-20 | - [ ] 09:20 check the oven alarm:0m
         Dentist monday 10am reminder:1h => 2026-11-23 | - 10:00 Dentist reminder:1h | reminder:1h (alarm:?)
         21, 22 and 28 december market => 2026-12-21 | - all-day market also:2026-12-22,2026-12-28
+        lunch fri with Ann => 2026-11-20 | - [ ] lunch fri with Ann | fri
+        dinner sat at Joe's => 2026-11-20 | - [ ] dinner sat at Joe's | sat
+        call Ann mon re invoice => 2026-11-20 | - [ ] call Ann mon re invoice | mon
+        haircut on the 8th with Jen => 2026-11-20 | - [ ] haircut on the 8th with Jen | on the 8th
+        christmas eve dinner 7pm => 2026-11-20 | - 19:00 christmas eve dinner | christmas eve (2026-12-24?)
+        boxing day walk 11am => 2026-12-26 | - 11:00 walk
+        Buy christmas cake => 2026-11-20 | - [ ] Buy christmas cake | christmas (2026-12-25?)
+        remind me every friday to submit timesheet => 2026-11-20 | - [ ] submit timesheet repeat:friday due:2026-11-20
+        remind me every day at 9pm to take pill => 2026-11-20 | - [ ] 21:00 take pill alarm:0m repeat:daily
+        gym 6-7am tomorrow => 2026-11-21 | - 06:00-07:00 gym
+        call 6-6:30am tomorrow => 2026-11-21 | - 06:00-06:30 call
+        water plants every 3rd day => 2026-11-20 | - all-day water plants repeat:3d
+        bins alternate thursdays => 2026-11-26 | - all-day bins repeat:"2w thursday"
+        pay cleaner every 2nd week => 2026-11-20 | - all-day pay cleaner repeat:2w | every 2nd week (2026-11-20?)
+        demo every 3rd of the month => 2026-12-03 | - all-day demo repeat:3rd
+        read chapter 3 tonight => 2026-11-20 | - 20:00 read chapter 3 | 3
+        dinner for 6 tonight => 2026-11-20 | - 20:00 dinner for 6 | for 6
+        room 8 tomorrow morning => 2026-11-21 | - 09:00 room 8 | 8
+        zoom 2moro @ 4pm => 2026-11-20 | - 16:00 zoom 2moro | 2moro
+        meet friday10am => 2026-11-20 | - [ ] meet friday10am | friday10am
+        Standup M-F 9am => 2026-11-20 | - 09:00 Standup M-F | M-F
+        dentist W51 => 2026-11-20 | - [ ] dentist W51 | W51
+        dentist 2026-12-14T09:00:00Z => 2026-11-20 | - [ ] dentist 2026-12-14T09:00:00Z | 2026-12-14T09:00:00Z
+        dentist 2026-12-14T09:00:00 => 2026-12-14 | - 09:00 dentist
+        dentist 4-dec-26 => 2026-12-04 | - all-day dentist
+        on call fri 5pm - mon 9am => 2026-11-27 | - 2026-11-27 17:00 – 2026-11-30 09:00 on call
         """#
 }

@@ -319,5 +319,27 @@ enum FrenchLines {
         rappelle-moi d'appeler Paul à 15h => 2026-11-20 | - [ ] 15:00 appeler Paul alarm:0m
         rappel dans 20 minutes sortir le gâteau => 2026-11-20 | - [ ] 09:20 sortir le gâteau alarm:0m
         Train lundi 9h prévenez-moi la veille => 2026-11-23 | - 09:00 Train alarm:1d
+        coiffeur sam avec Léa => 2026-11-20 | - [ ] coiffeur sam avec Léa | sam
+        appeler mon père => 2026-11-20 | - [ ] appeler mon père
+        dîner le 12 chez Paul => 2026-11-20 | - [ ] dîner le 12 chez Paul | le 12
+        le 5 payer le gaz => 2026-11-20 | - [ ] le 5 payer le gaz | le 5
+        le 31 chez Paul 20h => 2026-11-20 | - 20:00 le 31 chez Paul | le 31
+        du 24 au 26 chez mamie => 2026-11-20 | - [ ] du 24 au 26 chez mamie | du 24 au 26
+        noël chez mamie 12h => 2026-11-20 | - 12:00 noël chez mamie | noël (2026-12-25?)
+        rappelle-moi chaque lundi à 8h de sortir les poubelles => 2026-11-23 | - [ ] 08:00 sortir les poubelles alarm:0m repeat:monday
+        dentiste mardi 10h rappel à 9h => 2026-11-24 | - 10:00 dentiste rappel à 9h | à 9h
+        dentiste mardi 10h rappel 1h avant => 2026-11-24 | - 10:00 dentiste alarm:1h
+        rdv à 3h jeudi => 2026-11-26 | - 03:00 rdv | à 3h jeudi (2026-11-26 03:00?)
+        train à 5h12 jeudi => 2026-11-26 | - 05:12 train
+        ménage tous les 15 jours le vendredi matin => 2026-11-27 | - 09:00 ménage repeat:2w
+        table pour 4 ce soir => 2026-11-20 | - 19:00 table pour 4 | pour 4
+        ce we chez Luc => 2026-11-20 | - [ ] ce we chez Luc | we
+        rdv dans une dizaine de jours => 2026-11-20 | - [ ] rdv dans une dizaine de jours | dizaine
+        rdv vend 10h => 2026-11-20 | - 10:00 rdv vend | vend
+        rdv mecredi 10h => 2026-11-20 | - 10:00 rdv mecredi | mecredi
+        rdv les mardis 1er, 8 et 15 décembre 9h => 2026-12-01 | - 09:00 rdv also:2026-12-08,2026-12-15
+        pansement 1 jour sur 2 => 2026-11-20 | - all-day pansement repeat:2d
+        garde du vendredi 20h au lundi 8h => 2026-11-27 | - 2026-11-27 20:00 – 2026-11-30 08:00 garde
+        piscine mer avec Tom => 2026-11-20 | - [ ] piscine mer avec Tom | mer
         """#
 }

@@ -179,7 +179,7 @@ struct TypedLineTests {
             "lun. 7 déc. 2026 09:00–17:00, tous les jours jusqu’au 11 déc. 2026"
         ),
         (
-            "Water repeat:.+3d", "task, due Fri 20 Nov 2026, every 3 days from when it is done",
+            "Water repeat:.+3d", "task, due Fri 20 Nov 2026, every 3 days from completion",
             "tâche, pour le ven. 20 nov. 2026, tous les 3 jours à partir du jour où c’est fait"
         ),
     ])

@@ -10,7 +10,7 @@ package struct Capture: Sendable, Equatable {
     package var moment: LocalDateTime
     /// Whether it was said, and is not now.
     package var isDated = false
-    /// Days in front that are several, and so are words: "last week: …".
+    /// Days in front that are several, and so are words: "last week: …"; or a day or an hour that may be another, with what it was read as.
     package private(set) var unread: String?
     package var title: String
     package var body: String
@@ -78,6 +78,7 @@ package struct Capture: Sendable, Equatable {
         if !apart.contains(.day), let found = Self.leadingDate(text, now: now, order) {
             moment = found.moment
             isDated = true
+            unread = found.doubt
             isFavorite = found.isStarred
             text = found.rest
         } else if !apart.contains(.day) {
@@ -99,7 +100,7 @@ package struct Capture: Sendable, Equatable {
     /// in the text for their end.
     private static func leadingDate(
         _ text: Substring, now: LocalDateTime, _ order: HumanDate.Order
-    ) -> (moment: LocalDateTime, isStarred: Bool, rest: Substring)? {
+    ) -> (moment: LocalDateTime, isStarred: Bool, doubt: String?, rest: Substring)? {
         let typed = String(text)
         guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), let day = found.date.day
         else {
@@ -112,8 +113,15 @@ package struct Capture: Sendable, Equatable {
         rest = rest.dropFirst()
         guard rest.first?.isWhitespace ?? true else { return nil }
         let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
-        let moment = LocalDateTime(day: day, time: time)
-        return (moment, isStarred, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
+        var moment = LocalDateTime(day: day, time: time)
+        // "Cette nuit : mal dormi", said in the morning, is the night that is over.
+        if found.date.part == .night, found.date.time == nil, day == now.day, now.time.hour < 12 {
+            moment = LocalDateTime(day: day.adding(days: -1), time: time)
+        }
+        let doubt =
+            found.date.isDoubtful
+            ? "\(typed[..<found.end]) (\(moment.day.iso)\(found.date.time.map { " " + $0.shortText } ?? "")?)" : nil
+        return (moment, isStarred, doubt, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
     }
 
     /// Several days with a colon after them: "l'été dernier : …".

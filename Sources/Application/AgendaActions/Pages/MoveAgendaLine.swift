@@ -79,8 +79,8 @@ package struct NewTime: Sendable, Hashable {
         }
         guard date.unit == .day || date.unit == .range, let day = date.days.first else { return nil }
         self.init(
-            day: date.isTimeAlone ? nil : day, lastDay: date.unit == .range ? date.days.last : nil, time: date.time,
-            endTime: date.endTime)
+            day: date.isTimeAlone ? nil : day, lastDay: date.unit == .range ? date.days.last : nil,
+            time: date.time ?? date.part?.usualHour, endTime: date.endTime)
     }
 
     /// Reads what was typed: "+1w", "friday 10am". A weekday is the one after the occurrence that is named, else the one from now on.
@@ -152,8 +152,10 @@ package struct NewTime: Sendable, Hashable {
             let last = lastDay ?? (endTime > time ? first : first.adding(days: 1))
             return EventSpan(start: start, end: LocalDateTime(day: last, time: endTime))
         }
-        // A whole day that gets a time has no length yet.
-        return span.isAllDay ? EventSpan(start: start, end: start) : span.moved(to: start)
+        // A whole day that gets a time has no length yet; several days keep their last one.
+        guard span.isAllDay else { return span.moved(to: start) }
+        let days = span.lastDay - span.start.day
+        return EventSpan(start: start, end: LocalDateTime(day: first.adding(days: days), time: time))
     }
 }
 
@@ -232,7 +234,9 @@ package struct MoveAgendaLine: Sendable {
                 } ?? []
             }
         }
-        let changed = try target.document.applying(target.document.setting(span.atDay(target.page), of: event) + rule)
+        // What is of one day gets it from its page; several days are written out.
+        let written = span.lastDay == span.start.day ? span.atDay(target.page) : span
+        let changed = try target.document.applying(target.document.setting(written, of: event) + rule)
         let document = Document(path: target.path, contents: changed, settings: workspace.vault.settings)
         guard let moved = AgendaTarget(document, line: target.line) else { return Plan([], []) }
         return target.plan(in: workspace, takingTo: .day(span.start.day), as: moved.block)

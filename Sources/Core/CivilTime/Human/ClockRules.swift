@@ -21,8 +21,7 @@ extension DateGrammar {
     /// "9:30", "18:30:15", "6:30 pm", "8:30 du soir".
     private mutating func digitalClock() -> Clock? {
         attempt { grammar in
-            var isShort = false
-            if !grammar.isAtEnd, case .number(_, 1) = grammar.tokens[grammar.at].kind { isShort = true }
+            let isShort = grammar.isShortNumberNext
             guard var clock = grammar.colonClock(joined: false) else { return nil }
             clock.half = grammar.half()
             if clock.half == nil { clock.part = grammar.partAfterClock() }
@@ -48,6 +47,7 @@ extension DateGrammar {
     /// "14h", "14h30", "14 h 30", "14 heures 30", "9h et demie", "8h du soir".
     private mutating func hourClock() -> Clock? {
         attempt { grammar in
+            let isShort = grammar.isShortNumberNext
             guard let hour = grammar.number(digits: 1...2), !grammar.isAtEnd else { return nil }
             let isSpaced = grammar.tokens[grammar.at].spaced
             let isWord = grammar.take("heures") || grammar.take("heure")
@@ -63,6 +63,8 @@ extension DateGrammar {
             if 1...12 ~= hour { clock.half = grammar.half() }
             if clock.half == nil { clock.part = grammar.partAfterClock() }
             if clock.part != nil || clock.half != nil { clock.isVague = false }
+            // "rdv à 3h" is seldom at night; "5h12" is the time of a train.
+            clock.isSpoken = isShort && clock.minute % 30 == 0
             return clock
         }
     }

@@ -156,6 +156,12 @@ extension DateGrammar {
         return true
     }
 
+    /// Whether a number of one figure comes next.
+    var isShortNumberNext: Bool {
+        guard at < tokens.count, case .number(_, 1) = tokens[at].kind else { return false }
+        return true
+    }
+
     /// Whether one of some words comes next; nothing is read.
     func tokensFollow(_ words: [String]) -> Bool {
         guard at < tokens.count, case .word(let word) = tokens[at].kind else { return false }

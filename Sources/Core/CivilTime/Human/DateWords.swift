@@ -22,6 +22,14 @@ enum DateWords {
     static let lastWords = DateLanguage.words(\.last)
     static let past = DateLanguage.words(\.past)
     static let tonight = DateLanguage.words(\.tonight)
+    /// What has numbers, and is numbered by one.
+    static let numberedThings = [
+        "chapter", "chapitre", "episode", "room", "salle", "table", "page", "season", "saison", "bus", "line", "ligne",
+        "gate",
+        "porte", "platform", "quai", "voie", "part", "partie", "track", "lesson", "lecon", "unit", "level", "niveau",
+        "version",
+        "for", "pour",
+    ]
     static let tomorrow = DateLanguage.words(\.tomorrow)
 
     /// Numbers in one word, articles included: "a week ago", "dans une semaine".

@@ -58,6 +58,8 @@ extension DateGrammar {
     /// "lundi", "on monday", "last friday", "lundi prochain", "lun.".
     private mutating func weekday() -> DateReading? {
         attempt { grammar in
+            // "à la mer" is no Wednesday.
+            guard !grammar.tokensFollow(["la"]) else { return nil }
             grammar.skipArticle()
             let before = grammar.direction()
             guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
@@ -126,7 +128,7 @@ extension DateGrammar {
             return grammar.placed(day: day, weekday: weekday).map { day in
                 var reading = DateReading(day)
                 // "friday the 22nd" was perhaps last week.
-                reading.isDoubtful = weekday != nil && day - grammar.today > 31
+                reading.isDoubtful = weekday != nil && abs(day - grammar.today) > 31
                 return reading
             }
         }

@@ -194,11 +194,19 @@ extension DateGrammar {
         attempt { grammar in
             guard let day = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
             _ = grammar.takeJoined(".")
+            let isHyphenated =
+                !grammar.isAtEnd && !grammar.tokens[grammar.at].spaced && grammar.tokens[grammar.at].reads("-")
             _ =
                 grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'")
                 || grammar.take("de")
             guard let month = grammar.monthName() else { return nil }
-            return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
+            // "4-dec-26"
+            let short: Int? =
+                isHyphenated
+                ? grammar.attempt { $0.takeJoined("-") ? $0.joinedNumber(digits: 2...2) : nil }.map {
+                    $0 < 69 ? 2000 + $0 : 1900 + $0
+                } : nil
+            return NamedDay(day: day, month: month, year: short ?? grammar.yearAfterMonth())
         }
     }
 

@@ -91,6 +91,8 @@ extension DateGrammar {
     /// "between 3 and 5 on 1/1/2027", "8 tonight", "9 tomorrow": hours that a day after them makes a time.
     private mutating func hoursThenDay() -> DateReading? {
         attempt { grammar in
+            // "chapter 3 tonight", "table pour 4 ce soir": a number of something.
+            if grammar.at > 0, grammar.tokens[grammar.at - 1].isAnyOf(DateWords.numberedThings) { return nil }
             // "à 8 ce soir"
             let isMarked = grammar.take(anyOf: ["a", "at", "vers", "around"])
             var hours: TimeReading?
@@ -131,7 +133,8 @@ extension DateGrammar {
             let isBetween = grammar.take(anyOf: ["between", "entre"])
             _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
             guard let start = grammar.dayAndTime(), grammar.takeConnector(and: isBetween) || grammar.take("/"),
-                let end = grammar.dayAndTime(),
+                let begun = start.days.first,
+                let end = grammar.placing(from: begun, leaning: .future, { $0.dayAndTime() }),
                 let first = start.days.single, let last = end.days.single, first < last
             else { return nil }
             var reading = start

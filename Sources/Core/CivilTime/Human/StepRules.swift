@@ -60,11 +60,13 @@ extension DateGrammar {
 
     /// How far, and 1 for ahead or -1 for back.
     private mutating func relativeDistance() -> (distance: Distance, direction: Int)? {
+        // "après 18h" is a time of day.
+        let isAfter = at < tokens.count && tokens[at].isAnyOf(["after", "apres"])
         let isAhead = isAhead()
         let isBack = !isAhead && isBack()
         _ = take(anyOf: ["about", "around", "environ", "~", "roughly", "exactly"])
         _ = take("~") || take("a", "peu", "pres")
-        guard let distance = distance(withHours: !isAhead) else { return nil }
+        guard let distance = distance(withHours: !isAhead), !isAfter || distance.seconds == 0 else { return nil }
         if isBack { return (distance, -1) }
         if take(anyOf: ["ago", "earlier"]) || take("plus", "tot") || take("in", "the", "past") {
             return isAhead ? nil : (distance, -1)

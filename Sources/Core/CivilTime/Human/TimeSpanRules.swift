@@ -98,7 +98,8 @@ extension DateGrammar {
             }
             guard var reading = grammar.end(of: start) else { return nil }
             // "2-3h" may be a length of time; "2-3pm" is none.
-            reading.isVague = !isMarked && start.hour < 7 && reading.time.hour == start.hour
+            let isSure = grammar.tokens[grammar.at - 1].isAnyOf(["am", "pm", "m"])
+            reading.isVague = !isMarked && !isSure && start.hour < 7 && reading.time.hour == start.hour
             return reading
         }
     }

@@ -194,7 +194,7 @@ package struct NewEvent: Sendable, Equatable {
         let isNamed = words.contains { word in
             let folded = Folding.fold(word)
             let role = CalendarWords.role(of: folded)
-            return word.first?.isUppercase == true && (role == nil || role == .name) && !CalendarWords.tells(folded)
+            return (role == nil || role == .name) && !CalendarWords.tells(folded)
                 && CalendarWords.weekday(word) == nil && CalendarWords.month(word) == nil
                 && CalendarWords.part(word) == nil
         }

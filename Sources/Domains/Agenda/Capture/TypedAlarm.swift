@@ -40,6 +40,17 @@ enum TypedAlarm {
             line.take(words[0].range.lowerBound..<lead.upperBound)
             return true
         }
+        // "remind me every friday to submit", "remind me at 5 to leave": what is between says when.
+        let between = words[opening.count...].prefix { $0.isOpen && lead($0) == nil }
+        if isVerb, 1...6 ~= between.count, opening.count + between.count + 1 < words.count,
+            let after = lead(words[opening.count + between.count]),
+            TypedWords.every.contains(next.folded) || TypedWords.all.contains(next.folded)
+                || between.contains(where: { $0.folded.contains(where: \.isNumber) })
+        {
+            line.take(words[0].range.lowerBound..<words[opening.count - 1].range.upperBound)
+            line.take(after)
+            return true
+        }
         let rest = line.slice(next.range.lowerBound..<line.text.utf8.count)
         guard next.isOpen, let date = HumanDate.prefix(of: rest, now: now, leaning: .future, order: order),
             isVerb || date.date.time != nil
@@ -84,7 +95,11 @@ enum TypedAlarm {
                 return (value, start + count + ending.count)
             }
             // "rappel 30 minutes", and no more words of it.
-            if isAfterTitle, start + count == words.count || words[start + count - 1].isLast {
+            // "rappel à 9h" is a time, and no length.
+            let isAt =
+                start > 0 && ["a", "at"].contains(words[start - 1].folded) && words[start].folded.contains("h")
+                && words[start].folded.first?.isNumber == true
+            if isAfterTitle, !isAt, start + count == words.count || words[start + count - 1].isLast {
                 return (value, start + count)
             }
         }

@@ -118,7 +118,7 @@ struct TypedBounds {
         for index in words.indices.dropLast()
         where TypedWords.times.contains(words[index + 1].folded) && words[index].isOpen {
             // "une fois par semaine" says how often.
-            guard let number = CalendarWords.count(words[index].folded), 1...9999 ~= number,
+            guard let number = CalendarWords.count(words[index].folded), 2...9999 ~= number,
                 index + 2 >= words.count || !TypedWords.per.contains(words[index + 2].folded)
             else { continue }
             count = number

@@ -159,7 +159,8 @@ struct TypedDates {
     var isWeekdayAlone: Bool {
         let words = dayPhrase.split(separator: " ").map { Folding.fold($0) }
         let names = words.filter {
-            $0.allSatisfy(\.isLetter) && CalendarWords.role(of: $0) != .preposition && !TypedWords.dayLead.contains($0)
+            $0.allSatisfy(\.isLetter) && CalendarWords.role(of: $0) != .preposition && CalendarWords.part($0) == nil
+                && !TypedWords.dayLead.contains($0)
         }
         return names.count == 1 && CalendarWords.weekday(names[0]) != nil && !words.contains { Int($0) != nil }
     }
@@ -306,7 +307,7 @@ struct TypedDates {
         return all
     }
 
-    /// In "room 12 tomorrow 9am" an hour is said, and the number before the day is none.
+    /// In "room 12 tomorrow 9am" an hour is given, and the number before the day is not one.
     private static func withoutNumbersOfThings(
         _ candidates: [Candidate], _ line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order
     ) -> [Candidate] {

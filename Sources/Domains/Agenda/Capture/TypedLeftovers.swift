@@ -1,4 +1,4 @@
-// Words that stayed in a title and look as if they said when: they are told, so that nothing is misread in silence.
+// Words that stayed in a title and look as if they said when: they are reported, so that nothing is silently misread.
 
 import Bytes
 import CivilTime
@@ -30,10 +30,13 @@ enum TypedLeftovers {
             let isAtEnd = end == words.count
             // "soup of the day" says no day.
             let isOfSomething = TypedWords.of.contains(words[start].folded)
-            // "le réveillon du 31 chez Paul"
+            // "le réveillon du 31 chez Paul", "dîner le 12 chez Paul", "haircut on the 8th with Jen"
             let isDay =
-                end - start == 2 && words[start].folded == "du"
-                && Int(words[start + 1].folded).map { 1...31 ~= $0 } == true
+                end - start > 1
+                && (["du", "le"].contains(words[start].folded)
+                    && Int(words[start + 1].folded).map { 1...31 ~= $0 } == true
+                    || ["on", "the"].contains(words[start].folded)
+                        && senses[start..<end].contains { if case .ordinal? = $0 { true } else { false } })
             if isDay
                 || isTold(
                     senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
@@ -162,6 +165,34 @@ enum TypedLeftovers {
             return true
         }
         if isDated, word.last != "h", isClocks(word) { return true }
+        if Self.shortened.contains(word) || Timestamp(text: text)?.time != nil { return true }
+        if !isDated, isShortWeekday(index, words) { return true }
+        // "W51", "S51", "M-F", "friday10am"
+        let figures = word.drop { $0.isLetter }
+        if ["w", "s"].contains(word.prefix(1)), figures.count == word.count - 1,
+            Int(figures).map({ 1...53 ~= $0 }) == true
+        {
+            return true
+        }
+        if text == "M-F" { return true }
+        if figures.first?.isNumber == true, word.count > figures.count + 3,
+            CalendarWords.weekday(word.prefix { $0.isLetter }) != nil
+        {
+            return true
+        }
+        // "@ 9 with Bob"
+        if index > 0, words[index - 1].folded == "@", Int(word).map({ 1...24 ~= $0 }) == true { return true }
+        // "ce we", "we prochain"
+        if word == "we",
+            index > 0 && ["ce", "le", "du", "au", "un"].contains(words[index - 1].folded)
+                || index + 1 < words.count && CalendarWords.role(of: words[index + 1].folded) == .direction
+        {
+            return true
+        }
+        if Self.days.contains(where: { EditDistance.between(Array(word), Array($0), limit: 1) == 1 }), word != "domain"
+        {
+            return true
+        }
         // An unknown zone.
         let parts = text.split(separator: "/")
         if isAfterTime, parts.count == 2, parts.allSatisfy({ $0.first?.isUppercase == true && $0.count > 2 }) {
@@ -183,6 +214,27 @@ enum TypedLeftovers {
         if rest.first == ".", let dash = rest.firstIndex(of: "-"), rest[..<dash].count == 3 { return true }
         // "15:00Z", "10:00+02:00", "23:30-06:15+1" as well.
         return rest.first == ":" && rest.count > 2 && rest.dropFirst().prefix(2).allSatisfy(\.isNumber)
+    }
+
+    private static let days = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "lundi", "mardi",
+        "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "demain",
+    ]
+
+    /// Words of messages, and numbers of days that are hardly exact.
+    private static let shortened: Set<String> = [
+        "tlj", "2moro", "2morrow", "vend", "merc", "jeud", "huitaine", "dizaine", "quinzaine",
+    ]
+
+    /// "lunch fri with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
+    private static func isShortWeekday(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
+        let word = words[index].folded
+        if ["tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "lun", "ven"].contains(word) { return true }
+        guard ["mon", "sat", "sun", "mar", "mer", "jeu", "sam", "dim"].contains(word), !words[index].isCapitalized,
+            index > 0
+        else { return false }
+        let next = index + 1 < words.count ? words[index + 1].folded : ""
+        return ["at", "with", "for", "re", "from", "to", "by", "chez", "avec", "pour", "a", "au"].contains(next)
     }
 
     /// Names of zones, of which some mean several.

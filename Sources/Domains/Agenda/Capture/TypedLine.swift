@@ -46,6 +46,8 @@ struct TypedLine {
         guard text.first?.isNumber == true else { return false }
         var bare = text
         while let last = bare.last, ",;.!?)".contains(last) { bare.removeLast() }
+        // As other programs write a moment, with seconds and a zone.
+        if Timestamp(text: bare)?.time != nil { return true }
         // What day it is does not matter.
         return HumanDate.parse(bare, now: LocalDateTime(day: Day(number: 0), time: .midnight)) != nil
     }

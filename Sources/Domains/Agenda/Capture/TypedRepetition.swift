@@ -4,7 +4,7 @@ import Bytes
 import CivilTime
 import Vault
 
-/// What was said of how often, and of when not.
+/// What was typed about how often, and when not.
 struct TypedRepetition {
     var notation: RepeatNotation
     /// "every morning": a part of the day that was said with it.
@@ -61,7 +61,7 @@ struct TypedRepetition {
                 doubt = "\(phrase) \(when.dayPhrase) (repeat:\(notation.text)?)"
             }
         }
-        // "Every 30m": months are seldom so many.
+        // "Every 30m": it is rarely that many months.
         if phrase.split(separator: " ").contains(where: {
             $0.last == "m" && $0.dropLast().allSatisfy(\.isNumber) && $0.count > 1
         }),
@@ -132,7 +132,7 @@ struct TypedRepetition {
     /// The longest phrase around one of the words for "every".
     private static func opened(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
         for index in words.indices where opens(words, index) {
-            if let found = partOutOf(words, index) { return found }
+            if let found = partOutOf(words, index) ?? everySome(words, index) { return found }
             // "every morning", "tous les soirs".
             for length in 2...3 where index + length <= words.count {
                 let name = words[index + length - 1].folded
@@ -172,6 +172,17 @@ struct TypedRepetition {
             let count = CalendarWords.count(words[index + 3].folded), let notation = RepeatNotation("\(count)d")
         else { return nil }
         return Found(notation: notation, words: index..<index + 4, part: part)
+    }
+
+    /// "every 3rd day", "every 2nd week": once in so many; "every 3rd of the month" is a day of it.
+    private static func everySome(_ words: [TypedLine.Word], _ index: Int) -> Found? {
+        guard TypedWords.every.contains(words[index].folded), index + 2 < words.count,
+            isPlace(words[index + 1].folded), let place = RepeatNotation.place(words[index + 1].folded), place > 1,
+            CalendarWords.role(of: words[index + 2].folded) == .unit,
+            index + 3 == words.count || !TypedWords.of.contains(words[index + 3].folded),
+            let notation = RepeatNotation("\(place) \(words[index + 2].folded)")
+        else { return nil }
+        return Found(notation: notation, words: index..<index + 3)
     }
 
     /// "every 2nd thursday" alone is that of each month, and may be every other one.
@@ -342,6 +353,13 @@ struct TypedRepetition {
         }
         for (index, word) in words.enumerated()
         where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) && !daysFollow(words, index) {
+            // "alternate thursdays"
+            if index > 0, TypedWords.other.contains(words[index - 1].folded),
+                let day = CalendarWords.weekday(word.folded),
+                let notation = RepeatNotation("FREQ=WEEKLY;INTERVAL=2;BYDAY=" + day.code)
+            {
+                return Found(notation: notation, words: index - 1..<index + 1)
+            }
             guard let text = text(line, words, index..<index + 1), let notation = RepeatNotation(text) else { continue }
             let lead = index > 0 && TypedWords.dayLead.contains(words[index - 1].folded) ? 1 : 0
             return Found(notation: notation, words: index - lead..<index + 1)
@@ -361,7 +379,10 @@ struct TypedRepetition {
 
     /// "Mondays 7, 14 and 21 december", "les mardis 8 et 15": these days, and not each of them. "Fridays 7 to 8" are hours.
     private static func daysFollow(_ words: [TypedLine.Word], _ index: Int) -> Bool {
-        guard index + 2 < words.count, Int(words[index + 1].folded).map({ 1...31 ~= $0 }) == true else { return false }
+        let first = index + 1 < words.count ? words[index + 1].folded.prefix { $0.isNumber } : ""
+        guard index + 2 < words.count, words[index + 1].folded.dropFirst(first.count).count < 3,
+            Int(first).map({ 1...31 ~= $0 }) == true
+        else { return false }
         let next = words[index + 2].folded
         if words[index + 1].isLast || CalendarWords.month(next) != nil {
             return Int(next) != nil || CalendarWords.month(next) != nil

@@ -3,7 +3,7 @@
 extension CaptureLanguage {
     static let english = CaptureLanguage(
         every: "every each", all: "", oncePer: "once a, once every, once per", outOf: "", one: "",
-        other: "other alternate second",
+        other: "other alternate alternating second",
         ofMonth: "of month, of the month, of each month, of every month", month: "month", day: "day days",
         hour: "h hour hours", fillers: "every each on the of in and &",
         evenWeeks: "even weeks, even week", oddWeeks: "odd weeks, odd week", perDay: "a day, per day, daily",

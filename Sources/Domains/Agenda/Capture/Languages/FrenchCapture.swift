@@ -2,7 +2,7 @@
 
 extension CaptureLanguage {
     static let french = CaptureLanguage(
-        every: "chaque", all: "tous toutes", oncePer: "une fois par, 1 fois par", outOf: "sur", one: "un une",
+        every: "chaque", all: "tous toutes", oncePer: "une fois par, 1 fois par", outOf: "sur", one: "un une 1",
         other: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours", hour: "heure heures",
         fillers: "chaque tous toutes le la les du de des l d au et en",
         evenWeeks: "semaines paires, semaine paire",
