@@ -32,7 +32,7 @@ private func help(_ path: [String] = [], _ language: LanguageCode = .english, wi
                       --color WHEN  when to use colour
                   -q, --quiet       say less
                       --[no-]pager  page long output
-                  -h, --help        show how it is used
+                  -h, --help        show help
                   -V, --version     show the version
 
                 `daybook help COMMAND` says more about one of them.
@@ -86,7 +86,7 @@ private func help(_ path: [String] = [], _ language: LanguageCode = .english, wi
                       --color WHEN  when to use colour
                   -q, --quiet       say less
                       --[no-]pager  page long output
-                  -h, --help        show how it is used
+                  -h, --help        show help
                   -V, --version     show the version
 
                 Examples
@@ -115,7 +115,7 @@ private func help(_ path: [String] = [], _ language: LanguageCode = .english, wi
                       --color WHEN  when to use colour
                   -q, --quiet       say less
                       --[no-]pager  page long output
-                  -h, --help        show how it is used
+                  -h, --help        show help
                   -V, --version     show the version
 
                 Examples

@@ -77,7 +77,7 @@ private func pages(_ language: LanguageCode) -> [(fileName: String, text: String
                 page long output
                 .TP
                 \fB\-h\fR, \fB\-\-help\fR
-                show how it is used
+                show help
                 .TP
                 \fB\-V\fR, \fB\-\-version\fR
                 show the version

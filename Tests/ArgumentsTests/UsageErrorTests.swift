@@ -75,7 +75,7 @@ private func failure(_ words: [String]) -> UsageError? {
         Sample(
             "move milk", .missingOperand, "'daybook move' needs DATE: the new day", "usage: daybook move ITEM... DATE",
             at: nil),
-        Sample("lists show a b", .tooManyOperands, "one word too many: 'b'", "usage: daybook lists show LIST", at: 3),
+        Sample("lists show a b", .tooManyOperands, "unexpected argument: 'b'", "usage: daybook lists show LIST", at: 3),
     ])
     private func samples(_ sample: Sample) throws {
         let error = try #require(failure(sample.line.split(separator: " ").map(String.init)))

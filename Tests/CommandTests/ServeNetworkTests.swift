@@ -208,7 +208,7 @@ struct ServeNetworkTests {
     @Test(arguments: [
         ("0.0.0.0", "--listen 0.0.0.0 would serve in every network that this machine comes into", 2),
         ("8.8.8.8:4712", "--listen 8.8.8.8:4712 can be reached by everybody", 2),
-        ("fe80::1", "--listen fe80::1: browsers do not open addresses of one link", 2),
+        ("fe80::1", "--listen fe80::1: browsers do not open link-local addresses", 2),
         ("laptop", "invalid --listen “laptop”", 2), ("127.0.0.2:99999", "invalid --listen “127.0.0.2:99999”", 2),
         ("192.168.213.77:0", "192.168.213.77: Cannot assign requested address", 3),
     ])

@@ -159,7 +159,7 @@ private struct Campaign {
                 }
             } else {
                 #expect(
-                    ["another git holds", "being synced", "another daybook syncs"].contains { words.contains($0) },
+                    ["another git process holds", "being synced", "another daybook syncs"].contains { words.contains($0) },
                     "\(place), \(name): \(words)")
                 try devices.shell("sleep 0.5")
             }

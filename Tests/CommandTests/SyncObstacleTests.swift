@@ -72,7 +72,7 @@ import Testing
                 "cd one && git remote set-url origin http://\(login)127.0.0.1:\(port)/vault.git && echo x >> note.md")
             let result = try people.shell("cd one && GIT_TERMINAL_PROMPT=0 daybook sync", isFine: false)
             #expect(result.exitCode == 3)
-            #expect(result.errorText.contains("origin did not let you in"), "\(result.errorText)")
+            #expect(result.errorText.contains("origin refused access"), "\(result.errorText)")
             #expect(!result.errorText.contains("wrong"), "\(result.errorText)")
             #expect(result.outputText.contains("committed 1 file"))
         }
@@ -80,7 +80,7 @@ import Testing
         try people.folder.write("- [ ] Milk\n", to: "one/lists/food.md")
         let share = try people.shell(
             "cd one && daybook share lists/food.md --with http://127.0.0.1:\(port)/x.git", isFine: false)
-        #expect(share.exitCode == 3 && share.errorText.contains("did not let you in"), "\(share.errorText)")
+        #expect(share.exitCode == 3 && share.errorText.contains("refused access"), "\(share.errorText)")
         #expect(try people.list("one") == "- [ ] Milk\n")
     }
 

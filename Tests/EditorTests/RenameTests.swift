@@ -186,7 +186,7 @@ import Wording
             ])
         #expect(try actions("- [x] Bro‸t done:2026-11-19\n", "notes/y.md") == ["open “Brot” again": "- [ ] Brot\n"])
         #expect(
-            try actions("- [ ] Wasser‸ due:2026-11-20 repeat:1w\n", page)["skip this turn"]
+            try actions("- [ ] Wasser‸ due:2026-11-20 repeat:1w\n", page)["skip this occurrence"]
                 == "- [ ] Wasser due:2026-11-27 repeat:1w\n")
         #expect(try actions("nur‸ Text\n", page).isEmpty && actions("```\n- [ ] x‸\n```\n", page).isEmpty)
     }
@@ -196,7 +196,7 @@ import Wording
         #expect(try actions("- 10:00-11:00 Arzt‸\n", page) == ["move to tomorrow": "- 2026-11-21 10:00-11:00 Arzt\n"])
         let series = try actions("- 10:00-11:00 Kurs‸ repeat:1w", "agenda/2026/2026-11-13.md")
         #expect(series["skip the one of 20 November"] == "- 10:00-11:00 Kurs repeat:1w except:2026-11-20")
-        let cut = try #require(series["cut the series: from 20 November on by itself"])
+        let cut = try #require(series["split the series at 20 November"])
         #expect(cut.contains("until:2026-11-19") && cut.contains("\n- 2026-11-20 10:00"))
     }
 

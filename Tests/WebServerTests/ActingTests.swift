@@ -164,7 +164,7 @@ import Workspaces
         try send("Done: milk")
         #expect(
             try served.vault.read("lists/groceries.md").contains("- [x] milk freq:4 bought:2026-11-20\n- [ ] milk id"))
-        try send("Open again: milk")
+        try send("Reopened: milk")
         #expect(try served.vault.read("lists/groceries.md").contains(line + "\n- [ ] milk id:k3\n"))
     }
 
@@ -182,7 +182,7 @@ import Workspaces
         #expect(undo.contains { $0 == ("back", made) })
         #expect(WebForms.send(served, cookie, "/undo", undo).value("location") == capture)
         #expect(try served.vault.files() == before)
-        #expect(WebForms.page(served, cookie, capture).contains("Taken back: "))
+        #expect(WebForms.page(served, cookie, capture).contains("Undone: "))
     }
 
     /// What is told stands over the end of the window; pages after it have the way back at their end alone.

@@ -1,4 +1,4 @@
-// Devices in the network: how they come in, and what they can never have, over the whole table of routes.
+// Devices on the network: how they come in, and what they can never have, over the whole table of routes.
 
 import ApplicationTestSupport
 import Permissions

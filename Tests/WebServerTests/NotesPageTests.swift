@@ -74,7 +74,7 @@ import Wording
             served, cookie, "/notes/garden", to: "/notes/new", [("title", "Rose & <i>thé"), ("folder", "garden")])
         #expect(answer.status == 303 && answer.value("location") == "/edit/garden/rose-i-the.md")
         #expect(try served.vault.read("garden/rose-i-the.md").hasSuffix("\n\n# Rose & <i>thé\n\n"))
-        #expect(WebForms.page(served, cookie, "/notes").contains("Note made: Rose &amp; &lt;i&gt;thé"))
+        #expect(WebForms.page(served, cookie, "/notes").contains("Note created: Rose &amp; &lt;i&gt;thé"))
         let undo = try WebForms.form(WebForms.page(served, cookie, "/notes"), to: "/undo")
         _ = WebForms.send(served, cookie, "/undo", undo)
         #expect(!served.vault.exists("garden/rose-i-the.md"))

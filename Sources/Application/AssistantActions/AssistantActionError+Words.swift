@@ -45,7 +45,7 @@ extension AssistantActionError: ExplainedError {
                 .nothing,
                 Phrase("\(path): the passage is not in it", fr: "\(path) : le passage n’y est pas"),
                 hint: Phrase(
-                    "to the letter, with its line ends; what is shown as \\u{…} is one character",
+                    "exactly as it is, with its line endings; what is shown as \\u{…} is one character",
                     fr: "à la lettre, avec ses fins de ligne ; ce qui est montré comme \\u{…} est un seul caractère"))
         case .manyPassages(let path, let count):
             return Explanation(

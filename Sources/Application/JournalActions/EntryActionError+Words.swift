@@ -12,7 +12,7 @@ extension EntryActionError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "\(file): neither picture, sound, film, PDF nor text",
+                    "\(file): not a picture, audio, video, PDF or text file",
                     fr: "\(file) : ni image, ni son, ni film, ni PDF, ni texte"),
                 hint: Phrase(
                     "daybook journal attach --any takes it as it is",
@@ -21,7 +21,7 @@ extension EntryActionError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "\(file): a link that leads out, to \(target)",
+                    "\(file): a symlink pointing outside, to \(target)",
                     fr: "\(file) : un lien qui mène dehors, vers \(target)"),
                 hint: Phrase("name the file itself", fr: "nommez le fichier lui-même"))
         case .invalidPosition(let text):
@@ -36,7 +36,7 @@ extension EntryActionError: ExplainedError {
                 hint: Phrase("--weather \"rain 12°\"", fr: "--weather « pluie 12° »"))
         case .noWeatherProgram(let file):
             Explanation(
-                .usage, Phrase("no program tells the weather", fr: "aucun programme ne dit le temps"),
+                .usage, Phrase("no weather command is set", fr: "aucun programme ne dit le temps"),
                 hint: Phrase(
                     "weather: {command: …} in \(file); it prints {\"condition\": \"rain\", \"temp\": 12}",
                     fr: "weather: {command: …} dans \(file) ; il affiche {\"condition\": \"pluie\", \"temp\": 12}"))
@@ -71,7 +71,8 @@ extension EntryActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "“\(name)” means several entries: \(count)", fr: "« \(name) » désigne plusieurs entrées : \(count)"),
+                    "“\(name)” matches several entries: \(count)",
+                    fr: "« \(name) » désigne plusieurs entrées : \(count)"),
                 hint: Phrase(same: paths.prefix(5).joined(separator: ", ")))
         }
     }

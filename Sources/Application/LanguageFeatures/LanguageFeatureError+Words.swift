@@ -11,13 +11,13 @@ extension LanguageFeatureError: ExplainedError {
                 hint: Phrase("ask again in a moment", fr: "redemandez dans un instant"))
         case .noVault:
             Explanation(
-                .usage, Phrase("the file lies in no vault", fr: "le fichier n’est dans aucun coffre"),
-                hint: Phrase("daybook init makes one of its folder", fr: "daybook init en fait un de son dossier"))
+                .usage, Phrase("the file is not in a vault", fr: "le fichier n’est dans aucun coffre"),
+                hint: Phrase("daybook init turns its folder into one", fr: "daybook init en fait un de son dossier"))
         case .invalidName(let name):
             Explanation(.usage, Phrase("invalid name “\(name)”", fr: "nom invalide « \(name) »"))
         case .nameTaken(let path):
             Explanation(
-                .conflict, Phrase("there is a file “\(path)” already", fr: "il y a déjà un fichier « \(path) »"))
+                .conflict, Phrase("a file “\(path)” already exists", fr: "il y a déjà un fichier « \(path) »"))
         case .nothingToRename:
             Explanation(
                 .nothing, Phrase("nothing here can be renamed", fr: "rien ici ne peut être renommé"),
@@ -31,7 +31,7 @@ extension LanguageFeatureError: ExplainedError {
                 hint: Phrase("rename it there first", fr: "renommez-le d’abord là"))
         case .editorRenamesNoFiles:
             Explanation(
-                .failed, Phrase("the editor renames no files", fr: "l’éditeur ne renomme pas de fichiers"))
+                .failed, Phrase("the editor cannot rename files", fr: "l’éditeur ne renomme pas de fichiers"))
         }
     }
 }

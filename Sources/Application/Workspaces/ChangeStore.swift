@@ -1,4 +1,4 @@
-// Making the changes of a plan, one by one: on the disk, or in memory alone.
+// Making the changes of a plan, one by one: on disk, or only in memory.
 
 import FileSystem
 import Vault
@@ -115,7 +115,7 @@ struct Disk: ChangeStore {
     func location(_ path: VaultPath) -> String { files.location(path) }
 }
 
-/// Memory alone: each change is made on what the ones before it left.
+/// In memory only: each change is made on what the ones before it left.
 struct Rehearsal: ChangeStore {
     private let files: VaultFiles
     /// Files that would be other than they are; nil for those that would be gone.

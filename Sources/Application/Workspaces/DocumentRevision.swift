@@ -1,4 +1,4 @@
-// What tells one state of a document from another: an edit names the state that it was made for.
+// Identifies one state of a document: an edit names the state that it was made for.
 
 import Bytes
 

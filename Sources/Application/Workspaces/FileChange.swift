@@ -111,7 +111,7 @@ package struct ChangedFile: Sendable {
         isChanged = file.isChanged
     }
 
-    /// The lines that go and that come, as `diff -u` writes them; nothing for a copy, of which there are no lines.
+    /// The removed and added lines, as `diff -u` writes them; nothing for a copy, of which there are no lines.
     package var difference: String {
         guard source == nil else { return "" }
         return UnifiedDiff.text(

@@ -104,6 +104,6 @@ package struct Machine: Sendable {
         return variables["XDG_RUNTIME_DIR"].map { FileStamp.exists(Paths.join($0, "bus")) } ?? false
     }
 
-    /// What tells this terminal session from all others.
+    /// Identifies this terminal session.
     package var session: String { self["DAYBOOK_SESSION"] ?? MachineFacts.session() }
 }

@@ -156,7 +156,7 @@ package struct ConfigurationChange {
             guard let entry, let pairs = entry.value.mapping, entry.value.style != .flow,
                 let pair = pairs.first(where: { $0.key.scalar == name })
             else { return nil }
-            // The last one takes the key along.
+            // Removing the last one removes the key.
             let from = pairs.count == 1 ? entry.key : pair.key
             let start = Self.lineStart(bytes, from.range.lowerBound)
             let last = max(pair.value.range.upperBound, pair.key.range.upperBound)

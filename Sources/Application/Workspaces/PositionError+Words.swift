@@ -8,7 +8,7 @@ extension PositionError: ExplainedError {
         switch self {
         case .noProgram(let file):
             Explanation(
-                .usage, Phrase("no program says where you are", fr: "aucun programme ne dit où vous êtes"),
+                .usage, Phrase("no location command is set", fr: "aucun programme ne dit où vous êtes"),
                 hint: Phrase(
                     "sources: {location: {command: …}} in \(file); it prints 45.76,4.84",
                     fr: "sources: {location: {command: …}} dans \(file) ; il affiche 45.76,4.84"))

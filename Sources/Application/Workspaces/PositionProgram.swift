@@ -1,4 +1,4 @@
-// Where one is now, as the user's own program says: `sources.location.command` of config.yaml, never of a vault.
+// The current position, as the user's own program reports it: `sources.location.command` of config.yaml, never of a vault.
 
 import Bytes
 import Permissions

@@ -1,4 +1,4 @@
-// A service of a vault on this machine, as its host tells of it.
+// A service of a vault on this machine, as its host reports it.
 
 package struct ServiceState: Sendable, Hashable {
     /// Who starts services.

@@ -75,7 +75,7 @@ package struct UserConfiguration: Sendable {
         vault.map { text in vaults.first { $0.name == text }?.path ?? text }
     }
 
-    /// A program of the user's own; nil where none is named. Throws `UserProgramError` where what is there names none.
+    /// A program of the user's own; nil where none is named. Throws `UserProgramError` where the value does not name one.
     package func program(_ key: ProgramKey) throws(UserProgramError) -> UserProgram? {
         try UserProgram(node(key.rawValue), name: key.rawValue)
     }

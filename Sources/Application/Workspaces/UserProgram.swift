@@ -33,7 +33,7 @@ package struct UserProgram: Sendable {
         self.name = name
         guard let node, node.scalar?.isEmpty != true else { return nil }
         if let line = node.scalar {
-            // What it is told reaches it in variables, never in the line.
+            // Its input reaches it in environment variables, never in the command line.
             words = ["sh", "-c", line]
         } else {
             words = (node.sequence ?? []).compactMap(\.scalar)

@@ -37,7 +37,7 @@ package final class VaultWatch: @unchecked Sendable {
 
     /// The number of the state of the files, if nothing has changed since it was given. The system tells of a change before the call that
     /// made it returns (inotify(7)), so that what was written before this question is seen. Nil where it cannot be said: folders that came and are
-    /// not watched yet, too many folders, file systems that tell nothing.
+    /// not watched yet, too many folders, file systems that report nothing.
     package var verified: Int? {
         state.withLock { state in
             guard isLocal, !state.isPartial, let watch, watch.isComplete, !watch.hasNews(milliseconds: 0) else {

@@ -12,7 +12,7 @@ extension Workspace {
     /// Throws `QueryError`, `SQLiteError`.
     ///
     /// - Parameters:
-    ///   - audience: of whom rows are told; nil for the owner.
+    ///   - audience: whom the rows are for; nil for the owner.
     ///   - language: nil for that of the reader.
     package func table(
         _ request: TableRequest, for audience: TableAudience? = nil, in language: LanguageCode? = nil
@@ -21,7 +21,7 @@ extension Workspace {
             now: now, language: language ?? self.language, utcOffset: machine.readerZone.offset
         ) { [vault, machine] path in
             guard let stamp = try? FileStamp.of(vault.files.location(path)) else { return nil }
-            // Who sees less than there is, is told how much they see.
+            // Whoever sees less than there is, gets the size of what they see.
             let size = vault.viewKey == nil ? Int(stamp.size) : (try? vault.files.read(path).bytes.count) ?? 0
             return (size, Timestamp(machine.localTime(nanoseconds: stamp.modified)))
         }

@@ -68,7 +68,7 @@ package final class Workspace {
     ///   - isUnchanged: for a process that watches the vault: nothing has changed since the index was brought up to date.
     ///   - progress: hears how far the index is, on any thread.
     ///   - cancelFlag: ends long work with `Cancellation`; what was written until then stays.
-    ///   - tell: hears of all else, on the thread that asks.
+    ///   - tell: called with everything else, on the calling thread.
     package convenience init(
         folder: String, machine: Machine, configuration: UserConfiguration, language: LanguageCode = .english,
         memory: WorkspaceMemory? = nil, keepsIndex: Bool = false, isUnchanged: Bool = false,
@@ -156,7 +156,7 @@ package final class Workspace {
         throw .noVault
     }
 
-    /// Between two steps of long work. Throws `Cancellation` when it is no longer waited for.
+    /// Between two steps of long work. Throws `Cancellation` when nobody is waiting for it any more.
     package func checkCancellation() throws(Cancellation) { try cancelFlag.check() }
 
     package var now: LocalDateTime { machine.localNow }

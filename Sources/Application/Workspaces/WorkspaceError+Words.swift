@@ -37,14 +37,14 @@ extension WorkspaceError: ExplainedError {
             Explanation(
                 .nothing, Phrase("no document is called “\(name)”", fr: "aucun document ne s’appelle « \(name) »"),
                 hint: Phrase(
-                    "daybook search \(name) looks in the texts", fr: "daybook search \(name) cherche dans les textes"))
+                    "daybook search \(name) searches the text", fr: "daybook search \(name) cherche dans les textes"))
         case .ambiguousDocument(let name, let paths):
             Explanation(
                 .usage,
                 {
                     let list = paths.prefix(5).map(\.text).joined(separator: ", ")
                     return Phrase(
-                        "“\(name)” is the name of several: \(list)", fr: "« \(name) » en désigne plusieurs : \(list)")
+                        "“\(name)” is ambiguous: \(list)", fr: "« \(name) » en désigne plusieurs : \(list)")
                 }())
         case .unknownPlace(let name):
             Explanation(
@@ -77,7 +77,7 @@ extension Explanation {
 }
 
 extension Explanation {
-    /// What is typed for a mood and is none.
+    /// What was typed as a mood and is not one.
     package static func unknownMood(_ text: String) -> Explanation {
         Explanation(
             .usage, Phrase("invalid mood “\(text)”", fr: "humeur invalide « \(text) »"),

@@ -37,7 +37,7 @@ extension AgeError: ExplainedError {
                 "the encrypted text is damaged or cut off", fr: "le texte chiffré est endommagé ou tronqué")
         case .damagedArmor:
             Phrase("damaged age file in letters (armor)", fr: "fichier age en lettres (armor) endommagé")
-        case .noRecipients: Phrase("encrypted for no key", fr: "chiffré pour aucune clé")
+        case .noRecipients: Phrase("encrypted to no recipient", fr: "chiffré pour aucune clé")
         }
     }
 

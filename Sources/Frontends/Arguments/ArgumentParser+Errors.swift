@@ -145,7 +145,7 @@ extension ArgumentParser {
         }
         return UsageError(
             .tooManyOperands,
-            Phrase("one word too many: ", fr: "un mot de trop : ") + .quoted(words[index]),
+            Phrase("unexpected argument: ", fr: "un mot de trop : ") + .quoted(words[index]),
             hint: usageHint(command), wordIndex: index, path: command.path)
     }
 }

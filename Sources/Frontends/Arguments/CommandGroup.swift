@@ -17,7 +17,7 @@ package enum CommandGroup: String, Sendable, CaseIterable {
         case .write: Phrase("Write", fr: "Écrire")
         case .find: Phrase("Find and read", fr: "Chercher et lire")
         case .count: Phrase("Count and compare", fr: "Compter et comparer")
-        case .takeOut: Phrase("Bring in and take out", fr: "Importer et exporter")
+        case .takeOut: Phrase("Import and export", fr: "Importer et exporter")
         case .share: Phrase("Sync and share", fr: "Synchroniser et partager")
         case .vault: Phrase("Look after the vault", fr: "Entretenir le coffre")
         case .programs: Phrase("For other programs", fr: "Pour d’autres programmes")

@@ -48,7 +48,7 @@ package struct FlagOutline: Sendable {
 
 extension FlagOutline {
     /// `--help`, which every command understands.
-    static let help = FlagOutline("help", short: "h", Phrase("show how it is used", fr: "montrer le mode d’emploi"))
+    static let help = FlagOutline("help", short: "h", Phrase("show help", fr: "montrer le mode d’emploi"))
     /// `--version`, which every command understands.
     static let version = FlagOutline("version", short: "V", Phrase("show the version", fr: "montrer la version"))
     /// The flags that no tool declares and every tool has.

@@ -80,7 +80,7 @@ extension ValueKind {
             words.contains(word)
                 ? nil : Phrase("one of ", fr: "l’un de ") + Phrase(same: words.joined(separator: ", "))
         case .path, .directory, .date, .tag, .list, .document, .vault:
-            word.isEmpty ? Phrase("something not empty", fr: "quelque chose de non vide") : nil
+            word.isEmpty ? Phrase("a non-empty value", fr: "quelque chose de non vide") : nil
         }
     }
 }

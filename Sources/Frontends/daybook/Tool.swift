@@ -21,9 +21,9 @@ enum Tool {
             manual: Phrase(
                 """
                 Any folder of Markdown files is a vault: notes of any editor, kept in git or not. daybook searches, tags, counts and exports \
-                them, keeps a journal with moods, lists and readings of sensors, and changes only the bytes it means to change.
+                them, keeps a journal with moods, lists and sensor readings, and changes only the bytes it means to change.
 
-                The vault is --vault, or that of the name -v (daybook vaults), else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
+                The vault is --vault, or the one named with -v (daybook vaults), else $DAYBOOK_VAULT, else the nearest parent folder with .daybook/, else vault: in \
                 $XDG_CONFIG_HOME/daybook/config.yaml.
 
                 On a terminal an answer that is longer than the screen is shown by $PAGER, else by less(1); --no-pager and PAGER=cat show it \
@@ -65,7 +65,8 @@ enum Tool {
     private static let start: [Example] = [
         Example(
             line: "daybook init ~/daybook",
-            says: Phrase("make a vault, or one of a folder of notes", fr: "faire un coffre, ou d’un dossier de notes")),
+            says: Phrase(
+                "make a vault, or turn a folder of notes into one", fr: "faire un coffre, ou d’un dossier de notes")),
         Example(line: "daybook today", says: Phrase("the day at a glance", fr: "la journée en un coup d’œil")),
         Example(
             line: "daybook log TEXT",
@@ -85,17 +86,17 @@ enum Tool {
             says: Phrase("find words, tags, moods", fr: "chercher mots, étiquettes, humeurs")),
         Example(line: "daybook show NAME", says: Phrase("show a document", fr: "montrer un document")),
         Example(line: "daybook streak", says: Phrase("count days in a row", fr: "compter les jours d’affilée")),
-        Example(line: "daybook stats", says: Phrase("numbers of the vault", fr: "les nombres du coffre")),
+        Example(line: "daybook stats", says: Phrase("statistics of the vault", fr: "les nombres du coffre")),
         Example(line: "daybook sensors status", says: Phrase("the last readings", fr: "les derniers relevés")),
         Example(
             line: "daybook check", says: Phrase("what is wrong in the files", fr: "ce qui cloche dans les fichiers")),
         Example(
             line: "daybook import jrnl FILE",
-            says: Phrase("come from another program", fr: "venir d’un autre programme")),
+            says: Phrase("switch from another program", fr: "venir d’un autre programme")),
         Example(
             line: "daybook export html DIR",
             says: Phrase("a site; also pdf, epub, json", fr: "un site ; aussi pdf, epub, json")),
-        Example(line: "daybook sync", says: Phrase("keep devices the same", fr: "garder les appareils pareils")),
+        Example(line: "daybook sync", says: Phrase("keep devices in sync", fr: "garder les appareils pareils")),
     ]
 
     private static let topics: [Topic] = [
@@ -108,7 +109,7 @@ enum Tool {
         Topic(
             path: ["tag"],
             summary: Phrase("change tags in many files", fr: "changer des étiquettes dans beaucoup de fichiers")),
-        Topic(path: ["sync"], summary: Phrase("keep devices the same", fr: "garder les appareils pareils")),
+        Topic(path: ["sync"], summary: Phrase("keep devices in sync", fr: "garder les appareils pareils")),
         Topic(path: ["share"], summary: Phrase("share lists with others", fr: "partager des listes avec d’autres")),
         Topic(path: ["export"], summary: Phrase("take documents out", fr: "exporter des documents")),
         Topic(

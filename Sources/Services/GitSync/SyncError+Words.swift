@@ -24,7 +24,7 @@ extension SyncError: ExplainedError {
             return Explanation(
                 .conflict,
                 Phrase(
-                    "files that came cannot take their places: \(list(paths))",
+                    "received files cannot take their places: \(list(paths))",
                     fr: "des fichiers reçus ne peuvent prendre leur place : \(list(paths))"),
                 hint: Phrase(
                     "move away what git ignores there, or end what keeps writing there, then daybook sync",
@@ -45,11 +45,11 @@ extension SyncError: ExplainedError {
                     fr: "terminez-la avec git (git status dit comment), puis daybook sync"))
         case .detached:
             return Explanation(
-                .failed, Phrase("HEAD is on no branch", fr: "HEAD n’est sur aucune branche"),
+                .failed, Phrase("HEAD is detached", fr: "HEAD n’est sur aucune branche"),
                 hint: Phrase("git switch BRANCH goes to one", fr: "git switch BRANCHE va sur l’une d’elles"))
         case .locked(let path):
             return Explanation(
-                .failed, Phrase("another git holds \(path)", fr: "un autre git tient \(path)"),
+                .failed, Phrase("another git process holds \(path)", fr: "un autre git tient \(path)"),
                 hint: Phrase(
                     "where none is running it was killed: remove that file, then daybook sync",
                     fr: "si aucun ne tourne, il a été tué : supprimez ce fichier, puis daybook sync"))
@@ -101,7 +101,7 @@ extension SyncError: ExplainedError {
             return Explanation(
                 .failed,
                 Phrase(
-                    "several remotes, and the branch follows none: \(list(names))",
+                    "several remotes, and the branch tracks none: \(list(names))",
                     fr: "plusieurs dépôts distants, et la branche n’en suit aucun : \(list(names))"),
                 hint: Phrase(
                     "git branch --set-upstream-to REMOTE/BRANCH", fr: "git branch --set-upstream-to DÉPÔT/BRANCHE"))
@@ -133,7 +133,7 @@ extension SyncError: ExplainedError {
                 excerpt: Self.indented(complaint))
         case .refusedLogin(let remote, let complaint):
             return Explanation(
-                .failed, Phrase("\(remote) did not let you in", fr: "\(remote) vous a refusé l’entrée"),
+                .failed, Phrase("\(remote) refused access", fr: "\(remote) vous a refusé l’entrée"),
                 hint: Phrase(
                     "git ls-remote \(remote) shows the same", fr: "git ls-remote \(remote) montre la même chose"),
                 excerpt: Self.indented(complaint))
@@ -154,7 +154,7 @@ extension SyncError: ExplainedError {
             return Explanation(
                 .failed,
                 Phrase(
-                    "too little of the past is here to see what both have in common",
+                    "the history here is too short to find a common ancestor",
                     fr: "trop peu du passé est ici pour voir ce que les deux ont en commun"),
                 hint: Phrase(
                     "this clone is shallow: git fetch --unshallow",

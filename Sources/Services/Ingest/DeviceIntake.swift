@@ -103,7 +103,7 @@ struct DeviceIntake {
                 IngestEvent(
                     .retained, of: identifier,
                     Phrase(
-                        "\(identifier): \(Excerpt.of(message.topic)): kept by the broker from before, with no time of its own: left out",
+                        "\(identifier): \(Excerpt.of(message.topic)): retained by the broker, with no time of its own: left out",
                         fr:
                             "\(identifier) : \(Excerpt.of(message.topic)) : gardé par le serveur depuis avant, sans heure : laissé de côté"
                     )))

@@ -20,9 +20,9 @@ import Wording
                 "agenda/2026/2026-11-20.md": "# a\n\n- 10:00 x id:q repeat:weekly\n- 11:00 y id:q\n- [ ] z id:r\n",
                 "agenda/2026/2026-11-21.md": "- 10:00 x id:q\n", "notes/n.md": "- [x] done id:r\n",
             ]) == [
-                "agenda/2026/2026-11-20.md:4:11 id “q” is that of agenda/2026/2026-11-20.md:3 too",
-                "agenda/2026/2026-11-21.md:1:11 id “q” is that of agenda/2026/2026-11-20.md:3 too",
-                "notes/n.md:1:12 id “r” is that of agenda/2026/2026-11-20.md:5 too",
+                "agenda/2026/2026-11-20.md:4:11 id “q” is also used by agenda/2026/2026-11-20.md:3",
+                "agenda/2026/2026-11-21.md:1:11 id “q” is also used by agenda/2026/2026-11-20.md:3",
+                "notes/n.md:1:12 id “r” is also used by agenda/2026/2026-11-20.md:5",
             ])
     }
 
@@ -34,7 +34,7 @@ import Wording
             try check([
                 "agenda/2026/2026-11-20.md": series, "agenda/2026/2026-11-22.md": "- 9:00 id:q moved:2026-11-22\n",
             ])
-                == ["agenda/2026/2026-11-22.md:1:8 id “q” is that of agenda/2026/2026-11-20.md:2 too"])
+                == ["agenda/2026/2026-11-22.md:1:8 id “q” is also used by agenda/2026/2026-11-20.md:2"])
     }
 
     /// What lists call their items is their own affair, and a device's lines are none of the agenda.

@@ -33,7 +33,7 @@ import Wording
                 "a.md:1 broken-anchor “#Gone” is not in b.md", "a.md:2 broken-anchor “#^gone” is not in b.md",
                 "a.md:3 broken-anchor “#gone” is not in b.md", "a.md:4 broken-anchor “#gone” is not in this file",
                 "a.md:5 broken-anchor “#gone” is not in this file", "sub/c.md:1 broken-anchor “#gone” is not in b.md",
-                "sub/c.md:2 broken-link “../nowhere.md” is not there",
+                "sub/c.md:2 broken-link “../nowhere.md” does not exist",
             ])
     }
 
@@ -59,13 +59,13 @@ import Wording
                 "pages/z.md": "- [[20.11.2026]] [[a/b]] [[c/d]] [[Nov 20th, 2026]]\n", "journals/2026_11_20.md": "",
                 "pages/a%2Fb.md": "", "pages/c___d.md": "",
                 "logseq/config.edn": "{:journal/page-title-format \"dd.MM.yyyy\"}",
-            ]) == ["pages/z.md:1 broken-link “Nov 20th, 2026” is not there"])
+            ]) == ["pages/z.md:1 broken-link “Nov 20th, 2026” does not exist"])
     }
 
     @Test func commentsThatNothingEnds() throws {
         #expect(
             try check(["a.md": "text\n\n%%\nmore\n", "b.md": "%%fine%%\n"]) == [
-                "a.md:3 open-comment a comment begins here that nothing ends; no export shows what follows"
+                "a.md:3 open-comment a comment begins here and never ends; no export shows what follows"
             ])
     }
 
@@ -82,7 +82,7 @@ import Wording
         #expect(try vault.find("link:b") == ["a.md"])
         #expect(
             try VaultCheck(index).findings().map { "\($0.position.line) \($0.problem.message[.english])" } == [
-                "3 “gone” is not there"
+                "3 “gone” does not exist"
             ])
     }
 

@@ -56,9 +56,9 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "\(place.text): it does not repeat, or has no next turn",
+                    "\(place.text): it does not repeat, or has no next occurrence",
                     fr: "\(place.text) : elle ne se répète pas, ou n’a pas de fois suivante"),
-                hint: Phrase("daybook agenda remove takes the line away", fr: "daybook agenda remove enlève la ligne"))
+                hint: Phrase("daybook agenda remove removes the line", fr: "daybook agenda remove enlève la ligne"))
         case .neitherEventNorTask(let place):
             Explanation(
                 .usage,
@@ -124,7 +124,7 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "“\(typed)” is not from a time to another", fr: "« \(typed) » n’est pas d’une heure à une autre"),
+                    "“\(typed)” is not a range of times", fr: "« \(typed) » n’est pas d’une heure à une autre"),
                 hint: Phrase("such as 9:00-17:30, 9h-17h", fr: "par exemple 9:00-17:30, 9h-17h"))
         case .invalidMinimum(let typed):
             Explanation(
@@ -140,7 +140,7 @@ extension AgendaActionError: ExplainedError {
         let shown = lines.prefix(6).map { "\n  \($0.path):\($0.number): \($0.source.trimmed)" }
         let list = shown.joined() + (lines.count > 6 ? "\n  …" : "")
         return Explanation(
-            .usage, Phrase("“\(name)” is the name of several:\(list)", fr: "« \(name) » en désigne plusieurs :\(list)"),
+            .usage, Phrase("“\(name)” is ambiguous:\(list)", fr: "« \(name) » en désigne plusieurs :\(list)"),
             hint: Phrase("name one as PATH:LINE", fr: "désignez-en une par CHEMIN:LIGNE"))
     }
 

@@ -135,7 +135,7 @@ package struct CheckVault {
                 // Another name is somebody's own configuration.
                 let cure =
                     driver.name == MergeDriver.name
-                    ? Phrase("daybook init tells it", fr: "daybook init le lui indique")
+                    ? Phrase("daybook init registers it", fr: "daybook init le lui indique")
                     : Phrase(same: "git config merge.\(driver.name).driver …")
                 return .ofFile(
                     driver.file, line: driver.line, .mergeDriver,

@@ -12,7 +12,7 @@ extension SaveDocumentError: ExplainedError {
                     "\(path): others changed the same lines meanwhile; nothing was written",
                     fr: "\(path) : d’autres ont modifié les mêmes lignes entre-temps ; rien n’a été écrit"),
                 hint: Phrase(
-                    "both texts are below; yours is saved as you leave it",
+                    "both texts are below; edit yours, then save it",
                     fr: "les deux textes sont ci-dessous ; le vôtre est enregistré tel qu’il est alors"))
         case .conflict(let path, nil):
             Explanation(

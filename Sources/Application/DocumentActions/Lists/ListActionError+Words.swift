@@ -47,7 +47,7 @@ extension ListActionError: ExplainedError {
             let first = lines.first?.number ?? 1
             return Explanation(
                 .usage, Phrase("“\(name)” may be any of:\(list)", fr: "« \(name) » peut être :\(list)"),
-                hint: Phrase("more of the name, or :\(first)", fr: "plus de son nom, ou :\(first)"))
+                hint: Phrase("give more of the name, or :\(first)", fr: "plus de son nom, ou :\(first)"))
         case .changedSinceShown(let list, let text):
             return Explanation(
                 .conflict,
@@ -70,7 +70,7 @@ extension ListActionError: ExplainedError {
             return Explanation(
                 .usage, Phrase("\(name) is a folder", fr: "\(name) est un dossier"),
                 hint: Phrase(
-                    "--flat takes each of its files for one item", fr: "--flat prend chaque fichier pour un élément"))
+                    "--flat takes each file in it as one item", fr: "--flat prend chaque fichier pour un élément"))
         case .isNoFolder(let name):
             return Explanation(
                 .usage, Phrase("\(name) is not a folder", fr: "\(name) n’est pas un dossier"),
@@ -86,6 +86,6 @@ extension ListActionError: ExplainedError {
 
     private static func alreadyThere(_ text: String, _ list: String, _ line: Int) -> Phrase {
         Phrase(
-            "\(list) has “\(text)” already, in line \(line)", fr: "\(list) a déjà « \(text) », ligne \(line)")
+            "\(list) already has “\(text)”, on line \(line)", fr: "\(list) a déjà « \(text) », ligne \(line)")
     }
 }

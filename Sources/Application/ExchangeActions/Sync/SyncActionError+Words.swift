@@ -59,7 +59,7 @@ extension SyncActionError: ExplainedError {
                     "\(path): no version \(number) that could be taken back",
                     fr: "\(path) : pas de version \(number) qui puisse être reprise"),
                 hint: last < 2
-                    ? Phrase("nothing was changed since it is shared", fr: "rien n’a changé depuis le partage")
+                    ? Phrase("nothing has changed since it was shared", fr: "rien n’a changé depuis le partage")
                     : Phrase(
                         "the first that can is 2, the last \(last)",
                         fr: "la première possible est 2, la dernière \(last)"))
@@ -89,7 +89,7 @@ extension SyncActionError: ExplainedError {
             Explanation(
                 .failed,
                 Phrase(
-                    "the vault is there in several versions (branches), and none is the first: \(names.joined(separator: ", "))",
+                    "the vault there has several branches, and none is the default: \(names.joined(separator: ", "))",
                     fr:
                         "le coffre y est en plusieurs versions (branches), et aucune n’est la première : \(names.joined(separator: ", "))"
                 ),
@@ -122,7 +122,7 @@ extension SyncActionError: ExplainedError {
             Explanation(
                 .conflict,
                 Phrase(
-                    "what came was changed since, in the same lines: \(Self.list(paths))",
+                    "what was received has since changed, in the same lines: \(Self.list(paths))",
                     fr: "ce qui est venu a été modifié depuis, dans les mêmes lignes : \(Self.list(paths))"),
                 hint: Phrase(
                     "nothing was taken back; daybook history FILE brings single files back",

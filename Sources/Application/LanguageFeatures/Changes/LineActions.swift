@@ -64,7 +64,7 @@ package struct LineActions {
                 action(Phrase("done: “\(name)”", fr: "fait : « \(name) »"), try document.completing(task, today: today))
             )
             if task.repetition != nil, let edits = try document.skipping(task, today: today) {
-                actions.append(action(Phrase("skip this turn", fr: "sauter cette fois"), edits))
+                actions.append(action(Phrase("skip this occurrence", fr: "sauter cette fois"), edits))
             }
             if task.due?.day != tomorrow, task.span == nil {
                 let time = task.due?.time.map { "T" + $0.shortText } ?? ""
@@ -103,7 +103,7 @@ package struct LineActions {
             actions.append(
                 action(
                     Phrase(
-                        "cut the series: from \(day) on by itself", fr: "couper la série : à part à partir du \(jour)"),
+                        "split the series at \(day)", fr: "couper la série : à part à partir du \(jour)"),
                     split.edits + [.insert(rest, at: end)]))
         }
         return actions

@@ -31,7 +31,7 @@ package struct DocumentDiagnostic: Sendable, Hashable {
     /// What is said of a text that is beyond what is read.
     package static let tooLarge = DocumentDiagnostic(
         code: Problem.Code.tooLarge.rawValue,
-        message: Phrase("larger than 16 MiB: nothing is read of it", fr: "plus de 16 Mio : rien n’en est lu"),
+        message: Phrase("larger than 16 MiB: not read", fr: "plus de 16 Mio : rien n’en est lu"),
         severity: .warning, range: 0..<0)
 
     /// Of `check`; nil for a hint.
@@ -137,7 +137,7 @@ package struct DiagnosticQuestion {
             DocumentDiagnostic(
                 code: DocumentDiagnostic.Hint.staleBlock.rawValue,
                 message: Phrase(
-                    "the answer below is not the one of today", fr: "la réponse ci-dessous n’est plus à jour"),
+                    "the answer below is out of date", fr: "la réponse ci-dessous n’est plus à jour"),
                 severity: .hint, range: block.openingLine)
         }
             + answer.failures.map { block, error in

@@ -58,7 +58,7 @@ extension DiagnosisQuestion {
         guard Paths.isWritable(place) else {
             return Line(
                 check, title: title, .wrong,
-                Phrase("\(place): you may not write there", fr: "\(place) : vous ne pouvez pas y écrire"),
+                Phrase("\(place): not writable", fr: "\(place) : vous ne pouvez pas y écrire"),
                 cure: Phrase(same: "sudo chown -R \"$USER\" \(name)"))
         }
         guard place == own else {
@@ -67,7 +67,7 @@ extension DiagnosisQuestion {
         guard stamp.mode & 0o077 == 0 else {
             return Line(
                 check, title: title, .wrong,
-                Phrase("\(own): others may look into it", fr: "\(own) : d’autres peuvent y regarder"),
+                Phrase("\(own): others can read it", fr: "\(own) : d’autres peuvent y regarder"),
                 cure: Phrase(same: "chmod -R go= \(name)"))
         }
         return Line(check, title: title, .ok, Phrase(same: own))
@@ -142,7 +142,7 @@ extension DiagnosisQuestion {
 
     private func terminalLine(_ machine: Machine) -> Diagnosis.Line {
         guard let columns else {
-            return Line("terminal", .ok, Phrase("the answer does not go to one", fr: "la réponse n’y va pas"))
+            return Line("terminal", .ok, Phrase("the output is not a terminal", fr: "la réponse n’y va pas"))
         }
         let kind = machine["TERM"] ?? "dumb"
         return Line("terminal", .ok, Phrase("\(kind), \(columns) columns", fr: "\(kind), \(columns) colonnes"))

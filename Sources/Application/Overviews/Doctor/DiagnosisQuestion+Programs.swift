@@ -16,7 +16,7 @@ extension DiagnosisQuestion {
                 "daybook-station", "libmosquitto1 libmicrohttpd12 libsodium23",
                 Phrase("sensors, pages", fr: "capteurs, pages")),
             companionLine(
-                "daybook-media", "libvips42", Phrase("small copies of pictures", fr: "petites copies d’images")),
+                "daybook-media", "libvips42", Phrase("thumbnails of pictures", fr: "petites copies d’images")),
         ]
             + Self.programs.filter { !Self.isReplaced($0.name, configuration) }.map { program in
                 Self.line(

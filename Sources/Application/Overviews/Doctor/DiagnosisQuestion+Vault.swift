@@ -32,7 +32,7 @@ extension DiagnosisQuestion {
         guard Paths.isWritable(root) else {
             return Line(
                 "vault", title: title, .wrong,
-                Phrase("\(root): you may not write there", fr: "\(root) : vous ne pouvez pas y écrire"),
+                Phrase("\(root): not writable", fr: "\(root) : vous ne pouvez pas y écrire"),
                 cure: Phrase(same: "sudo chown -R \"$USER\" \(ShellText.quoted(root))"))
         }
         let isNear = machine.workingFolder == root || machine.workingFolder.hasPrefix(root + "/")
@@ -65,7 +65,7 @@ extension DiagnosisQuestion {
             return Line(
                 "index", .missing,
                 Phrase(
-                    "not made yet: the first question makes it", fr: "pas encore fait : la première question le fait"),
+                    "not built yet: the first query builds it", fr: "pas encore fait : la première question le fait"),
                 cure: Phrase(same: "daybook index"))
         }
         return Line(

@@ -27,7 +27,7 @@ extension Explanation {
         case .missing(let path):
             self.init(.failed, Phrase("\(path): no such file", fr: "\(path) : fichier introuvable"))
         case .existing(let path):
-            self.init(.failed, Phrase("\(path): there is such a file already", fr: "\(path) : ce fichier existe déjà"))
+            self.init(.failed, Phrase("\(path): this file already exists", fr: "\(path) : ce fichier existe déjà"))
         case .notAFile(let path):
             self.init(.failed, Phrase("\(path): not a file", fr: "\(path) : pas un fichier"))
         case .changing(let path):
@@ -51,7 +51,7 @@ extension Explanation {
             self.init(
                 .failed,
                 Phrase(
-                    "this vault is of format \(format), and this daybook knows \(VaultFormat.known): it reads, and writes nothing",
+                    "this vault is of format \(format), and this daybook knows \(VaultFormat.known): read-only",
                     fr:
                         "ce coffre est au format \(format), et ce daybook connaît \(VaultFormat.known) : il lit, et n’écrit rien"
                 ),

@@ -1,4 +1,4 @@
-// A folder becomes a vault: from the template, dates relative to today; where it has notes already, by settings alone.
+// A folder becomes a vault: from the template, dates relative to today; where it already has notes, by adding only settings.
 
 import Bytes
 import FileSystem

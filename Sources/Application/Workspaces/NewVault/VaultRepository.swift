@@ -13,7 +13,7 @@ package enum VaultRepository: Sendable, Equatable {
     case present(isTold: Bool)
     /// git is not installed.
     case missing
-    /// git said no.
+    /// git refused.
     case refused(reason: String)
     /// Not asked for.
     case unwanted

@@ -23,7 +23,7 @@ extension DeviceError: ExplainedError {
         case .wrongCode:
             return Explanation(
                 .notPermitted,
-                Phrase("this code is not good, or not any longer", fr: "ce code n’est pas bon, ou ne l’est plus"),
+                Phrase("this code is invalid or has expired", fr: "ce code n’est pas bon, ou ne l’est plus"),
                 hint: Phrase(
                     "daybook serve devices pair, on the machine that serves, prints another",
                     fr: "daybook serve devices pair, sur la machine qui sert, en affiche un autre"))

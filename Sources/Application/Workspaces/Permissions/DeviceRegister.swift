@@ -9,7 +9,7 @@ package enum DeviceError: Error, Sendable, Equatable {
     case nameTaken(String)
     /// Empty, too long, or with characters that are none of a name.
     case badName(String)
-    /// A code that is wrong, was used, is over, or was guessed at too often: which of these is not said.
+    /// A code that is wrong, used, expired or guessed too often; which of these is not disclosed.
     case wrongCode
     /// The vault is not served to devices.
     case notServed
@@ -49,7 +49,7 @@ package struct DeviceRegister {
     /// Waits for a device by this code; the one before it is good no longer. Throws what `DeviceStore.change` throws.
     ///
     /// - Parameters:
-    ///   - code: another one each time where none is given.
+    ///   - code: a new one each time where none is given.
     ///   - place: where the vault is served from now on; nil leaves that.
     /// - Returns: what the new device opens, and by which fingerprint it knows the machine.
     package func open(

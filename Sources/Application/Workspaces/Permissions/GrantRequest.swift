@@ -58,7 +58,7 @@ package struct GrantRequest {
         return real
     }
 
-    /// An address of the web, for the calendar alone; what a terminal or a program would read otherwise is none.
+    /// A web address, only for the calendar; what a terminal or a program would read differently is not one.
     private static func address(_ typed: String, of source: PermissionSource) throws(PermissionActionError) -> String {
         guard source == .calendar else { throw .noAddresses(source) }
         guard typed.isWebAddress, !typed.webHost.isEmpty,

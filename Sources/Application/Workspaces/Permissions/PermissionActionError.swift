@@ -11,13 +11,13 @@ package enum PermissionActionError: Error, Sendable {
     case unwritablePart(VaultPart)
     /// A grant to assistants says what they read or write.
     case needsParts
-    /// A flag that is for assistants alone, or for sources alone.
+    /// A flag that is only for assistants, or only for sources.
     case misplacedFlag(String, isForAssistants: Bool)
     /// A grant of this source needs paths.
     case needsPaths(PermissionSource)
     /// A path in the vault, or around it.
     case vaultIsNoSource(String)
-    /// An address where files and folders alone can be granted.
+    /// An address where only files and folders can be granted.
     case noAddresses(PermissionSource)
     /// `suggestion` is the address that was probably meant.
     case invalidAddress(String, suggestion: String?)

@@ -4,7 +4,7 @@ import FileSystem
 import Permissions
 import Wording
 
-/// A place that is there and has files of the kind; names alone were looked at.
+/// A place that is there and has files of the kind; only names were looked at.
 package struct SourcePlace: Sendable, Equatable {
     package let path: String
     /// Files of the kind below it, as far as they were counted.

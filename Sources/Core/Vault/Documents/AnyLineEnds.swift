@@ -1,4 +1,4 @@
-// Lines that end where any program ends one: with CR alone, too, and with the marks that Unicode has for it.
+// Lines that end where any program ends one: with a lone CR, too, and with Unicode's line separators.
 
 import Bytes
 

@@ -1,4 +1,4 @@
-// The quotes, items and footnotes that a line is in, and how far each goes on (CommonMark 5).
+// The quotes, items and footnotes that a line is in, and how far each extends (CommonMark 5).
 
 import Bytes
 
@@ -15,7 +15,7 @@ struct BlockContainer {
     /// Deeper ones are text: a blank line looks at each.
     static let deepest = 100
 
-    /// Whether a line goes on with it; the cursor is then where its own text may begin.
+    /// Whether a line continues it; the cursor is then where its own text may begin.
     @inline(__always)
     func goesOn(_ cursor: inout LineCursor, _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
         let isBlank = cursor.text == end
@@ -35,7 +35,7 @@ struct BlockContainer {
     }
 }
 
-/// A place in a line. A tab goes on to the next column that four divides, and may be stepped over in part (CommonMark 2.2).
+/// A place in a line. A tab advances to the next tab stop, every four columns, and may be stepped over in part (CommonMark 2.2).
 struct LineCursor {
     /// The first sign that is not blank.
     private(set) var text: Int

@@ -24,7 +24,7 @@ struct BlockScanner {
     private var paragraphStart = 0
     /// How many lines the paragraph has until now; nil for one that may not be a term.
     private var paragraphLines: Int?
-    /// The paragraph has definitions of links alone, or is the title of a callout: text on the next line begins it.
+    /// The paragraph has only link reference definitions, or is the title of a callout: text on the next line begins it.
     private var isBeforeText = false
     /// Inside the meanings of a definition.
     private var isInDefinition = false
@@ -90,7 +90,7 @@ struct BlockScanner {
         isInDefinition = false
     }
 
-    /// Scans one line. Returns where scanning goes on if that is after the line: a code span may cross its end.
+    /// Scans one line. Returns where scanning continues if that is after the line: a code span may cross its end.
     private mutating func line(_ range: Range<Int>) -> Int {
         let end = range.upperBound
         var cursor = LineCursor(range.lowerBound, bytes, end)

@@ -34,7 +34,7 @@ struct BlockSyntax {
             }
             last = lineEnd
             at = nextLine(after: lineEnd)
-            // Bounded: a code span of more than this is none.
+            // Bounded: a longer one is not taken for a code span.
             if last - end > 10_000 { break }
         }
         return last

@@ -46,7 +46,7 @@ package struct Document: Sendable {
         problems = [encoding.problem, privacy?.problem].compactMap { $0 } + frontMatter.problems + fields.problems
     }
 
-    /// What it says of itself was not read as a whole, or was said where it is not read.
+    /// What it says about itself was not fully read, or is where it is not read.
     package var hasUnreadHead: Bool {
         switch privacy {
         case .unreadHead, .statement: true
@@ -131,7 +131,7 @@ package struct Document: Sendable {
         fields.date ?? FileNameDate.timestamp(of: path) ?? fields.created
     }
 
-    /// All bullet lines, taken apart.
+    /// All bullet lines, parsed.
     package var items: [LineItem] {
         scan.items.compactMap { LineGrammar.parse(bytes, line: $0) }
     }

@@ -85,7 +85,8 @@ package struct FrontMatter: Sendable {
     }
 
     private init(
-        _ bytes: [UInt8], block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem], bodyStart: Int,
+        _ bytes: [UInt8], block: Range<Int>?, content: Range<Int>, entries: [Entry], problems: [Problem],
+        bodyStart: Int,
         unread: Range<Int>?
     ) {
         self.block = block
@@ -156,7 +157,7 @@ extension Range<Int> {
 }
 
 extension YAMLNode {
-    /// The same node in a text that has `distance` more bytes in front.
+    /// The same node in a text that has `distance` more bytes before it.
     func shifted(by distance: Int) -> YAMLNode {
         let moved: Content =
             switch content {

@@ -12,7 +12,7 @@ package struct InkBlock: Sendable, Hashable {
     package let words: Range<Int>
     /// The lines of words that are not blank, in order.
     package let lines: [Line]
-    /// The comment below it has other rows than it says: what a person said cannot be told, and nothing counts as typed.
+    /// The comment below it has more or fewer rows than it says: what a person wrote is unknown, and nothing counts as typed.
     package let isBroken: Bool
 
     private static let memory = "<!-- ink words"

@@ -351,7 +351,7 @@ struct InlineScanner {
 
     /// What is between the parentheses of a link (CommonMark 6.3): `<a b>` or `a(b)c`, then perhaps a title.
     private func destination(_ start: Int, _ paragraphEnd: Int) -> (target: Range<Int>, end: Int)? {
-        // A longer target is none, and must not be looked for again and again.
+        // A longer target is not one, and must not be looked for repeatedly.
         let end = min(paragraphEnd, start + 4000)
         var at = start
         while at < end, bytes[at].isWhitespace { at += 1 }

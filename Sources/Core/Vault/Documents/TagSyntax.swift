@@ -5,7 +5,7 @@ import Bytes
 /// `tag = letters, digits, "_" "-" "/" of any script, not digits alone`; `+` after any of them but `-` and `/` (`c++`, `c++20`); `#` at its
 /// end, after one or two letters of ASCII (`c#`, `ms/vb#`), where no word goes on.
 package enum TagSyntax {
-    /// The end of the tag whose `#` is at `hash`, or nil where it is none: inside a word, a number, a heading.
+    /// The end of the tag whose `#` is at `hash`, or nil where it is not one: inside a word, a number, a heading.
     static func end(_ bytes: UnsafeBufferPointer<UInt8>, hash: Int, limit: Int) -> Int? {
         if hash > 0, !mayPrecede(bytes, hash) { return nil }
         return nameEnd(bytes, start: hash + 1, limit: limit)

@@ -158,7 +158,7 @@ extension Document {
         let firstKept = items.indices.first { !removed.contains($0) }
         if entry.value.style == .flow {
             guard let firstKept else { return [.remove(first.range.lowerBound..<last.range.upperBound)] }
-            // With the comma in front, or the one after where nothing kept is in front.
+            // With the comma before it, or the one after where nothing kept precedes it.
             return removed.sorted().map { index in
                 index > firstKept
                     ? .remove(items[index - 1].range.upperBound..<items[index].range.upperBound)

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// Patterns as in gitignore(5): one a line, `#` comments, `!` takes back, a trailing `/` for folders alone, a slash inside anchors.
+/// Patterns as in gitignore(5): one per line, `#` comments, `!` negates, a trailing `/` for folders only, a slash inside anchors.
 package struct IgnoreRules: Sendable {
     package static let path = ".daybookignore"
 

@@ -4,7 +4,7 @@ import Bytes
 import Wording
 import YAML
 
-/// What bears one of the tags, or one below, or lies in one of the folders: `lock: {tags: [diary], folders: [journal/night]}`.
+/// What has one of the tags, or one below, or lies in one of the folders: `lock: {tags: [diary], folders: [journal/night]}`.
 package struct LockRule: Sendable {
     private var tags = PrivateTags([])
     /// Each ends with a slash.

@@ -105,7 +105,7 @@ package struct SiteSettings: Sendable, Hashable {
         guard let scheme = ["https://", "http://"].first(where: { lower.hasPrefix($0) }) else { return nil }
         let rest = text.utf8.dropFirst(scheme.utf8.count)
         let host = rest.prefix { $0 != .slash }
-        // Who writes `user@` means a password sooner or later: none is taken.
+        // Whoever writes `user@` will add a password sooner or later: neither is accepted.
         guard !host.isEmpty, host.allSatisfy({ $0.isLetter || $0.isDigit || ".-:[]".utf8.contains($0) }),
             rest.allSatisfy({ $0.isLetter || $0.isDigit || "-._~/:%[]!$'()*+,;=@".utf8.contains($0) })
         else { return nil }

@@ -37,7 +37,7 @@ extension VaultFiles {
     /// Puts bytes at the end of a file, which is made where it is missing, and waits until they are on the disk.
     ///
     /// Where that fails (a full disk) the file is cut back to what it was. Throws `changing` where another program put a new file in
-    /// place: what was appended may be in the old one alone.
+    /// place: what was appended may be only in the old one.
     @discardableResult
     package func append(_ path: VaultPath, _ bytes: [UInt8]) throws(VaultError) -> FileStamp {
         // An encrypted file has no end at which something may be added.

@@ -91,7 +91,7 @@ extension VaultFiles {
             try file.commit()
             return staged.edited
         } catch {
-            // Somebody wrote meanwhile: once more on the new content.
+            // Somebody wrote meanwhile: retry on the new content.
             if case .changedMeanwhile = error { return try editAlone(edit.path, edit.change) }
             throw VaultError(error, changing: edit.path)
         }

@@ -45,7 +45,7 @@ package struct VaultFiles: Sendable {
     /// Reads a file, at most `limit` bytes of it. A link that leads out of the vault is refused.
     package func read(_ path: VaultPath, limit: Int = .max) throws(VaultError) -> Contents {
         guard view != nil else { return try readText(path, limit: limit) }
-        // Nothing tells what is not for the reader from what is not there; what cannot be judged is not for them either.
+        // What the reader may not see looks like what does not exist; what cannot be judged is hidden as well.
         // A link would lead round the names by which a view judges.
         guard admits(path), (try? Paths.real(location(path))) == location(path),
             let all = try? readAll(path, limit: Self.largestSeen)

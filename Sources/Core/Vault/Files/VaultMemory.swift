@@ -1,4 +1,4 @@
-// What the files of a vault that say how it is to be read said last, for a process that opens it again and again.
+// The last state of the files that say how a vault is to be read, for a process that opens it repeatedly.
 
 import FileSystem
 

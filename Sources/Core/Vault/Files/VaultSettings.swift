@@ -63,7 +63,7 @@ package struct VaultSettings: Sendable {
                     complain(
                         node,
                         Phrase(
-                            "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): it reads, and writes nothing",
+                            "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
                             fr:
                                 "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
                         ))

@@ -16,7 +16,7 @@ package protocol VaultView: Sendable {
 }
 
 extension VaultFiles {
-    /// The same files for a reader. They are read alone: whoever writes has the vault itself.
+    /// The same files for a reader. They are read-only: whoever writes has the vault itself.
     package func seen(through view: any VaultView) -> VaultFiles {
         var files = self
         files.view = view
@@ -36,7 +36,7 @@ extension VaultFiles {
         return seen
     }
 
-    /// Throws where the files are a reader's, who does not write and reads whole files alone, and where the vault is of a version that is not known.
+    /// Throws where the files are a reader's, who does not write and reads only whole files, and where the vault is of a version that is not known.
     func requireOwner(_ path: VaultPath) throws(VaultError) {
         if let unknownFormat { throw .newerFormat(unknownFormat) }
         if view != nil { throw .system(.denied(path.text), path) }
@@ -53,6 +53,6 @@ extension VaultFolder {
             configuration: configuration + [0] + Array(view.key.utf8))
     }
 
-    /// What tells the views of a vault apart; nil for the vault itself.
+    /// Distinguishes the views of a vault; nil for the vault itself.
     package var viewKey: String? { files.view?.key }
 }

@@ -17,7 +17,7 @@ package enum LineGrammar {
         return item
     }
 
-    /// Parses a line that is alone, without a file around it.
+    /// Parses a single line, without a file around it.
     package static func parse(_ text: String) -> LineItem? {
         let bytes = Array(text.utf8)
         return parse(bytes, line: bytes.indices)

@@ -2,7 +2,7 @@
 
 import CivilTime
 
-/// A bullet line, taken apart. Ranges are bytes of the file.
+/// A parsed bullet line. Ranges are bytes of the file.
 package struct LineItem: Sendable, Hashable {
     package enum State: Sendable, Hashable {
         case open

@@ -66,7 +66,7 @@ private struct Merger {
         if first.bytes == second.bytes || second.bytes == base.bytes { return first.bytes }
         if first.bytes == base.bytes { return second.bytes }
         let sides = [base, first, second]
-        // What cannot be taken apart is merged as the lines it is.
+        // What cannot be parsed is merged line by line.
         guard
             sides.allSatisfy({ $0.encoding.isEditable && !$0.frontMatter.problems.contains { $0.code == .frontMatter } }
             )

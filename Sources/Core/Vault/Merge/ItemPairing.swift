@@ -62,7 +62,7 @@ enum ItemPairing {
                 $0.line.tags.isEmpty && $0.line.places.isEmpty || $0.line["id"] != nil
                     ? nil : [Folding.fold($0.line.text)] + $0.line.tags + [""] + $0.line.places
             }
-            // Of several that are called alike, what is below them tells which is which.
+            // Where several have the same name, what is below them tells them apart.
             pair {
                 $0.childText.isEmpty || $0.line["id"] != nil
                     ? nil : Folding.fold($0.line.text) + "\n" + $0.childText

@@ -20,7 +20,7 @@ package struct NamedPlace: Sendable, Hashable {
     /// `places:` of a settings file: `Lyon: [45.76, 4.84]`, `Lyon: {lat: 45.76, lon: 4.84}` or `Lyon: 45.76, 4.84`;
     /// `Home: {lat: 45.76, lon: 4.84, private: true, radius: 300}` is private.
     ///
-    /// - Parameter complain: told of each that is none, and whether something in it says private.
+    /// - Parameter complain: called for each that is invalid, with whether something in it says private.
     package static func list(
         _ node: YAMLNode?, complain: (_ node: YAMLNode, _ isPrivate: Bool) -> Void = { _, _ in }
     ) -> [NamedPlace] {

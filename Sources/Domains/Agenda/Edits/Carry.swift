@@ -4,7 +4,7 @@ import Bytes
 import CivilTime
 import Vault
 
-/// What `agenda carry` takes along from one page.
+/// What `agenda carry` moves from one page.
 package enum Carry {
     /// The open tasks of a day page, with what is indented below each. One with a time of its own had its moment, one that repeats has
     /// dates that go on by themselves, and what is empty is nothing to do: they stay.

@@ -55,7 +55,7 @@ extension Document {
         return start + 1..<start + 2
     }
 
-    /// Goes on to the next turn of a repeating task without doing this one; nil where there is none.
+    /// Advances to the next occurrence of a repeating task without completing this one; nil where there is none.
     package func skipping(_ task: AgendaTask, today: Day) throws(RecurrenceError) -> [TextEdit]? {
         try task.nextTurn(today: today).map { turning(task, $0) }
     }

@@ -67,7 +67,7 @@ package enum AgendaProblems {
             let last = event.span.start.day.adding(days: 30 * 366)
             let found = try rules.instances(start: start, from: start, through: ICalendarTime(last), limit: 1)
             guard found.isEmpty else { return [] }
-            return [Problem(.badValue, field.range, Phrase("it never happens", fr: "cela n’arrive jamais"))]
+            return [Problem(.badValue, field.range, Phrase("it never occurs", fr: "cela n’arrive jamais"))]
         } catch {
             return [Problem(.badValue, field.range, error.phrase)]
         }

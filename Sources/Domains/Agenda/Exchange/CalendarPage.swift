@@ -4,7 +4,7 @@ import Bytes
 import CivilTime
 import Vault
 
-/// What tells a line of a calendar from all others.
+/// Identifies a line of a calendar.
 package struct CalendarKey: Sendable, Hashable {
     /// The value of `id:`.
     package var identifier: String

@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 extension ImportedTasks {
-    /// The tasks of a todo.txt or done.txt. What tells a task from others is its words and the day it was made: both stay when it is done.
+    /// The tasks of a todo.txt or done.txt. A task is identified by its words and the day it was made: both stay when it is done.
     package init(todoTxt bytes: [UInt8]) {
         self.init()
         var counts: [String: Int] = [:]

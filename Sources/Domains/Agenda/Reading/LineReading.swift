@@ -118,10 +118,10 @@ package struct LineReading: Sendable, Hashable {
         if let rule = repetition.rule {
             phrase = separator + RuleWords.phrase(rule.text)
             if repetition.isAfterCompletion {
-                phrase = phrase + Phrase(" from when it is done", fr: " à partir du jour où c’est fait")
+                phrase = phrase + Phrase(" from completion", fr: " à partir du jour où c’est fait")
             }
             if repetition.isCatchingUp {
-                phrase = phrase + Phrase(" without those that are over", fr: " sans les fois passées")
+                phrase = phrase + Phrase(" skipping missed ones", fr: " sans les fois passées")
             }
             if let until = rule.until.flatMap({ LocalDateTime($0) })?.day {
                 phrase = phrase + Phrase(" until ", fr: " jusqu’au ") + dayMonthYear(until)

@@ -52,7 +52,7 @@ package struct Repetition: Sendable, Hashable {
                 guard let (text, counting) = notation(field) else {
                     complain(
                         Phrase(
-                            "repeat: “\(field.value)” is not understood, such as 1w, weekdays, 2nd monday, last day",
+                            "repeat: “\(field.value)” is not understood (try 1w, weekdays, 2nd monday, last day)",
                             fr:
                                 "repeat : « \(field.value) » n’est pas compris ; par exemple 1w, weekdays, 2nd monday, dernier jour"
                         ))

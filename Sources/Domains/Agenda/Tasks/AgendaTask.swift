@@ -9,7 +9,7 @@ import Wording
 package struct AgendaTask: Sendable, Hashable {
     package let line: LineItem
     package let due: Moment?
-    /// When one may or means to begin: `start:`, or another tool's `scheduled`.
+    /// When work may or should begin: `start:`, or another tool's `scheduled`.
     package let start: Moment?
     package let done: Moment?
     /// When the line itself says so (`- [ ] 09:00 …`).
@@ -38,7 +38,7 @@ package struct AgendaTask: Sendable, Hashable {
         priority = line["priority"].flatMap { Priority($0) }
     }
 
-    /// What is where a date or a priority is meant and is none: for whoever lists tasks it is as if it was not there.
+    /// What is where a date or a priority is meant and is none: for whoever lists tasks it is as if it were not there.
     package static func problems(of line: LineItem) -> [Problem] {
         line.fields.compactMap { field in
             switch field.key {

@@ -60,7 +60,7 @@ package enum TaskGroup: String, Sendable, Hashable, CaseIterable {
         case .soon: Phrase("Next seven days", fr: "Sept prochains jours")
         case .later: Phrase("Later", fr: "Plus tard")
         case .left: Phrase("Left on past pages", fr: "Restées sur des pages passées")
-        case .someday: Phrase("Some day", fr: "Un jour")
+        case .someday: Phrase("Someday", fr: "Un jour")
         case .finished: Phrase("Done", fr: "Faites")
         }
     }

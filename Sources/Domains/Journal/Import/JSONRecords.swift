@@ -36,7 +36,7 @@ enum JSONRecords {
             return try sink(
                 .fault(
                     line: place,
-                    Phrase("no JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté")))
+                    Phrase("not JSON:\(reason): left out", fr: "pas du JSON :\(reason) : laissé de côté")))
         }
         guard let members = value.object, let found = entry(members) else {
             let name = value.object?.lazy.compactMap { nameKeys.contains($0.key) ? $0.value.string : nil }.first ?? ""

@@ -24,7 +24,7 @@ package enum RedNotebook {
                 .fault(
                     line: line,
                     Phrase(
-                        "no YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"
+                        "not YAML: \(error.message): left out", fr: "pas du YAML : \(error.message) : laissé de côté"
                     )))
         }
         let map = LineMap(bytes)

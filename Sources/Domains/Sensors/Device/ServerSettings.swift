@@ -92,7 +92,7 @@ package struct ServerSettings: Sendable, Hashable {
                 complain(
                     secret,
                     Phrase(
-                        "server \(name): \(key) belongs into your own configuration (mqtt: {\(name): …}), not into the vault",
+                        "server \(name): \(key) belongs in your own configuration (mqtt: {\(name): …}), not in the vault",
                         fr:
                             "serveur \(name) : \(key) va dans votre propre configuration (mqtt: {\(name): …}), pas dans le coffre"
                     ))

@@ -99,7 +99,7 @@ package struct ImportTable: Sendable {
         let order = try Self.order(reader, sheet, plan)
         take(reader, order, sheet.zone.map { fixed in { _ in fixed } } ?? zone, sheet)
         read = reader.count + sheet.strangeLines.count
-        for line in sheet.strangeLines { complain(line, Phrase("no JSON object", fr: "pas un objet JSON")) }
+        for line in sheet.strangeLines { complain(line, Phrase("not a JSON object", fr: "pas un objet JSON")) }
         bad.sort { $0.line < $1.line }
     }
 

@@ -54,7 +54,7 @@ final class DoneOnce: Sendable {
     }
 
     /// What `change` answers, and what it answered where it was done before. One that is under way is waited for: it may yet fail. What was
-    /// refused was not done. Throws 400 for a name that is none, and once 409 for what a server began that then ended, where the files do not
+    /// refused was not done. Throws 400 for an invalid name, and once 409 for what a server began that then ended, where the files do not
     /// tell whether it was done.
     ///
     /// - Parameters:
@@ -107,7 +107,7 @@ final class DoneOnce: Sendable {
 
     private static func whole(_ name: String, _ content: String) -> String { digest("once " + name + " " + content) }
 
-    /// Throws 400 for a name that is none.
+    /// Throws 400 for an invalid name.
     static func check(_ name: String) throws(WebRefusal) {
         guard !name.isEmpty, name.utf8.count <= longest else { throw WebRefusal.badRequest }
     }
@@ -143,9 +143,9 @@ final class DoneOnce: Sendable {
         var refusal = WebRefusal(
             409,
             Phrase(
-                "the server ended in the midst of this; look whether it was done",
+                "the server stopped in the middle of this; check whether it was done",
                 fr: "le serveur s’est arrêté au milieu ; regardez si c’est fait"))
-        refusal.hint = Phrase("Sent again, it is done.", fr: "Renvoyé, ce sera fait.")
+        refusal.hint = Phrase("Send it again to do it.", fr: "Renvoyé, ce sera fait.")
         return refusal
     }()
 }

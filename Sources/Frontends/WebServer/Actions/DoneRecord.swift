@@ -103,7 +103,7 @@ final class DoneRecord: Sendable {
         return kept
     }
 
-    /// Nil where a line is not understood. What a kill left of the last one is none.
+    /// Nil where a line is not understood. A last line cut short by a kill does not count.
     private static func lines(_ bytes: [UInt8]) -> [Line]? {
         let whole = bytes.prefix((bytes.lastIndex(of: .newline) ?? -1) + 1)
         var lines: [Line] = []
@@ -130,7 +130,7 @@ final class DoneRecord: Sendable {
 }
 
 extension DoneRecord.Line {
-    /// Nil for what is half understood, and for an address that is none of this server's.
+    /// Nil for what is half understood, and for an address that is not one of this server's.
     init?(_ bytes: [UInt8]) {
         guard let json = try? JSONReader.read(bytes), let name = json["name"]?.string, name.utf8.count == 64,
             let step = json["step"]?.string.flatMap(DoneRecord.Step.init(rawValue:)), let time = json["time"]?.int

@@ -1,4 +1,4 @@
-// How a visit changes files: a plan is carried out, told and remembered, and the browser goes back to where it came from.
+// How a visit changes files: a plan is carried out, reported and remembered, and the browser goes back to where it came from.
 
 import Bytes
 import Digests

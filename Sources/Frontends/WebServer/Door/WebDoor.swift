@@ -229,7 +229,7 @@ package final class WebDoor: Sendable {
             if !isVault.load(ordering: .acquiring), method == "GET" { throw NewVaultRoutes.onward }
             guard !allowed.isEmpty || Route.Method(rawValue: method) == nil else { throw .notFound }
             throw WebRefusal(
-                405, Phrase("not in this way", fr: "pas de cette façon"),
+                405, Phrase("method not allowed", fr: "pas de cette façon"),
                 headers: [("Allow", allowed.isEmpty ? "GET, HEAD, POST" : allowed.joined(separator: ", "))])
         }
         let visitor = visitor(request)

@@ -10,7 +10,7 @@ struct RequestTarget: Sendable {
     /// Where other programs share texts to, of several lines as well (`share_target` of the web manifest).
     private static let sharing = ["capture"]
 
-    /// Nil for anything but a path from the top with a query: an escape that is none, bytes that are not UTF-8, control characters, empty
+    /// Nil for anything but a path from the root with a query: an invalid escape, bytes that are not UTF-8, control characters, empty
     /// parts, `.` and `..`, a slash within a part (RFC 3986, sections 2.1 and 3.3).
     init?(_ target: String) {
         let bytes = Array(target.utf8)
@@ -34,7 +34,7 @@ struct RequestTarget: Sendable {
         self.query = fields
     }
 
-    /// Nil for an escape that is none, for what is not UTF-8 (RFC 3629: overlong forms among it), and for control characters.
+    /// Nil for an invalid escape, for what is not UTF-8 (RFC 3629: overlong forms among it), and for control characters.
     ///
     /// - Parameter lineEnds: whether line ends and tabs may be in it.
     static func decoded(_ bytes: ArraySlice<UInt8>, plusIsBlank: Bool = false, lineEnds: Bool = false) -> String? {

@@ -20,7 +20,7 @@ package struct WebRequest: Sendable {
     package var body: [UInt8]
     /// Whether something was in the head that belongs to nothing: a NUL, blanks, a line that goes on on the next one.
     package var hasHiddenBytes: Bool
-    /// Set once the answer is no longer waited for.
+    /// Set once nobody is waiting for the answer any more.
     package var cancelFlag: CancelFlag
 
     package init(

@@ -35,7 +35,7 @@ struct EditPage {
                 name: visit.form[DoneOnce.field], preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
-    /// Written and said; else the page again with the draft, whatever went wrong.
+    /// Written and reported; else the page again with the draft, whatever went wrong.
     func save() throws -> WebResponse {
         try checkPath()
         let draft = try visit.field("text")

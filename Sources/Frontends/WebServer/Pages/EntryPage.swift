@@ -86,7 +86,7 @@ struct EntryPage {
         let message = Explanation(
             .conflict,
             Phrase(
-                "this was saved as \(path.text) when no answer came, and changed there since",
+                "this was saved as \(path.text) when no answer came, and has since changed there",
                 fr: "c’est enregistré dans \(path.text) depuis l’essai sans réponse, et modifié là depuis"),
             hint: Phrase(
                 "Open that entry and bring your words there.", fr: "Ouvrez cette entrée et portez-y vos mots."))

@@ -58,7 +58,7 @@ struct InkBoxes {
     private func area(_ label: String, _ words: String, _ html: inout HTMLText) {
         html.markup("<textarea name=\"text\" rows=\"2\" maxlength=\"\(InkBoxRoute.limit)\" aria-label=\"")
         html.words(label)
-        // A line feed right after the tag is none of the text (HTML, 13.1.2.5).
+        // A line feed right after the tag is not part of the text (HTML, 13.1.2.5).
         html.markup("\">\n")
         html.words(words)
         html.markup("</textarea>")

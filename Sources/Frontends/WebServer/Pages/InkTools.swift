@@ -97,7 +97,7 @@ enum InkTools {
             html.markup("\"><input type=\"radio\" name=\"ink-\(name)\" value=\"\(choice.value)\"")
             html.markup("\(choice.value == chosen ? " checked" : "")>")
             if name == "tool" { icon(choice.icon, &html) }
-            // What is shown is said to those who do not see it.
+            // What is shown is announced to screen readers.
             html.markup("<span class=\"hidden\">")
             html.words(visit.say(choice.words))
             html.markup("</span></label>")

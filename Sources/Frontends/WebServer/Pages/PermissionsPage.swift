@@ -119,7 +119,7 @@ struct PermissionsPage {
         html.markup("\"></button>")
     }
 
-    /// What was granted before is replaced, but for what it left out. Throws `PermissionActionError`, 400 for a decision that is none.
+    /// What was granted before is replaced, but for what it left out. Throws `PermissionActionError`, 400 for an invalid decision.
     func decide() throws -> WebResponse {
         let workspace = try visit.workspace()
         let source = try PermissionSource.named(visit.field("source"))

@@ -1,4 +1,4 @@
-// The page of an answer that is none: what is wrong, and what to do; for a stranger the way in.
+// The page for an error: what is wrong, and what to do; for a stranger the way in.
 
 import Bytes
 import Wording

@@ -1,4 +1,4 @@
-// All tags with how often each is used; a tag leads to what bears it.
+// All tags with how often each is used; a tag links to what has it.
 
 import Bytes
 import DocumentActions

@@ -1,4 +1,4 @@
-// What all served pages share: head, ways to the others, what is told.
+// What all served pages share: head, navigation, notices.
 
 import Bytes
 import Pages

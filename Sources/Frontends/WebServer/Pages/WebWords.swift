@@ -45,8 +45,8 @@ enum WebWords {
         )
     }
 
-    static let nothingChanged = Phrase("Nothing was to be changed.", fr: "Il n’y avait rien à modifier.")
-    static let undone = Phrase("Taken back: ", fr: "Annulé : ")
+    static let nothingChanged = Phrase("There was nothing to change.", fr: "Il n’y avait rien à modifier.")
+    static let undone = Phrase("Undone: ", fr: "Annulé : ")
     static let undo = Phrase("Undo", fr: "Annuler")
     static let nextDays = Phrase("Next days", fr: "Jours suivants")
     static let lastWeek = Phrase("The last seven days", fr: "Les sept derniers jours")
@@ -73,13 +73,13 @@ enum WebWords {
             "Il va dans la corbeille du coffre, sur cette machine. « Annuler » le ramène, daybook journal restore aussi."
     )
     static let goesAlong = Phrase(
-        "With it goes what nothing else uses", fr: "Avec lui part ce que rien d’autre n’utilise")
-    static let leadsNowhere = Phrase("Links lead nowhere then", fr: "Des liens ne mèneront alors nulle part")
+        "Also deleted, as nothing else uses it", fr: "Avec lui part ce que rien d’autre n’utilise")
+    static let leadsNowhere = Phrase("Links that will be broken", fr: "Des liens ne mèneront alors nulle part")
     static func openFolder(_ name: String) -> Phrase { Phrase("All of \(name)", fr: "Tout \(name)") }
     static func otherFolders(_ count: Int) -> Phrase {
         .counted(count, "other folder", "other folders", fr: "autre dossier", "autres dossiers")
     }
-    static func noteMade(_ title: String) -> Phrase { Phrase("Note made: \(title)", fr: "Note créée : \(title)") }
+    static func noteMade(_ title: String) -> Phrase { Phrase("Note created: \(title)", fr: "Note créée : \(title)") }
     static func moved(_ title: String) -> Phrase { Phrase("Moved: \(title)", fr: "Déplacé : \(title)") }
     static func deleted(_ title: String) -> Phrase { Phrase("Deleted: \(title)", fr: "Supprimé : \(title)") }
     static func edited(_ count: Int) -> Phrase {
@@ -93,7 +93,7 @@ enum WebWords {
         Phrase("“\(name)” cannot be a folder", fr: "« \(name) » ne peut pas être un dossier")
     }
     static let asDocument = Phrase("As a document", fr: "Comme document")
-    static func listMade(_ name: String) -> Phrase { Phrase("List made: \(name)", fr: "Liste créée : \(name)") }
+    static func listMade(_ name: String) -> Phrase { Phrase("List created: \(name)", fr: "Liste créée : \(name)") }
     static let table = Phrase("Table", fr: "Tableau")
     static let tables = Phrase("Tables", fr: "Tableaux")
     static let board = Phrase("Board", fr: "Panneau")
@@ -135,7 +135,7 @@ enum WebWords {
         Phrase("There is no document \(path)", fr: "Il n’y a pas de document \(path)")
     }
     static func searchFor(_ name: String) -> Phrase { Phrase("Search for \(name)", fr: "Chercher \(name)") }
-    static let unread = Phrase("Not read, or not for sure", fr: "Pas lu, ou pas à coup sûr")
+    static let unread = Phrase("Not read, or uncertain", fr: "Pas lu, ou pas à coup sûr")
     static let lineInFile = Phrase("Line", fr: "Ligne")
     static let place = Phrase("File", fr: "Fichier")
     static let when = Phrase("When", fr: "Quand")
@@ -183,7 +183,7 @@ enum WebWords {
     }
     static func comparisons(_ count: Int, _ days: Int) -> Phrase {
         Phrase(
-            "\(count) comparisons of moods over \(days) days, with 95 % intervals. What comes together need not cause one another.",
+            "\(count) comparisons of moods over \(days) days, with 95 % intervals. Correlation is not causation.",
             fr:
                 "\(count) comparaisons d’humeurs sur \(days) jours, avec intervalles à 95 %. Ce qui coïncide n’est pas forcément cause."
         )
@@ -199,7 +199,7 @@ enum WebWords {
     static let permissionsStay = Phrase(
         "What you decide counts for this vault on this machine, and is not in the vault.",
         fr: "Ce que vous décidez vaut pour ce coffre sur cette machine, et n’est pas dans le coffre.")
-    static let devices = Phrase("Devices in the network", fr: "Appareils du réseau")
+    static let devices = Phrase("Devices on the network", fr: "Appareils du réseau")
     static let alerts = Phrase("Alerts", fr: "Alertes")
     static let seen = Phrase("Seen", fr: "Vues")
     static let measure = Phrase("Measure", fr: "Mesure")
@@ -228,7 +228,7 @@ enum WebWords {
     static let fromHereOn = Phrase("this one and those after it", fr: "celui-ci et les suivants")
     static let deleteSeries = Phrase("Delete the whole series", fr: "Supprimer toute la série")
     static let wholeSeries = Phrase("the whole series", fr: "toute la série")
-    static let skipThis = Phrase("Leave this one out", fr: "Sauter celui-ci")
+    static let skipThis = Phrase("Skip this one", fr: "Sauter celui-ci")
     static let endSeries = Phrase("End the series before this day", fr: "Finir la série avant ce jour")
     static func moved(_ name: String, _ day: String) -> Phrase {
         Phrase("Moved to \(day): \(name).", fr: "Déplacé au \(day) : \(name).")
@@ -299,7 +299,7 @@ enum WebWords {
     static func tick(_ name: String) -> Phrase { Phrase("Done: \(name)", fr: "Fait : \(name)") }
     static func reopen(_ name: String) -> Phrase { Phrase("Open again: \(name)", fr: "Rouvrir : \(name)") }
     static func ticked(_ name: String) -> Phrase { Phrase("Done: \(name).", fr: "Fait : \(name).") }
-    static func reopened(_ name: String) -> Phrase { Phrase("Open again: \(name).", fr: "Rouvert : \(name).") }
+    static func reopened(_ name: String) -> Phrase { Phrase("Reopened: \(name).", fr: "Rouvert : \(name).") }
     static func skipped(_ name: String) -> Phrase { Phrase("Skipped: \(name).", fr: "Sauté : \(name).") }
     static func added(_ name: String) -> Phrase { Phrase("Added: \(name).", fr: "Ajouté : \(name).") }
     static func moodKept(_ mood: Phrase) -> Phrase { Phrase("Mood: ", fr: "Humeur : ") + mood }

@@ -220,7 +220,7 @@ enum ActingRoutes {
         guard let session = visit.session, let last = visit.door.changes.last(of: session),
             visit.form["change"] == String(last.number)
         else {
-            throw WebRefusal(409, Phrase("there is nothing of that to take back", fr: "il n’y a rien de tel à annuler"))
+            throw WebRefusal(409, Phrase("there is no such change to undo", fr: "il n’y a rien de tel à annuler"))
         }
         try visit.apply(UndoChange(last.files).plan(in: visit.workspace()))
         visit.removeUnwanted(last.copies)

@@ -64,7 +64,7 @@ enum InkBoxRoute {
             visit.form["was"].map({ lines($0) == lines(text.words) }) ?? true
         else {
             throw WebRefusal(
-                409, Phrase("the text is another one by now", fr: "le texte est un autre entre-temps"))
+                409, Phrase("the text has changed since", fr: "le texte est un autre entre-temps"))
         }
         guard !words.isEmpty else { return .erase([name]) }
         text.words = words

@@ -141,7 +141,7 @@ enum InkRoutes {
             // Somebody corrected it, or it was read again.
             guard lines.first(where: { $0.number == number })?.text == was else {
                 throw WebRefusal(
-                    409, Phrase("the line is another one by now", fr: "la ligne est une autre entre-temps"))
+                    409, Phrase("the line has changed since", fr: "la ligne est une autre entre-temps"))
             }
         }
         let correction = CorrectInk(document.text, at: String(number), visit.form["text"] ?? "", of: path.text)

@@ -67,7 +67,7 @@ package struct Route: Sendable {
     /// Of the pattern.
     private let parts: [String]
 
-    /// What is in the places of the pattern; nil where the path is none of its.
+    /// What is in the places of the pattern; nil where the path does not match.
     func match(_ path: [String]) -> [String: [String]]? {
         guard parts.count <= path.count else { return nil }
         var found: [String: [String]] = [:]

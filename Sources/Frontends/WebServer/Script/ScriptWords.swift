@@ -1,4 +1,4 @@
-// Where the script tells what it has to tell, and the words for it.
+// Where the script shows its messages, and their words.
 
 import Bytes
 import Wording

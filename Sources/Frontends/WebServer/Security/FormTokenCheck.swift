@@ -13,7 +13,7 @@ enum FormTokenCheck {
         let type = (request.value("content-type") ?? "").lowercased().prefix { $0 != ";" }.filter { $0 != " " }
         guard type == "application/x-www-form-urlencoded" || request.body.isEmpty else {
             throw WebRefusal(
-                415, Phrase("a form in another way than forms are sent", fr: "formulaire envoyé d’une autre façon"))
+                415, Phrase("unsupported form encoding", fr: "formulaire envoyé d’une autre façon"))
         }
         guard let fields = FormFields(request.body, lineEnds: true) else { throw .badRequest }
         guard !isOpen, let session = visitor.session else { return fields }
@@ -21,7 +21,7 @@ enum FormTokenCheck {
             throw WebRefusal(
                 403,
                 Phrase(
-                    "a form of an earlier page; load it again", fr: "formulaire d’une page antérieure ; rechargez-la"))
+                    "the page is out of date; load it again", fr: "formulaire d’une page antérieure ; rechargez-la"))
         }
         return fields
     }

@@ -1,4 +1,4 @@
-// Where a request ends must be said once: whoever reads it otherwise would take its rest for another request.
+// The end of a request must be given exactly once: a reader that sees another would take the rest for a second request.
 
 import Bytes
 import Wording

@@ -6,7 +6,7 @@ enum RevisionCheck {
     /// The field of a form that says it; a program may say it in `If-Match` (RFC 9110, section 13.1.1).
     static let field = "revision"
 
-    /// Throws 428 (RFC 6585, section 3) where a route wants a revision and none is said.
+    /// Throws 428 (RFC 6585, section 3) where a route wants a revision and none is given.
     static func check(_ route: Route, _ request: WebRequest, _ form: inout FormFields) throws(WebRefusal) {
         guard route.fields.contains(where: { $0.name == field }) else { return }
         if form[field] == nil, let tag = request.value("if-match") {

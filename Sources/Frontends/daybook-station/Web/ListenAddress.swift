@@ -66,7 +66,7 @@ extension ListenError: ExplainedError {
             return Explanation(
                 .usage,
                 Phrase(
-                    "--listen \(typed): browsers do not open addresses of one link",
+                    "--listen \(typed): browsers do not open link-local addresses",
                     fr: "--listen \(typed) : les navigateurs n’ouvrent pas les adresses d’un seul lien"), hint: hint)
         case .world(let typed):
             return Explanation(

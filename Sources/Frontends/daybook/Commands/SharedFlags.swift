@@ -34,7 +34,8 @@ extension DeclaredFlag where Self == Flag<Bool> {
         Flag(
             "rendered",
             Phrase(
-                "drawn as on a terminal, wherever it goes", fr: "mis en forme comme sur un terminal, où que cela aille")
+                "formatted as on a terminal, even in a file",
+                fr: "mis en forme comme sur un terminal, où que cela aille")
         )
     }
 }
@@ -73,7 +74,7 @@ extension DeclaredFlag where Self == Flag<String?> {
     }
     static var on: Self {
         Flag(
-            "on", value: .date, Phrase("the day, for one that is not today", fr: "le jour, si ce n’est pas aujourd’hui")
+            "on", value: .date, Phrase("the day, if not today", fr: "le jour, si ce n’est pas aujourd’hui")
         )
     }
 }
@@ -83,7 +84,7 @@ extension DeclaredOperand where Self == Operand<[String]> {
         Operand(
             any: "query", kind: .query, label: Phrase("QUERY", fr: "REQUÊTE"),
             summary: Phrase(
-                "what to look for (daybook help search); nothing is everything",
+                "what to look for (daybook help search); default: everything",
                 fr: "ce qu’on cherche (daybook help search) ; rien veut dire tout"))
     }
 }

@@ -44,7 +44,7 @@ struct Editor {
         }
         try editing?.finish()
         if code != 0 {
-            throw CommandError(.failed, Phrase("the editor ended with \(code)", fr: "l’éditeur a fini avec \(code)"))
+            throw CommandError(.failed, Phrase("the editor exited with \(code)", fr: "l’éditeur a fini avec \(code)"))
         }
     }
 }

@@ -36,8 +36,8 @@ struct WorkspaceReport {
         case .unreadableDocuments(let count):
             terminal.diagnostic(
                 Phrase.counted(
-                    count, "file could not be read: daybook check tells which",
-                    "files could not be read: daybook check tells which",
+                    count, "file could not be read: daybook check names it",
+                    "files could not be read: daybook check names them",
                     fr: "fichier illisible : daybook check dit lequel",
                     "fichiers illisibles : daybook check dit lesquels")[language])
         case .agendaLine(let line, let problem):

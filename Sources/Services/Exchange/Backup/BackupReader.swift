@@ -178,7 +178,7 @@ struct BackupReader {
         guard seen.insert(path).inserted else {
             throw ExportError.notABackup(Phrase("“\(name)” is there twice", fr: "« \(name) » y est deux fois"))
         }
-        guard record.isSound else { return note(record, Phrase("no base64", fr: "pas du base64")) }
+        guard record.isSound else { return note(record, Phrase("not base64", fr: "pas du base64")) }
         guard record.expectedDigits ?? record.digits == record.digits, record.expectedSize ?? record.size == record.size
         else {
             return note(

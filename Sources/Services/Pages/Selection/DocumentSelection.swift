@@ -209,13 +209,15 @@ package struct DocumentSelection {
         }
         if !matches.keptBack.isEmpty {
             found.append(
-                Phrase("kept back, since the head cannot be read: ", fr: "retenus, leur en-tête étant illisible : ")
+                Phrase(
+                    "kept back, since the front matter cannot be read: ", fr: "retenus, leur en-tête étant illisible : "
+                )
                     + Self.list(matches.keptBack))
         }
         if !matches.unread.isEmpty {
             found.append(
                 Phrase(
-                    "left though the head cannot be read (nothing in it says private): ",
+                    "exported though the front matter cannot be read (nothing in it says private): ",
                     fr: "sortis bien que leur en-tête soit illisible (rien n’y dit privé) : ")
                     + Self.list(matches.unread))
         }

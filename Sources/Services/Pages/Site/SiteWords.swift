@@ -17,7 +17,7 @@ package enum SiteWords {
     package static let older = Phrase("Older", fr: "Plus ancien")
     package static let backlinks = Phrase("Linked from", fr: "Liens vers cette page")
     package static let years = Phrase("Years", fr: "Années")
-    package static let skip = Phrase("Skip to the text", fr: "Aller au texte")
+    package static let skip = Phrase("Skip to content", fr: "Aller au texte")
     package static let empty = Phrase("Nothing here yet.", fr: "Rien ici pour l’instant.")
     package static let favorite = Phrase("favourite", fr: "favori")
     package static let noDate = Phrase("Without a date", fr: "Sans date")
@@ -67,7 +67,7 @@ package enum SiteWords {
     package static let pagesOfSite = Phrase("Pages of the site", fr: "Pages du site")
     package static let scheme = Phrase("Light or dark", fr: "Clair ou sombre")
     package static let weekdays = Phrase("Week", fr: "Semaine")
-    package static let mostLinked = Phrase("Notes that many link to", fr: "Notes les plus liées")
+    package static let mostLinked = Phrase("Most linked notes", fr: "Notes les plus liées")
     package static let pageOfOverview = Phrase("Overview", fr: "Vue d’ensemble")
 
     package static let outline = Phrase("On this page", fr: "Sur cette page")

@@ -57,7 +57,7 @@ package enum PermissionRefusal: Error, Sendable, Equatable {
             source.title
                 + Phrase(": \(path) is not among what was granted", fr: " : \(path) ne fait pas partie de l’accord")
         case .readOnly(let source):
-            source.title + Phrase(": reading alone was granted", fr: " : seule la lecture est accordée")
+            source.title + Phrase(": only reading was granted", fr: " : seule la lecture est accordée")
         case .noBook(.damaged, let path):
             Phrase(
                 "\(path): cannot be understood, so nothing is granted",

@@ -1,4 +1,4 @@
-// What is said of a query that names what the vault has not.
+// The words for a query that names what the vault does not have.
 
 import Wording
 
@@ -7,7 +7,7 @@ extension QueryHint {
         switch self {
         case .unknownKey(let key, let instead?):
             Phrase(
-                "\(key): no document has such a key; \(instead): is one of queries",
+                "\(key): no document has such a key; \(instead): is a query key",
                 fr: "\(key) : aucun document n’a cette clé ; \(instead): en est une des requêtes")
         case .unknownKey(let key, nil):
             Phrase("\(key): no document has such a key", fr: "\(key) : aucun document n’a cette clé")

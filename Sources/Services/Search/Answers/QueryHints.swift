@@ -40,7 +40,7 @@ extension VaultIndex {
             }
             if let found, !hints.contains(found) { hints.append(found) }
         }
-        // Of one word that is all that was said.
+        // For a query that is a single word.
         if case .word = query.node { hints.removeAll { if case .nowhere = $0 { true } else { false } } }
         return try hints + hintsOfWordsAlone(query.node, today: today)
     }

@@ -10,7 +10,7 @@ import Wording
 package enum TableError: Error, Sendable {
     /// - Parameter path: the document for which it has no value; nil where it cannot be read at all.
     case invalidExpression(ExpressionError, text: String, path: String? = nil)
-    /// No base and no note with one is called so.
+    /// No base and no note with one has this name.
     case noBase(String)
     case noView(String, views: [String])
     /// Not a name, a colon and a column.
@@ -36,7 +36,7 @@ extension TableError {
     }
 }
 
-/// Of which documents a table may tell, and what of each: all of it for the owner, less where others read it.
+/// Which documents a table may show, and how much of each: all of it for the owner, less where others read it.
 package struct TableAudience {
     /// Whether there may be a row of a document, or its name in that of another.
     package let includes: (_ path: String) -> Bool

@@ -61,14 +61,14 @@ struct CheckWalk {
             guard real == vault.root || real.hasPrefix(vault.root + "/") else {
                 add(
                     path, .outsideLink,
-                    Phrase("a link out of the vault; left out", fr: "lien qui sort du coffre ; laissé de côté"))
+                    Phrase("a symlink out of the vault; left out", fr: "lien qui sort du coffre ; laissé de côté"))
                 return
             }
         } catch {
             if error.isLinkLoop {
-                add(path, .outsideLink, Phrase("a link in a circle; left out", fr: "lien en boucle ; laissé de côté"))
+                add(path, .outsideLink, Phrase("a symlink loop; left out", fr: "lien en boucle ; laissé de côté"))
             } else {
-                add(path, .brokenLink, Phrase("a link to nothing; left out", fr: "lien vers rien ; laissé de côté"))
+                add(path, .brokenLink, Phrase("a broken symlink; left out", fr: "lien vers rien ; laissé de côté"))
             }
         }
     }

@@ -48,7 +48,7 @@ enum DocumentCheck {
                 Problem(
                     .openComment, comment..<comment,
                     Phrase(
-                        "a comment begins here that nothing ends; no export shows what follows",
+                        "a comment begins here and never ends; no export shows what follows",
                         fr: "un commentaire commence ici et rien ne le termine ; aucun export ne montre la suite")))
         }
         return problems + keysTwice(document) + document.brokenInk.map(\.problem)
@@ -62,7 +62,7 @@ enum DocumentCheck {
             return Problem(
                 .frontMatter, entry.keyRange,
                 Phrase(
-                    "“\(entry.key)” is there twice; the first counts",
+                    "“\(entry.key)” appears twice; the first is used",
                     fr: "« \(entry.key) » est là deux fois ; le premier compte"))
         }
     }

@@ -20,7 +20,7 @@ struct DocumentLook: Sendable {
         types = vault.folderTypes
     }
 
-    /// - Parameter isRead: whether the document is taken apart; else only places in it are looked up.
+    /// - Parameter isRead: whether the document is parsed; else only places in it are looked up.
     func findings(in path: VaultPath, isRead: Bool, links: [Problem]) -> [Finding] {
         do throws(VaultError) {
             let contents = try vault.files.readStart(path, limit: DocumentReader.largestText)

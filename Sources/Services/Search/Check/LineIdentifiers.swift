@@ -103,7 +103,7 @@ extension Document {
             return Problem(
                 .duplicateIdentifier, range,
                 Phrase(
-                    "id “\(name.identifier)” is that of \(other) too",
+                    "id “\(name.identifier)” is also used by \(other)",
                     fr: "l’id « \(name.identifier) » est aussi celui de \(other)"))
         }
     }

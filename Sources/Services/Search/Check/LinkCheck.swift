@@ -79,7 +79,7 @@ final class LinkCheck {
                 ? nil
                 : Problem(
                     .brokenLink, link.range,
-                    Phrase("“\(link.text)” is not there", fr: "« \(link.text) » n’existe pas"))
+                    Phrase("“\(link.text)” does not exist", fr: "« \(link.text) » n’existe pas"))
         }
         guard let fragment = link.fragment else { return nil }
         for target in targets where try has(fragment, target) { return nil }

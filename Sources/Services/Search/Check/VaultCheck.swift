@@ -172,6 +172,6 @@ extension Problem {
     static func duplicateIdentifier(_ text: String, of first: VaultPath, _ range: Range<Int>) -> Problem {
         Problem(
             .duplicateIdentifier, range,
-            Phrase("id “\(text)” is that of \(first) too", fr: "l’id « \(text) » est aussi celui de \(first)"))
+            Phrase("id “\(text)” is also used by \(first)", fr: "l’id « \(text) » est aussi celui de \(first)"))
     }
 }

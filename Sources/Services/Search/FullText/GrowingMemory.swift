@@ -32,7 +32,7 @@ struct GrowingMemory<Element: BitwiseCopyable>: ~Copyable {
     ) -> UnsafeMutablePointer<Element> {
         let size = capacity * MemoryLayout<Element>.stride
         guard let memory = realloc(old, size) else {
-            // There is no going on without memory, as everywhere in Swift.
+            // Running out of memory is fatal, as everywhere in Swift.
             fatalError("out of memory")
         }
         if size >= large { LargePages.prefer(UnsafeMutableRawBufferPointer(start: memory, count: size)) }

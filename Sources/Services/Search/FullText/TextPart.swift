@@ -1,4 +1,4 @@
-// The parts of a document that full text tells apart, and how much each counts.
+// The parts of a document that full-text search distinguishes, and how much each counts.
 
 /// A part of a document that is searched by itself. The raw value is its number in the postings.
 enum TextPart: UInt8, CaseIterable, Sendable {

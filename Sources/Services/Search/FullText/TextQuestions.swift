@@ -12,7 +12,7 @@ final class TextQuestions {
     private struct Known {
         let segments: [TextSegments.Segment]
         let find, findBeginnings: Statement
-        /// Numbers of documents that are gone; what they said is in the postings still.
+        /// Numbers of documents that are gone; their words are still in the postings.
         let removed: NumberSet
         /// How many words each document has; read when answers are ranked.
         var lengths: [UInt32]?

@@ -106,7 +106,7 @@ struct IndexUpdate {
         }
         let alive = Int(try database.integer("SELECT count(*) FROM documents") ?? 0)
         let dead = Int(try database.integer("SELECT count(*) FROM removed") ?? 0) + changes.changed.count
-        // What documents that are gone said is still there; past a fifth it costs more than a new start.
+        // The words of removed documents are still there; past a fifth they cost more than a rebuild.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
         seal.remove()
         try database.execute("PRAGMA synchronous=NORMAL")

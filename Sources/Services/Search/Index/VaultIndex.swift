@@ -4,7 +4,7 @@ import FileSystem
 import SQLite
 import Vault
 
-/// Why there is no answer. Damage is no such reason: a damaged index is made again.
+/// Why there is no answer. Damage is not one: a damaged index is rebuilt.
 package enum IndexError: Error, Sendable {
     /// The cache folder cannot be used, and no temporary one either.
     case unusable(reason: String, path: String)

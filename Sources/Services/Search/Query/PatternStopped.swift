@@ -1,4 +1,4 @@
-// A pattern that takes too many steps in a document: whether it is there is not known, and that is said.
+// A pattern that takes too many steps in a document: whether it matches is unknown, and that is reported.
 
 import Vault
 

@@ -139,7 +139,7 @@ extension TaskCondition {
 extension FieldCondition {
     fileprivate var phrase: Phrase {
         switch self {
-        case .exists: Phrase("is there", fr: "présent")
+        case .exists: Phrase("exists", fr: "présent")
         case .text(let text): Phrase("holds “\(text)”", fr: "contient « \(text) »")
         case .prefix(let text): Phrase("starts with “\(text)”", fr: "commence par « \(text) »")
         case .number(let comparison): comparison.phrase(\.shortText)

@@ -11,7 +11,7 @@ enum AgendaAddCommand {
     private static let text = Operand(
         text: "text", label: Phrase("TEXT", fr: "TEXTE"), summary: Phrase("what, when, where", fr: "quoi, quand, où"))
     private static let task = Flag("task", short: "t", Phrase("a task, with a checkbox", fr: "une tâche, à cocher"))
-    private static let on = Flag("on", value: .date, Phrase("the day, said apart", fr: "le jour, dit à part"))
+    private static let on = Flag("on", value: .date, Phrase("the day, given separately", fr: "le jour, dit à part"))
 
     static var command: Command<Context> {
         Command(
@@ -29,7 +29,7 @@ enum AgendaAddCommand {
                 months", with "until 1 march", "for 2 weeks", "10 times", "from 1 december to 1 march", "except sunday", "sauf le 24 décembre", "except in \
                 august". A length is "for 2 hours", "14:00 +2h" or "(2h)", a zone "10am America/New_York" or "UTC".
 
-                What was understood is told on standard error and, with --json, in fields. What looks like a date and was left in the text is told, \
+                What was understood is reported on standard error and, with --json, in fields. What looks like a date and was left in the text is told, \
                 too; a date that does not exist is refused. Text in quotes is never read: "Friday Night Lights".
 
                 Tokens stay as typed: #tag, @place, alarm:30m, due:2026-11-22, tz:America/New_York, priority:A, until:2027-06-30, count:10, \

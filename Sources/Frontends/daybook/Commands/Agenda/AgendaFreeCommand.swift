@@ -12,7 +12,7 @@ enum AgendaFreeCommand {
     private static let between = Flag(
         "between", value: .text, Phrase("the hours, such as 9-17h", fr: "les heures, par exemple 9h-17h"))
     private static let atLeast = Flag(
-        "at-least", value: .text, Phrase("no shorter gap (30m)", fr: "rien de plus court (30m)"))
+        "at-least", value: .text, Phrase("the shortest gap (30m)", fr: "rien de plus court (30m)"))
     private static let weekdays = Flag("weekdays", Phrase("Monday to Friday", fr: "du lundi au vendredi"))
 
     static var command: Command<Context> {

@@ -127,7 +127,7 @@ enum InsightsCommand {
                 TerminalText.wrapped(
                     context.say(
                         Phrase(
-                            "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● holds even so, ○ is clear by itself. What comes together need not cause one another.",
+                            "\(count) comparisons over \(insights.days) days; about \(chance) of them would be clear by chance alone. ● holds even so, ○ is clear by itself. Correlation is not causation.",
                             fr:
                                 "\(count) comparaisons sur \(insights.days) jours ; environ \(chance) seraient nettes par pur hasard. ● tient quand même, ○ est net pris seul. Ce qui coïncide n’est pas forcément cause."
                         )), to: terminal.width

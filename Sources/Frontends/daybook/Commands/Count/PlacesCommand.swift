@@ -12,10 +12,10 @@ enum PlacesCommand {
         Command(
             path: ["places"],
             summary: Phrase(
-                "list places with how often they were written at", fr: "lister les lieux et leur fréquence"),
+                "list places and how often you wrote there", fr: "lister les lieux et leur fréquence"),
             manual: Phrase(
                 """
-                The places of documents (location: in the front matter), those written at most first: how many documents, the first and the \
+                The places of documents (location: in the front matter), the most frequent first: how many documents, the first and the \
                 last day, the name, and where it lies. Documents of one name belong together within a kilometre; one with a name alone \
                 is counted with the others of that name. A place whose documents say no coordinates has those of places: in the settings.
 

@@ -14,7 +14,7 @@ enum ExportAllCommand {
     static let target = Operand(
         optional: "target", kind: .directory, label: Phrase("DIR", fr: "DOSSIER"),
         summary: Phrase("where to", fr: "vers où"))
-    private static let allFormats = Flag("all-formats", Phrase("every form there is", fr: "toutes les formes"))
+    private static let allFormats = Flag("all-formats", Phrase("every format there is", fr: "toutes les formes"))
     private static let audit = Flag(
         "audit",
         Phrase(
@@ -26,7 +26,7 @@ enum ExportAllCommand {
     static var command: Command<Context> {
         Command(
             path: ["export"],
-            summary: Phrase("make every form of export at once", fr: "faire tous les exports à la fois"),
+            summary: Phrase("export to every format at once", fr: "faire tous les exports à la fois"),
             manual: Phrase(
                 """
                 With --all-formats, DIR gets a folder or file of each form: html/, markdown/, book.pdf, book.epub, backup.json, documents.csv, \
@@ -68,7 +68,7 @@ enum ExportAllCommand {
                 .usage,
                 target.isEmpty
                     ? Phrase("export what, and where to?", fr: "exporter quoi, et vers où ?")
-                    : Phrase("export \(target): no such form", fr: "export \(target) : forme inconnue"),
+                    : Phrase("export \(target): no such format", fr: "export \(target) : forme inconnue"),
                 hint: Phrase(
                     "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, or --all-formats DIR",
                     fr: "daybook export html|pdf|epub|json|markdown|csv|ics|dayone|jrnl, ou --all-formats DOSSIER"))

@@ -18,7 +18,7 @@ enum ExportICSCommand {
         "target", kind: .path, label: Phrase("FILE", fr: "FICHIER"),
         summary: Phrase("a file, or a folder", fr: "un fichier, ou un dossier"))
     private static let from = Flag(
-        "from", value: .date, Phrase("what reaches over this day or later", fr: "ce qui touche ce jour ou après"))
+        "from", value: .date, Phrase("what ends on this day or later", fr: "ce qui touche ce jour ou après"))
     private static let to = Flag(
         "to", value: .date, Phrase("what starts on this day or before", fr: "ce qui commence ce jour ou avant"))
 

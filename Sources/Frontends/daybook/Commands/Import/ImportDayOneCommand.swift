@@ -10,7 +10,7 @@ enum ImportDayOneCommand {
     static var command: Command<Context> {
         Command(
             path: ["import", "dayone"],
-            summary: Phrase("bring in journals of Day One", fr: "reprendre des journaux de Day One"),
+            summary: Phrase("import Day One journals", fr: "reprendre des journaux de Day One"),
             manual: Phrase(
                 """
                 SOURCE is the ZIP archive that Day One exports as JSON, the folder it unpacks to, one of its .json files, or a .dayone bundle of \

@@ -27,7 +27,7 @@ enum ImportHealthCommand {
         Command(
             path: ["import", "health"],
             summary: Phrase(
-                "bring in steps, sleep, heart rate of a phone", fr: "reprendre pas, sommeil, pouls d’un téléphone"),
+                "import steps, sleep, heart rate from a phone", fr: "reprendre pas, sommeil, pouls d’un téléphone"),
             manual: Phrase(
                 """
                 FILE is the export.zip that an iPhone makes (Health, your picture, Export All Health Data), the export.xml in it, or a CSV table \

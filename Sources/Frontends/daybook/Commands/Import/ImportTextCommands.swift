@@ -16,7 +16,7 @@ enum ImportTextCommands {
     static var text: Command<Context> {
         Command(
             path: ["import", "text"],
-            summary: Phrase("bring in a diary with lines of dates", fr: "reprendre un journal à lignes de dates"),
+            summary: Phrase("import a diary split by date lines", fr: "reprendre un journal à lignes de dates"),
             manual: Phrase(
                 """
                 SOURCE is a text, or a folder of .txt and .md files, or - for standard input. A line that is a date and nothing else starts an \

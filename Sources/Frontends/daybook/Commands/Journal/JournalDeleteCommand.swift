@@ -16,7 +16,7 @@ enum JournalDeleteCommand {
     static var command: Command<Context> {
         Command(
             path: ["journal", "delete"],
-            summary: Phrase("put entries into the trash", fr: "mettre des entrées à la corbeille"),
+            summary: Phrase("move entries to the trash", fr: "mettre des entrées à la corbeille"),
             manual: Phrase(
                 """
                 WHICH is a path, a name or title, words of one entry, last, a day with all its entries, or a query such as tag:old. The entries go to .trash/ in the \

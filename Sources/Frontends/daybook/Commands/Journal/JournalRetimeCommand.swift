@@ -19,7 +19,7 @@ enum JournalRetimeCommand {
     static var command: Command<Context> {
         Command(
             path: ["journal", "retime"],
-            summary: Phrase("give an entry another date or time", fr: "donner à une entrée une autre date ou heure"),
+            summary: Phrase("change the date or time of an entry", fr: "donner à une entrée une autre date ou heure"),
             manual: Phrase(
                 """
                 ENTRY is a path, a name or title, words of it, a day that has one entry, or last. TIME is a date, a time or both ("yesterday 9pm", 2026-11-19, 21:30, \

@@ -94,7 +94,7 @@ extension Invocation {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
         }
         for flag: Flag<Bool> in [.dryRun, .yes] where has(flag) && !isApplied {
-            throw CommandError(.usage, Phrase("--\(flag.name) goes with --apply", fr: "--\(flag.name) va avec --apply"))
+            throw CommandError(.usage, Phrase("--\(flag.name) needs --apply", fr: "--\(flag.name) va avec --apply"))
         }
     }
 

@@ -49,7 +49,7 @@ enum TagSuggestCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         try words.checkSuggestFlags(isApplied: words.has(apply))
         if words.has(new), !words.has(apply) {
-            throw CommandError(.usage, Phrase("--new goes with --apply", fr: "--new va avec --apply"))
+            throw CommandError(.usage, Phrase("--new needs --apply", fr: "--new va avec --apply"))
         }
         let most = words[tags] ?? 5
         guard (1...50).contains(most) else {

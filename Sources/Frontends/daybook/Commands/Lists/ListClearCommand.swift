@@ -12,7 +12,7 @@ enum ListClearCommand {
     static var command: Command<Context> {
         Command(
             path: ["lists", "clear"],
-            summary: Phrase("take what is bought off a list", fr: "retirer de la liste ce qui est acheté"),
+            summary: Phrase("clear bought items from a list", fr: "retirer de la liste ce qui est acheté"),
             manual: Phrase(
                 """
                 --bought takes the checked items off the list. Their lines lose the checkbox and stay where they are: how often and when they were \

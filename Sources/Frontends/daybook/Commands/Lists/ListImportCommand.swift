@@ -13,14 +13,14 @@ enum ListImportCommand {
         "source", kind: .path, label: Phrase("FILE|DIR", fr: "FICHIER|DOSSIER"),
         summary: Phrase("what to read", fr: "ce qu’il faut lire"))
     private static let flat = Flag(
-        "flat", Phrase("a folder with one file a thing", fr: "un dossier, un fichier par chose"))
+        "flat", Phrase("a folder with one file per item", fr: "un dossier, un fichier par chose"))
     private static let remove = Flag(
         "remove", Phrase("remove what was taken over", fr: "supprimer ce qui a été repris"))
 
     static var command: Command<Context> {
         Command(
             path: ["lists", "import"],
-            summary: Phrase("take items over from other programs", fr: "reprendre les éléments d’autres logiciels"),
+            summary: Phrase("import items from other programs", fr: "reprendre les éléments d’autres logiciels"),
             manual: Phrase(
                 """
                 FILE is todo.txt (x, priorities and dates become tokens, +project a tag, @context a place) or has an item a line, with bullets, \

@@ -50,7 +50,7 @@ enum ListSuggestCommand {
             throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
         }
         if words.has(.dryRun), !words.has(add) {
-            throw CommandError(.usage, Phrase("--dry-run goes with --add", fr: "--dry-run va avec --add"))
+            throw CommandError(.usage, Phrase("--dry-run needs --add", fr: "--dry-run va avec --add"))
         }
         let workspace = try context.workspace()
         let result = try SuggestItems(words[.optionalList], limit: limit).answer(in: workspace)

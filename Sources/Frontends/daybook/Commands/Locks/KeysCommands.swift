@@ -16,7 +16,7 @@ enum KeysCommands {
     private static let withoutPaper = Flag(
         "without-paper",
         Phrase(
-            "no recovery key: who loses the passphrase loses what is locked",
+            "no recovery key: whoever loses the passphrase loses what is locked",
             fr: "sans clé de secours : qui perd la phrase de passe perd ce qui est verrouillé"))
     private static let withoutPassphrase = Flag(
         "without-passphrase",
@@ -126,7 +126,7 @@ enum KeysCommands {
                 identity, among: folder.recipients,
                 passphrase: words.has(withoutPassphrase) ? nil : try PassphraseSource(context: context).new(),
                 replaces: true)
-            context.diagnostic(Phrase("the passphrase is another one now", fr: "la phrase de passe a changé"))
+            context.diagnostic(Phrase("the passphrase has been changed", fr: "la phrase de passe a changé"))
             return 0
         }
     }
@@ -225,7 +225,7 @@ enum KeysCommands {
 
     static var remove: Command<Context> {
         change(
-            "remove", [keyName], Phrase("lock for a key no longer", fr: "ne plus verrouiller pour une clé"),
+            "remove", [keyName], Phrase("stop locking for a key", fr: "ne plus verrouiller pour une clé"),
             Phrase(
                 "Locks again what is locked, without this key. Copies from before stay readable with it: in the history of git, in backups, on the device itself.",
                 fr:

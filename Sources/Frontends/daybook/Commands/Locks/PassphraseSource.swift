@@ -57,7 +57,7 @@ struct PassphraseSource {
         else { throw Self.empty }
         guard let second = try typed(Phrase("once more: ", fr: "encore une fois : ")), first == second else {
             throw CommandError(
-                .usage, Phrase("the two are not the same", fr: "les deux ne sont pas les mêmes"),
+                .usage, Phrase("the two do not match", fr: "les deux ne sont pas les mêmes"),
                 hint: Phrase("nothing was written", fr: "rien n’a été écrit"))
         }
         return first

@@ -17,7 +17,7 @@ enum PermissionsDecideCommands {
         summary: Phrase("files, folders, or addresses (https://…)", fr: "fichiers, dossiers ou adresses (https://…)"))
     private static let mode = Flag(
         "mode", value: .choice(PermissionGrant.Mode.allCases),
-        Phrase("reading alone, or writing too", fr: "lire seulement, ou écrire aussi"))
+        Phrase("read-only, or also writing", fr: "lire seulement, ou écrire aussi"))
     private static let hide = Flag(
         "hide", values: .text, placeholder: "FIELD",
         Phrase("leave this out; may be repeated", fr: "retrancher cela ; répétable"))

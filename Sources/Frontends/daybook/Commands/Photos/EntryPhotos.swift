@@ -27,7 +27,7 @@ extension Context {
     private func tellUnknown(_ photo: TakenPhoto) {
         diagnostic(
             Phrase(
-                "\(photo.path): nothing that daybook knows; kept as it is",
+                "\(photo.path): of a type unknown to daybook; kept as it is",
                 fr: "\(photo.path) : rien que daybook connaisse ; gardé tel quel"))
     }
 }

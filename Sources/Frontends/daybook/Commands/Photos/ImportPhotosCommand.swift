@@ -65,7 +65,7 @@ enum ImportPhotosCommand {
     private static func report(_ run: ImportedPhotos, _ context: Context) {
         for name in run.leftOut {
             let name = TerminalText.harmless(name)
-            context.diagnostic(Phrase("\(name): no picture, left out", fr: "\(name) : pas une image, laissée"))
+            context.diagnostic(Phrase("\(name): not a picture, left out", fr: "\(name) : pas une image, laissée"))
         }
         if !run.isRehearsal { for entry in run.entries { context.terminal.line(entry.path.text) } }
         let (added, known, new) = (run.added, run.known, run.entries.filter(\.isNew).count)

@@ -17,7 +17,7 @@ enum SearchCommand {
             fr: "rank, date, title, path ou words ; -date : le plus récent d’abord"))
     private static let explain = Flag(
         "explain", Phrase("say how the query was read", fr: "dire comment la requête est comprise"))
-    private static let jsonl = Flag("jsonl", Phrase("one JSON object a line", fr: "un objet JSON par ligne"))
+    private static let jsonl = Flag("jsonl", Phrase("one JSON object per line", fr: "un objet JSON par ligne"))
     private static let csv = Flag("csv", Phrase("a table for spreadsheets", fr: "un tableau pour tableurs"))
     private static let paths = Flag("paths", short: "l", Phrase("paths alone", fr: "les chemins seuls"))
     private static let null = Flag(

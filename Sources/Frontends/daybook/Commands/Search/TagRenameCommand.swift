@@ -10,13 +10,13 @@ enum TagRenameCommand {
         summary: Phrase("the tag as it is", fr: "l’étiquette actuelle"))
     private static let new = Operand(
         "new", kind: .tag, label: Phrase("NEW", fr: "NOUVELLE"),
-        summary: Phrase("the tag as it shall be", fr: "l’étiquette voulue"))
+        summary: Phrase("the new name", fr: "l’étiquette voulue"))
 
     static var command: Command<Context> {
         Command(
             path: ["tag", "rename"], summary: Phrase("rename a tag everywhere", fr: "renommer une étiquette partout"),
             manual: Phrase(
-                "Renames OLD to NEW in front matter and text, and tags below it with it (work/x becomes job/x). Where a document has NEW already, OLD just goes.",
+                "Renames OLD to NEW in front matter and text, and tags below it with it (work/x becomes job/x). Where a document has NEW already, OLD is just removed.",
                 fr:
                     "Renomme l’étiquette dans l’en-tête et le texte, et celles qui sont dessous (travail/x devient boulot/x). Là où la nouvelle y est déjà, l’ancienne s’en va."
             ),

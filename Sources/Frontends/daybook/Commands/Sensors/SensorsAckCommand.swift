@@ -8,7 +8,7 @@ import Wording
 enum SensorsAckCommand {
     private static let time = Flag(
         "for", value: .text, placeholder: "TIME",
-        Phrase("silence for so long: 2h, 1d", fr: "silence pendant ce temps : 2h, 1d"))
+        Phrase("silence for this long: 2h, 1d", fr: "silence pendant ce temps : 2h, 1d"))
 
     static var command: Command<Context> {
         Command(

@@ -90,7 +90,7 @@ enum SensorsAddCommand {
         if words.has(discover) { return try SensorDiscovery(context).run(words) }
         for (flag, name) in [(listeningTime, "for"), (only, "only")] where words[flag] != nil {
             throw CommandError(
-                .usage, Phrase("--\(name) goes with --discover", fr: "--\(name) va avec --discover"))
+                .usage, Phrase("--\(name) needs --discover", fr: "--\(name) va avec --discover"))
         }
         let workspace = try context.workspace()
         guard let device = words[device] else {

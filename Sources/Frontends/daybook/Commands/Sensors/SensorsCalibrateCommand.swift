@@ -21,7 +21,7 @@ enum SensorsCalibrateCommand {
     static var command: Command<Context> {
         Command(
             path: ["sensors", "calibrate"],
-            summary: Phrase("note a calibration", fr: "noter un étalonnage"),
+            summary: Phrase("record a calibration", fr: "noter un étalonnage"),
             manual: Phrase(
                 """
                 Appends to calibrations: of device.md how values are corrected from now on (or from --at on): corrected = raw × slope + \

@@ -14,7 +14,7 @@ enum SensorsChartCommand {
         Phrase("the period of one point", fr: "ce que représente un point"))
     private static let band = Flag(
         "band",
-        Phrase("where nine tenths of the readings of a point lie", fr: "où sont neuf dixièmes des relevés d’un point"))
+        Phrase("the 5–95% range of the readings of each point", fr: "où sont neuf dixièmes des relevés d’un point"))
     private static let output = Flag(
         "output", short: "o", value: .path,
         Phrase("an .svg, .png, .pdf or .html file", fr: "un fichier .svg, .png, .pdf ou .html"))

@@ -41,12 +41,12 @@ enum SensorsImportCommand {
         "unit", values: .text, placeholder: "MEASURE=UNIT",
         Phrase("the unit in the file, to be converted", fr: "l’unité dans le fichier, à convertir"))
     private static let replace = Flag(
-        "replace", Phrase("values of the file count where others are there", fr: "les valeurs du fichier l’emportent"))
+        "replace", Phrase("values in the file replace existing ones", fr: "les valeurs du fichier l’emportent"))
 
     static var command: Command<Context> {
         Command(
             path: ["sensors", "import"],
-            summary: Phrase("take readings over from other programs", fr: "reprendre les relevés d’autres logiciels"),
+            summary: Phrase("import readings from other programs", fr: "reprendre les relevés d’autres logiciels"),
             manual: Phrase(
                 """
                 FILE is CSV with commas, semicolons or tabs, JSON lines, or a JSON array; - is standard input. Delimiter, encoding, title \

@@ -62,7 +62,7 @@ enum SensorsListenCommand {
         if words.has(install) { return try install(context, isDryRun: words.has(.dryRun)) }
         if words.has(.dryRun) {
             throw CommandError(
-                .usage, Phrase("--dry-run goes with --install", fr: "--dry-run va avec --install"))
+                .usage, Phrase("--dry-run needs --install", fr: "--dry-run va avec --install"))
         }
         let start = try StationStart(of: context.workspace())
         context.forgetVault()

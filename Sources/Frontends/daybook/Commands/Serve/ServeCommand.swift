@@ -13,7 +13,7 @@ enum ServeCommand {
     private static let open = Flag("open", Phrase("open it in a browser", fr: "l’ouvrir dans un navigateur"))
     private static let port = Flag(
         "port", value: .integer,
-        Phrase("another port than 4711; 0 is a free one", fr: "un autre port que 4711 ; 0 en prend un libre"))
+        Phrase("a port other than 4711; 0 picks a free one", fr: "un autre port que 4711 ; 0 en prend un libre"))
     private static let mcp = Flag(
         "mcp", Phrase("answer assistants at /mcp, too", fr: "répondre aussi aux assistants, sous /mcp"))
     private static let listen = Flag(
@@ -26,7 +26,7 @@ enum ServeCommand {
     private static let key = Flag("key", value: .path, placeholder: "FILE", Phrase("with its key", fr: "avec sa clé"))
     private static let readOnly = Flag("read-only", Phrase("nothing can be changed", fr: "rien ne peut être modifié"))
     private static let poll = Flag(
-        "poll", Phrase("look at the files again and again", fr: "regarder les fichiers encore et encore"))
+        "poll", Phrase("poll the files for changes", fr: "regarder les fichiers encore et encore"))
 
     static var command: Command<Context> {
         Command(

@@ -135,7 +135,7 @@ enum ServeDevicesCommands {
     static var revoke: Command<Context> {
         Command(
             path: ["serve", "devices", "revoke"],
-            summary: Phrase("turn a device away", fr: "exclure un appareil"),
+            summary: Phrase("revoke a device's access", fr: "exclure un appareil"),
             manual: Phrase(
                 """
                 Its next request is refused, and what it has open is told nothing more. What it has shown it may still show: pages that were \

@@ -138,7 +138,7 @@ enum ServiceCommands {
     static var stop: Command<Context> {
         Command(
             path: ["service", "stop"], aliases: [["service", "remove"]],
-            summary: Phrase("end services of the vault for good", fr: "arrêter pour de bon des services du coffre"),
+            summary: Phrase("stop services of the vault for good", fr: "arrêter pour de bon des services du coffre"),
             manual: Phrase(
                 """
                 Ends services of this vault and keeps them from starting again; service install starts them. Without a name, all of them. Those of \

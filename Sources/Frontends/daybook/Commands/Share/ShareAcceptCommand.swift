@@ -18,7 +18,7 @@ enum ShareAcceptCommand {
     static var command: Command<Context> {
         Command(
             path: ["share", "accept"],
-            summary: Phrase("take part in a list of others", fr: "participer à la liste d’autres"),
+            summary: Phrase("join a list shared by others", fr: "participer à la liste d’autres"),
             manual: Phrase(
                 """
                 Fetches the list from REMOTE into lists/, under its own name or --as NAME, and keeps it in step with each daybook sync. It is \

@@ -72,7 +72,7 @@ extension ShareState {
         case .keptBack: Phrase("read-only: your changes stay here", fr: "lecture seule : vos changements restent ici")
         case .unconfirmed:
             Phrase(
-                "this machine was not told: daybook share \(path) --with \(remote)",
+                "not set up on this machine: daybook share \(path) --with \(remote)",
                 fr: "cette machine l’ignore : daybook share \(path) --with \(remote)")
         case .broken:
             Phrase(

@@ -13,7 +13,7 @@ enum ShareStopCommand {
     static var command: Command<Context> {
         Command(
             path: ["share", "stop"],
-            summary: Phrase("share a list no longer", fr: "ne plus partager une liste"),
+            summary: Phrase("stop sharing a list", fr: "ne plus partager une liste"),
             manual: Phrase(
                 """
                 Whoever began the share and whoever takes part do the same: the list stays here as it is, the keys of the share go from its front \

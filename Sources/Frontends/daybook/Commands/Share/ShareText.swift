@@ -30,7 +30,7 @@ enum ShareText {
             diagnostic(
                 context.say(
                     Phrase(
-                        "\(name) is shared, and this machine was not told: \(command)",
+                        "\(name) is shared, but not set up on this machine: \(command)",
                         fr: "\(name) est partagée, ce que cette machine ignore : \(command)")))
         case .left:
             tell(

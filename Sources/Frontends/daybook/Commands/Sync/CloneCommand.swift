@@ -36,7 +36,7 @@ enum CloneCommand {
         Command(
             path: ["clone"],
             summary: Phrase(
-                "have a vault of another device here, too", fr: "avoir ici aussi le coffre d’un autre appareil"),
+                "copy a vault from another device", fr: "avoir ici aussi le coffre d’un autre appareil"),
             manual: Phrase(
                 """
                 Copies the vault at ADDRESS, has git merge with daybook, and syncs it once: from then on daybook sync keeps both alike. ADDRESS \

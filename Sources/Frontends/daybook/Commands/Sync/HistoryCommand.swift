@@ -21,7 +21,7 @@ enum HistoryCommand {
         Command(
             path: ["history"],
             summary: Phrase(
-                "what a file said before, and bring it back", fr: "ce qu’un fichier disait avant, et le ramener"),
+                "show and restore earlier versions of a file", fr: "ce qu’un fichier disait avant, et le ramener"),
             manual: Phrase(
                 """
                 Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \

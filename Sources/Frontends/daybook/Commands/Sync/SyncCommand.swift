@@ -26,7 +26,8 @@ enum SyncCommand {
             "with --setup: make one vault of two that were made apart",
             fr: "avec --setup : faire un coffre de deux créés séparément"))
     private static let watch = Flag(
-        "watch", Phrase("go on, after edits and now and then", fr: "continuer, après les modifications et parfois"))
+        "watch",
+        Phrase("keep syncing, after edits and periodically", fr: "continuer, après les modifications et parfois"))
     private static let every = Flag(
         "every", value: .text, placeholder: "DURATION",
         Phrase("with --watch: how often at least (5m)", fr: "avec --watch : au moins si souvent (5m)"))

@@ -78,7 +78,8 @@ final class SyncReport {
         case .follows(let upstream):
             Phrase("the branch follows \(upstream) now", fr: "la branche suit maintenant \(upstream)")
         case .again:
-            Phrase("something changed meanwhile: once more", fr: "quelque chose a changé entre-temps : encore une fois")
+            Phrase(
+                "something changed meanwhile: trying again", fr: "quelque chose a changé entre-temps : encore une fois")
         case .keptBoth(let path, let copy):
             Phrase(
                 "\(path): two versions; the one of this device is \(copy)",

@@ -15,7 +15,7 @@ enum InitCommand {
         "empty", Phrase("settings and page templates alone", fr: "réglages et modèles de pages seulement"))
     private static let noGit = Flag("no-git", Phrase("make no git repository", fr: "ne pas créer de dépôt git"))
     private static let dryRun = Flag(
-        "dry-run", Phrase("name the files, write none", fr: "nommer les fichiers, n’en écrire aucun"))
+        "dry-run", Phrase("list the files, write none", fr: "nommer les fichiers, n’en écrire aucun"))
 
     static var command: Command<Context> {
         Command(

@@ -104,7 +104,7 @@ enum VaultsCommand {
     static var choose: Command<Context> {
         Command(
             path: ["vaults", "default"],
-            summary: Phrase("say which vault is meant elsewhere", fr: "dire quel coffre est pris ailleurs"),
+            summary: Phrase("set the default vault", fr: "dire quel coffre est pris ailleurs"),
             manual: Phrase(
                 "Writes vault: in your configuration: the vault that is meant where none is named and none is near.",
                 fr: "Écrit vault: dans votre configuration : le coffre qui est pris si aucun n’est nommé ni proche."),

@@ -11,7 +11,7 @@ enum AgendaAckCommand {
     static var command: Command<Context> {
         Command(
             path: ["agenda", "ack"],
-            summary: Phrase("say that a reminder was seen", fr: "dire qu’un rappel a été vu"),
+            summary: Phrase("acknowledge a reminder", fr: "dire qu’un rappel a été vu"),
             manual: Phrase(
                 """
                 The reminder is not shown again, put off or not; one that is still to come is not shown at all. It is named by words of its title \
