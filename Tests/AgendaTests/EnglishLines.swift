@@ -300,7 +300,7 @@ enum EnglishLines {
         Alarm every hour => 2026-11-20 | - 09:00 Alarm repeat:hourly
         Pill every 8 hours => 2026-11-20 | - 09:00 Pill rrule:FREQ=HOURLY;INTERVAL=8
         Reunion on 2026-02-29 => ! 2026-02-29
-        Reunion 29 february => 2028-02-29 | - all-day Reunion
+        Reunion 29 february => 2028-02-29 | - all-day Reunion | 29 february (2028-02-29?)
         Reunion feb 30 => ! feb 30
         Reunion 13pm => ! 13pm
         Score 25:00 => ! 25:00
@@ -493,7 +493,7 @@ enum EnglishLines {
         wedding anniversary 14/02/2004 => 2027-02-14 | - all-day wedding anniversary (2004) repeat:yearly
         Buy Tom's birthday present 3 march => 2027-03-03 | - all-day Buy Tom's birthday present
         birthday dinner 3 march => 2027-03-03 | - all-day birthday dinner
-        Leap birthday 29 feb 2000 => 2028-02-29 | - all-day Leap birthday (2000) repeat:yearly
+        Leap birthday 29 feb 2000 => 2027-02-28 | - all-day Leap birthday (2000) repeat:"last day of february"
         recycling even weeks on tuesday => 2026-11-24 | - all-day recycling rrule:FREQ=YEARLY;BYWEEKNO=2,4,6,8,10,12,14,16,18,20,22,24,26,28,30,32,34,36,38,40,42,44,46,48,50,52;BYDAY=TU
         Choir every monday in odd weeks 8pm => 2026-11-30 | - 20:00 Choir rrule:FREQ=YEARLY;BYWEEKNO=1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,41,43,45,47,49,51,53;BYDAY=MO
         take meds twice a day for 10 days => 2026-11-20 | - all-day take meds twice a day repeat:daily until:2026-11-29
@@ -507,7 +507,7 @@ enum EnglishLines {
         Fair 7 dec 9am to 11 dec 5pm => 2026-12-07 | - 2026-12-07 09:00 – 2026-12-11 17:00 Fair
         Fair friday all day => 2026-11-27 | - all-day Fair
         cleaning every other week => 2026-11-20 | - all-day cleaning repeat:2w | every other week (2026-11-20?)
-        Gym tuesday 6pm and thursday 7pm => 2026-11-24 | - 18:00 Gym and thursday 7pm | and thursday 7pm; thursday 7pm
+        Gym tuesday 6pm and thursday 7pm => 2026-11-24 | - 18:00 Gym and thursday 7pm | thursday 7pm; and thursday 7pm
         Gym monday 9am and tuesday 9am => 2026-11-23 | - 09:00 Gym also:2026-11-24
         standup every monday to friday 9am => 2026-11-20 | - 09:00 standup repeat:weekdays
         Holiday every year from 3 to 5 march => 2027-03-03 | - 2027-03-03 – 2027-03-05 Holiday repeat:yearly
@@ -537,7 +537,7 @@ enum EnglishLines {
         Course Mondays 7, 14 and 21 December 6pm => 2026-12-07 | - 18:00 Course also:2026-12-14,2026-12-21
         Run every Friday the 13th => 2026-12-18 | - all-day Run repeat:friday | the 13th (2026-12-13?)
         Doctor 3 Dec 2pm and 10 Dec 3pm => 2026-12-03 | - 14:00 Doctor and 10 Dec 3pm | 10 Dec 3pm; and 10
-        Doctor tuesday 2pm and friday 3pm => 2026-11-24 | - 14:00 Doctor and friday 3pm | and friday 3pm; friday 3pm
+        Doctor tuesday 2pm and friday 3pm => 2026-11-24 | - 14:00 Doctor and friday 3pm | friday 3pm; and friday 3pm
         Trip 12/28-1/3 => 2026-12-28 | - 2026-12-28 – 2027-01-03 Trip
         Trip 12/26 to 1/2 => 2026-12-26 | - 2026-12-26 – 2027-01-02 Trip
         Dentist ten to five Friday => 2026-11-27 | - 10:00-17:00 Dentist | ten to five Friday (2026-11-27 10:00 17:00?)

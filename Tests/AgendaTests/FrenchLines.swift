@@ -91,7 +91,7 @@ enum FrenchLines {
         Yoga toutes les semaines => 2026-11-20 | - all-day Yoga repeat:weekly
         Yoga chaque semaine le lundi 18h => 2026-11-23 | - 18:00 Yoga repeat:monday
         Yoga toutes les 2 semaines le mardi 18h => 2026-11-24 | - 18:00 Yoga repeat:"2w tuesday"
-        Yoga une semaine sur deux le mardi 18h => 2026-11-24 | - 18:00 Yoga repeat:2w
+        Yoga une semaine sur deux le mardi 18h => 2026-11-24 | - 18:00 Yoga repeat:2w | une semaine sur deux (2026-11-24?)
         Yoga un mardi sur deux 18h => 2026-11-24 | - 18:00 Yoga repeat:"2w tuesday"
         Yoga tous les mardis et jeudis 18h => 2026-11-24 | - 18:00 Yoga repeat:"tuesday, thursday"
         Yoga chaque mardi et jeudi à 18h => 2026-11-24 | - 18:00 Yoga repeat:"tuesday, thursday"
@@ -193,7 +193,7 @@ enum FrenchLines {
         Appeler Zoé demain vers 18h => 2026-11-21 | - 18:00 Appeler Zoé
         Train 14h32 → Lyon mardi => 2026-11-24 | - 14:32 Train → Lyon
         Rdv ophtalmo jeudi 3 décembre 2026 à 14 h 45 alarm:1h => 2026-12-03 | - 14:45 Rdv ophtalmo alarm:1h
-        Anniversaire de Noé le 29 février repeat:yearly => 2028-02-29 | - all-day Anniversaire de Noé repeat:yearly
+        Anniversaire de Noé le 29 février repeat:yearly => 2028-02-29 | - all-day Anniversaire de Noé repeat:yearly | le 29 février (2028-02-29?)
         Vernissage ven. 27 nov. à 18h => 2026-11-27 | - 18:00 Vernissage
         Vernissage le vendredi 27 novembre de 18h à 21h => 2026-11-27 | - 18:00-21:00 Vernissage
         Vernissage vendredi 27 de 18h à 21h => 2026-11-27 | - 18:00-21:00 Vernissage

@@ -139,7 +139,7 @@ import Workspaces
         let workspace = try vault.workspace()
         let time = try #require(NewTime(steps: "+30m"))
         _ = try workspace.apply(MoveAgendaLine("talk", to: time).plan(in: workspace))
-        #expect(try vault.read("agenda/x.md").hasPrefix("- 2026-11-24 – 10:30-11:30 Talk\n"))
+        #expect(try vault.read("agenda/x.md").hasPrefix("- 2026-11-24 10:30-11:30 Talk\n"))
         let late = try NewTime("at 5", of: .unsaid, now: workspace.now) {
             try workspace.machine.date($0, leaning: .future)
         }

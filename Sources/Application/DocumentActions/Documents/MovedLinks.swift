@@ -19,16 +19,23 @@ package struct MovedLinks: Sendable {
     package func edits(in document: Document) -> [TextEdit] {
         guard document.encoding.isEditable else { return [] }
         var edits: [TextEdit] = []
-        for link in document.links where link.form != .autolink && !link.target.isEmpty {
-            let written = document.target(of: link)
-            let target = link.form == .wiki ? wiki(written) : address(written, in: document.path.folder)
-            if let target { edits.append(document.replacing(link.target, with: target)) }
+        for link in document.links {
+            if let target = target(of: link, in: document) {
+                edits.append(document.replacing(link.target, with: target))
+            }
         }
         if let block = document.frontMatter.block {
             let links = document.frontMatter.links
             edits += head(of: document, block).filter { edit in !links.contains { $0.range.overlaps(edit.range) } }
         }
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// The target of a link after the move, without escapes; nil where it leads elsewhere, or goes by a title or an alias.
+    package func target(of link: DocumentLink, in document: Document) -> String? {
+        guard link.form != .autolink, !link.target.isEmpty else { return nil }
+        let written = document.target(of: link)
+        return link.form == .wiki ? wiki(written) : address(written, in: document.path.folder)
     }
 
     /// As many folders as were written, with an ending where one was.

@@ -338,16 +338,14 @@ package struct FileMoves {
     private func edits(
         in source: Document, _ moved: [VaultPath: VaultPath], _ links: LinkFollower
     ) throws -> [TextEdit] {
-        var renamed: [VaultPath: [TextEdit]] = [:]
         return try source.links.compactMap { link -> TextEdit? in
             guard link.form != .autolink, !link.target.isEmpty else { return nil }
             let found = try links.destinations(of: link, in: source)
             guard link.form == .wiki else { return address(link, in: source, found.first, moved) }
             // A name that several bear may mean any of them.
             guard found.count == 1, let old = found.first, let new = moved[old] else { return nil }
-            if renamed[old] == nil { renamed[old] = MovedLinks(from: old, to: new).edits(in: source) }
-            guard let edit = renamed[old]?.first(where: { $0.range == link.target }) else { return nil }
-            return try unmistakable(edit, of: link, in: source, new, links)
+            guard let name = MovedLinks(from: old, to: new).target(of: link, in: source) else { return nil }
+            return try unmistakable(name, of: link, in: source, new, links)
         }
     }
 
@@ -381,19 +379,18 @@ package struct FileMoves {
 
     /// A name that another document has already names this one by its whole path, and is shown as the words that it would have been.
     private func unmistakable(
-        _ edit: TextEdit, of link: DocumentLink, in source: Document, _ new: VaultPath, _ links: LinkFollower
+        _ name: String, of link: DocumentLink, in source: Document, _ new: VaultPath, _ links: LinkFollower
     ) throws -> TextEdit {
-        let name = String(decoding: edit.replacement, as: UTF8.self)
         let others = try links.destinations(ofName: name).filter { path in !moves.contains { $0.old == path } }
-        guard !others.isEmpty else { return edit }
+        guard !others.isEmpty else { return source.replacing(link.target, with: name) }
         let path = "/" + (new.isMarkdown ? String(new.text.dropLast(3)) : new.text)
         guard link.alias == nil, !link.isEmbed, link.fragment == nil else {
-            return source.replacing(edit.range, with: path)
+            return source.replacing(link.target, with: path)
         }
         // In a row of a table a pipe begins the next cell.
         let line = source.lineRange(at: link.range.lowerBound)
         let isInTable = source.bytes[line.lowerBound..<link.range.lowerBound].contains(.pipe)
-        return source.replacing(edit.range, with: path + (isInTable ? "\\|" : "|") + name)
+        return source.replacing(link.target, with: path + (isInTable ? "\\|" : "|") + name)
     }
 }
 

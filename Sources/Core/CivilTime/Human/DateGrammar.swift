@@ -130,6 +130,12 @@ extension DateGrammar {
         return take(sign)
     }
 
+    /// Reads a sign with a blank after it.
+    mutating func takeApart(_ sign: String) -> Bool {
+        guard at + 1 < tokens.count, tokens[at + 1].spaced else { return false }
+        return take(sign)
+    }
+
     /// Reads a number with this many digits. It is not the end of a word, as in "a14", unless it may be joined.
     mutating func number(digits: ClosedRange<Int>, joined: Bool = false) -> Int? {
         guard at < tokens.count, case .number(let value, let count) = tokens[at].kind, digits ~= count else {

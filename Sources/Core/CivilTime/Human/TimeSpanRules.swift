@@ -40,11 +40,11 @@ extension DateGrammar {
     private mutating func single() -> TimeReading? {
         attempt { grammar in
             let isAt =
-                grammar.take("@") || grammar.take("at", "about")
+                grammar.takeApart("@") || grammar.take("at", "about")
                 || grammar.take(anyOf: ["at", "around", "about", "vers", "environ"])
                 || grammar.take("a", "environ") || grammar.take("a", "peu", "pres") || grammar.take("peu", "pres")
                 || grammar.take("autour", "de")
-            let isMarked = isAt || grammar.take("a") || grammar.take(anyOf: ["for", "pour"])
+            let isMarked = isAt || grammar.take("a") || grammar.take("@") || grammar.take(anyOf: ["for", "pour"])
             guard let clock = grammar.clock() ?? (isAt ? grammar.bareHour() : nil), let time = clock.time() else {
                 return nil
             }

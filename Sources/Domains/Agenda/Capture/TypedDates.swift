@@ -181,14 +181,15 @@ struct TypedDates {
         guard let first = date.days.first, let last = date.days.last else { return false }
         if last - first > 363 { return true }
         // A year in full says it.
-        let hasYear = phrase.split { !$0.isNumber }.contains { $0.count > 2 }
+        let numbers = phrase.split { !$0.isNumber }
+        let hasYear = numbers.contains { $0.count > 2 }
         let isOver =
             last < now.day
             || !date.isTimeAlone && first == now.day && (date.time ?? now.time).minutes < now.time.minutes
         let isFar =
             first - now.day > 366
             && !phrase.split(separator: " ").contains { CalendarWords.role(of: Folding.fold($0)) == .unit }
-        return isOver && !hasYear && !CalendarWords.saysPast(phrase) || isFar && !hasYear
+        return isOver && !hasYear && !CalendarWords.saysPast(phrase) || isFar && !hasYear && numbers.count < 3
     }
 
     /// What the line was read to say: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.

@@ -48,7 +48,9 @@ struct TypedRepetition {
         let rule = notation.rule
         let weekday = when.isWeekdayAlone
         if rule == "FREQ=WEEKLY;INTERVAL=2", !phrase.isEmpty,
-            weekday && !when.isStart || when.days == nil && when.time == nil
+            weekday && !when.isStart
+                && phrase.split(separator: " ").contains(where: { TypedWords.outOf.contains(Folding.fold($0)) })
+                || when.days == nil && when.time == nil
         {
             // "Une semaine sur deux": which of them, and which day?
             doubt = "\(phrase) (\((when.days?.first ?? now.day).iso)?)"
@@ -174,7 +176,7 @@ struct TypedRepetition {
         return Found(notation: notation, words: index..<index + 4, part: part)
     }
 
-    /// "every 3rd day", "every 2nd week": once in so many; "every 3rd of the month" is a day of it.
+    /// "every 3rd day", "every 2nd week": once in three; "every 3rd of the month" is a day of it.
     private static func everySome(_ words: [TypedLine.Word], _ index: Int) -> Found? {
         guard TypedWords.every.contains(words[index].folded), index + 2 < words.count,
             isPlace(words[index + 1].folded), let place = RepeatNotation.place(words[index + 1].folded), place > 1,
