@@ -207,7 +207,9 @@ import Testing
         let (text, diagnostics) = try vault.exported()
         expectNone(vault, in: text, "export")
         #expect(text.contains("OPENWORD") && text.contains("SHOWNWORD"))
-        #expect(diagnostics.contains("kept back, since the front matter cannot be read: journal/2026/11/"), "\(diagnostics)")
+        #expect(
+            diagnostics.contains("kept back, since the front matter cannot be read: journal/2026/11/"), "\(diagnostics)"
+        )
         let audit = try vault.program.run(["export", "--audit"]).outputText
         for path in Set(vault.canaries.values).filter({ $0.hasSuffix(".md") && !$0.hasPrefix("drafts/") }) {
             #expect(audit.contains(path + ": "), "the audit says nothing of \(path)")

@@ -159,7 +159,9 @@ private struct Campaign {
                 }
             } else {
                 #expect(
-                    ["another git process holds", "being synced", "another daybook syncs"].contains { words.contains($0) },
+                    ["another git process holds", "being synced", "another daybook syncs"].contains {
+                        words.contains($0)
+                    },
                     "\(place), \(name): \(words)")
                 try devices.shell("sleep 0.5")
             }

@@ -101,7 +101,8 @@ import Wording
     /// Links of front matter follow, with the escapes of their quotes; a name that another note has is said by the path, and shown as before.
     @Test func aNoteOfFrontMatter() throws {
         let home = try TemporaryVault([
-            "up.md": "---\nup: '[[tea]]'\nsee: [\"[[notes/tea|x]]\"]\n---\n| [[tea]] | [[tea#A]] |\n", "notes/tea.md": "# A\n",
+            "up.md": "---\nup: '[[tea]]'\nsee: [\"[[notes/tea|x]]\"]\n---\n| [[tea]] | [[tea#A]] |\n",
+            "notes/tea.md": "# A\n",
             "other/l'eau.md": "# B\n",
         ])
         let vault = EditedVault(try home.workspace())
