@@ -156,7 +156,7 @@ package final class Workspace {
         throw .noVault
     }
 
-    /// Between two steps of long work. Throws `Cancellation` when nobody is waiting for it any more.
+    /// Between two steps of long work. Throws `Cancellation` when the caller no longer waits for it.
     package func checkCancellation() throws(Cancellation) { try cancelFlag.check() }
 
     package var now: LocalDateTime { machine.localNow }

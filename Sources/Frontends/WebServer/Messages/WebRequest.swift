@@ -20,7 +20,7 @@ package struct WebRequest: Sendable {
     package var body: [UInt8]
     /// Whether something was in the head that belongs to nothing: a NUL, blanks, a line that goes on on the next one.
     package var hasHiddenBytes: Bool
-    /// Set once nobody is waiting for the answer any more.
+    /// Set once the client no longer waits for the answer.
     package var cancelFlag: CancelFlag
 
     package init(
