@@ -75,13 +75,12 @@ import Wording
             "a.md": "---\nup: '[[L''été]]'\nsee: [\"[[c#Part|x]]\", \"[[gone]]\"]\n---\n[[c]]\n", "b.md": "# L'été\n",
             "c.md": "## Part\n",
         ])
-        let index = try vault.open()
-        let links = try index.links(of: try #require(VaultPath("a.md")))
+        let links = try vault.open().links(of: try #require(VaultPath("a.md")))
         #expect(links.outgoing.map { $0.path?.text } == ["b.md", "c.md"] && links.broken.map(\.text) == ["gone"])
-        #expect(try index.linksTo(try #require(VaultPath("b.md"))).map { $0.path?.text } == ["a.md"])
+        #expect(try vault.open().linksTo(try #require(VaultPath("b.md"))).map { $0.path?.text } == ["a.md"])
         #expect(try vault.find("link:b") == ["a.md"])
         #expect(
-            try VaultCheck(index).findings().map { "\($0.position.line) \($0.problem.message[.english])" } == [
+            try VaultCheck(vault.open()).findings().map { "\($0.position.line) \($0.problem.message[.english])" } == [
                 "3 “gone” does not exist"
             ])
     }
