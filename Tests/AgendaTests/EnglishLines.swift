@@ -481,7 +481,7 @@ enum EnglishLines {
         Meeting thu oct 26 10:00 2028 => 2028-10-26 | - 10:00 Meeting
         Call 11ish => 2026-11-20 | - 11:00 Call
         Review first monday morning of next month => 2026-12-07 | - 09:00 Review
-        Read chapter 9 tomorrow => 2026-11-21 | - 09:00 Read chapter | 9 tomorrow (2026-11-21 09:00?)
+        Read chapter 9 tomorrow => 2026-11-21 | - all-day Read chapter 9 | 9
         Soup of the day => 2026-11-20 | - [ ] Soup of the day
         Call mum at 3 => 2026-11-21 | - 03:00 Call mum | at 3 (03:00?)
         Walk this morning at 8 => 2026-11-20 | - 08:00 Walk | this morning at 8 (2026-11-20 08:00?)

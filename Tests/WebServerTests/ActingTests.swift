@@ -164,7 +164,7 @@ import Workspaces
         try send("Done: milk")
         #expect(
             try served.vault.read("lists/groceries.md").contains("- [x] milk freq:4 bought:2026-11-20\n- [ ] milk id"))
-        try send("Reopened: milk")
+        try send("Open again: milk")
         #expect(try served.vault.read("lists/groceries.md").contains(line + "\n- [ ] milk id:k3\n"))
     }
 

@@ -64,7 +64,7 @@ extension DateGrammar {
             if clock.half == nil { clock.part = grammar.partAfterClock() }
             if clock.part != nil || clock.half != nil { clock.isVague = false }
             // "rdv à 3h" is seldom at night; "5h12" is the time of a train.
-            clock.isSpoken = isShort && clock.minute % 30 == 0
+            clock.isSpoken = isShort && hour < 6 && clock.minute % 30 == 0
             return clock
         }
     }

@@ -58,7 +58,7 @@ extension DateGrammar {
     /// "lundi", "on monday", "last friday", "lundi prochain", "lun.".
     private mutating func weekday() -> DateReading? {
         attempt { grammar in
-            // "à la mer" is no Wednesday.
+            // "à la mer" is not a Wednesday.
             guard !grammar.tokensFollow(["la"]) else { return nil }
             grammar.skipArticle()
             let before = grammar.direction()

@@ -43,10 +43,10 @@ def task(browser, vault, by):
     browser.press("button[aria-label='Done: Call the dentist']", by)
     browser.file_says(DAY, "- [x] Call the dentist")
     # The page is the same one, and what has the focus is the same box.
-    browser.one("button[aria-label='Reopened: Call the dentist']")
+    browser.one("button[aria-label='Open again: Call the dentist']")
     browser.says(".told", "Done: Call the dentist.")
     if by == "keyboard":
-        assert browser.run("return document.activeElement.getAttribute('aria-label')") == "Reopened: Call the dentist"
+        assert browser.run("return document.activeElement.getAttribute('aria-label')") == "Open again: Call the dentist"
     browser.press(".take-back button", by)
     becomes(browser, vault, DAY, ALL[DAY])
     browser.one("button[aria-label='Done: Call the dentist']")
@@ -54,7 +54,7 @@ def task(browser, vault, by):
     browser.open("/week")
     browser.press("button[aria-label='Done: Water the plants']", by)
     browser.file_says(DAY, "- [x] Water the plants")
-    browser.press("button[aria-label='Reopened: Water the plants']", by)
+    browser.press("button[aria-label='Open again: Water the plants']", by)
     becomes(browser, vault, DAY, ALL[DAY])
     # What is overdue.
     browser.open("/today")
@@ -78,7 +78,7 @@ def items(browser, vault, by):
     browser.file_says(LIST, "- [x] bread")
     # What was bought is folded.
     browser.press(".bought summary", by)
-    browser.press("button[aria-label='Reopened: bread']", by)
+    browser.press("button[aria-label='Open again: bread']", by)
     browser.file_says(LIST, "- [ ] bread")
     assert "rice" in vault.read(LIST) and "- [ ] milk" in vault.read(LIST)
     others(browser, vault, LIST)

@@ -15,7 +15,7 @@ def a_second_tab_follows(browser, vault):
     browser.one("button[aria-label='Done: milk']").click()
     browser.file_says(LIST, "- [x] milk")
     browser.driver.switch_to.window(first)
-    browser.one("button[aria-label='Reopened: milk']")
+    browser.one("button[aria-label='Open again: milk']")
     # The tab that listens for both is closed: the other one listens from now on.
     browser.driver.close()
     browser.driver.switch_to.window(second)

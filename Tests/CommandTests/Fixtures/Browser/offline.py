@@ -15,7 +15,7 @@ def act(browser, vault):
     browser.says("#live", "Not live")
     browser.one("button[aria-label='Done: milk']").click()
     browser.says("#waiting", "1 change waits")
-    browser.one("button[aria-label='Reopened: milk']")
+    browser.one("button[aria-label='Open again: milk']")
     browser.one("button[aria-label='Done: bread']").click()
     browser.one("input[name=items]").click()
     browser.keys("2 honey" + Keys.ENTER)
@@ -130,7 +130,7 @@ def a_list_that_is_kept(browser, vault):
     browser.says("#waiting", "2 changes wait")
     # A page that is opened again says what waits.
     browser.driver.refresh()
-    browser.one("li.is-waiting button[aria-label='Reopened: milk']")
+    browser.one("li.is-waiting button[aria-label='Open again: milk']")
     browser.says(".is-waiting", "2 honey")
     browser.says("#waiting", "2 changes wait")
     # No other page stands there.
