@@ -96,7 +96,7 @@ import Testing
         try people.folder.write(
             "---\nshared: \(people.folder.path)/anna/evil.git\nshared_version: 1-0123456789abcdef\n---\n- [ ] a\n",
             to: "anna/lists/food.md")
-        #expect(try people.sync("anna").errorText.contains("not told"))
+        #expect(try people.sync("anna").errorText.contains("not set up"))
         #expect(try people.shell("find . -name owned").outputText.isEmpty)
     }
 }
