@@ -75,7 +75,7 @@ extension TableValue {
         case .double(let number): self = .number(number)
         case .string(let text): self.init(written: text)
         case .array(let items):
-            // `[[Lyon]]` without quotation marks is a list in a list for YAML, and a link for who wrote it.
+            // `[[Lyon]]` without quotation marks is a nested list in YAML; its author meant a link.
             if items.count == 1, case .array(let inner) = items[0], inner.count == 1, case .string(let text) = inner[0],
                 let link = TableLink("[[\(text)]]")
             {
