@@ -18,7 +18,7 @@ struct ChangeRecipientsTests {
 
     init() throws {
         locked = try LockedVault(["journal/2026-11-19.md": "Nachtigall.\n"])
-        _ = try locked.apply { try LockDocuments(["2026-11-19"]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words(["2026-11-19"])).plan(in: $0) }
     }
 
     private func propose(_ entries: [LockRecipients.Entry]) throws {
@@ -35,7 +35,7 @@ struct ChangeRecipientsTests {
     @Test func aProposalIsNoReader() throws {
         try propose([LockedVault.entry("laptop", of: phone)])
         try locked.vault.write("Nachtigall.\n", to: "journal/2026-11-18.md")
-        _ = try locked.apply { try LockDocuments(["2026-11-18"]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words(["2026-11-18"])).plan(in: $0) }
         let overview = try KeyOverview(in: locked.workspace())
         #expect(overview.rows.map(\.isTrusted) == [true, false])
         #expect(throws: AgeError.self) { try locked.text("journal/2026-11-18.md.age", as: phone) }

@@ -34,7 +34,7 @@ struct LockDocumentsTests {
         // The words are in the index, as those of any document.
         #expect(try locked.workspace().withIndex { try $0.documentCount() } == 3)
         #expect(try locked.files().contains { $0.contains("index.sqlite") })
-        let result = try locked.apply(isOpen: false) { try LockDocuments([Self.entry]).plan(in: $0) }
+        let result = try locked.apply(isOpen: false) { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         try locked.workspace().discardCopies()
         #expect(result.documents.map(\.new.text) == ["journal/2026/11/2026-11-19-2130.md.age"])
         #expect(result.files.map(\.new.text) == ["media/a.jpg.age"])
@@ -65,7 +65,7 @@ struct LockDocumentsTests {
     /// `names: hidden`: not even the day shows, and comes back.
     @Test func namesThatSayNothing() throws {
         let locked = try lockedVault([".daybook/settings.yaml": "lock: {names: hidden}\n"])
-        let result = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        let result = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         let path = try #require(result.documents.first?.new)
         #expect(path.folder == "journal" && path.name.hasPrefix("locked-") && path.name.utf8.count == 24)
         let words = "date: 2026-11-19T21:30:00"
@@ -82,7 +82,7 @@ struct LockDocumentsTests {
 
     @Test func searchedWhileOpen() throws {
         let locked = try lockedVault()
-        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         try locked.workspace().discardCopies()
         func found(isOpen: Bool) throws -> [String] {
             let workspace = try locked.workspace(isOpen: isOpen)
@@ -105,7 +105,7 @@ struct LockDocumentsTests {
         let locked = try lockedVault()
         try locked.vault.write(
             "---\ndate: 2026-11-18T09:00\n---\nEarlier.\n", to: "journal/2026/11/2026-11-18-0900-earlier.md")
-        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
         let (open, closed) = (try locked.workspace(), try locked.workspace(isOpen: false))
         switch isLocked {
@@ -113,7 +113,7 @@ struct LockDocumentsTests {
             #expect(try EntrySelection.path(typed, in: open) == path)
             #expect(throws: VaultError.lock(.closed, path)) { try EntrySelection.path(typed, in: closed) }
             #expect(throws: VaultError.lock(.closed, path)) { try EntrySelection.last(typed, in: closed) }
-            #expect(throws: LockActionError.alreadyLocked(path)) { try LockDocuments([typed]).plan(in: closed) }
+            #expect(throws: LockActionError.alreadyLocked(path)) { try LockDocuments(.words([typed])).plan(in: closed) }
         case false?:
             for workspace in [open, closed] {
                 #expect(try EntrySelection.path(typed, in: workspace).stem == "2026-11-18-0900-earlier")
@@ -128,7 +128,7 @@ struct LockDocumentsTests {
     /// A note's name would tell what it is about.
     @Test func aNote() throws {
         let locked = try lockedVault(["notes/secret plan.md": "No heading here.\n"])
-        let result = try locked.apply { try LockDocuments(["notes/secret plan.md"]).plan(in: $0) }
+        let result = try locked.apply { try LockDocuments(.words(["notes/secret plan.md"])).plan(in: $0) }
         let path = try #require(result.documents.first?.new)
         #expect(path.text.wholeMatch(of: /notes\/locked-[0-9a-f]{10}\.md\.age/) != nil)
         #expect(try locked.text(path.text).contains("title: secret plan\n"))
@@ -140,16 +140,16 @@ struct LockDocumentsTests {
         let locked = try lockedVault(["lists/a.md": "- [ ] Tea\n", "journal/2026-11-18.md": "Day.\n"])
         func plan(_ words: [String], isOpen: Bool = true) throws -> [String] {
             let workspace = try locked.workspace(isOpen: isOpen)
-            return try LockDocuments(words).plan(in: workspace).changes.map(\.path.text)
+            return try LockDocuments(.words(words)).plan(in: workspace).changes.map(\.path.text)
         }
         let list = VaultPath(trusted: "lists/a.md")
         #expect(throws: LockActionError.notLockable(list)) { try plan(["lists/a.md"]) }
         #expect(throws: LockActionError.nothingMeant) { try plan(["tag:none"]) }
         let keyless = try LockedVault(["a.md": "A.\n"], hasKey: false)
         #expect(throws: VaultError.lock(.noRecipients, VaultPath(trusted: "a.md"))) {
-            try LockDocuments(["a.md"]).plan(in: keyless.workspace(isOpen: false))
+            try LockDocuments(.words(["a.md"])).plan(in: keyless.workspace(isOpen: false))
         }
-        _ = try locked.apply { try LockDocuments(["journal/2026-11-18.md"]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words(["journal/2026-11-18.md"])).plan(in: $0) }
         let path = VaultPath(trusted: "journal/2026-11-18.md.age")
         #expect(throws: LockActionError.alreadyLocked(path)) { try plan([path.text]) }
         #expect(throws: VaultError.lock(.closed, path)) {
@@ -159,8 +159,8 @@ struct LockDocumentsTests {
             try UnlockDocuments(["lists/a.md"]).plan(in: locked.workspace())
         }
         // A query asks first, a name does not.
-        #expect(try LockDocuments(["tag:diary"]).plan(in: locked.workspace()).confirmations == [.locks(1)])
-        #expect(try LockDocuments([Self.entry]).plan(in: locked.workspace()).confirmations == [])
+        #expect(try LockDocuments(.words(["tag:diary"])).plan(in: locked.workspace()).confirmations == [.locks(1)])
+        #expect(try LockDocuments(.words([Self.entry])).plan(in: locked.workspace()).confirmations == [])
     }
 
     @Test func namesThatAreTaken() throws {
@@ -168,7 +168,7 @@ struct LockDocumentsTests {
             "journal/2026/11/2026-11-19-2130-other.md": "Another of that minute.\n",
             "journal/2026/11/2026-11-19-2130.md": "And one without words in its name.\n",
         ])
-        let result = try locked.apply { try LockDocuments(["date:2026-11-19"]).plan(in: $0) }
+        let result = try locked.apply { try LockDocuments(.words(["date:2026-11-19"])).plan(in: $0) }
         #expect(
             result.documents.map(\.new.text).sorted() == [
                 "journal/2026/11/2026-11-19-2130-2.md.age", "journal/2026/11/2026-11-19-2130-3.md.age",
@@ -181,7 +181,7 @@ struct LockDocumentsTests {
         let locked = try lockedVault()
         let before = try locked.vault.files()
         let workspace = try locked.workspace()
-        let result = try workspace.preview(LockDocuments([Self.entry]).plan(in: workspace))
+        let result = try workspace.preview(LockDocuments(.words([Self.entry])).plan(in: workspace))
         #expect(result.documents.count == 1 && result.files.count == 1)
         #expect(try locked.vault.files() == before)
     }
@@ -196,7 +196,7 @@ struct LockDocumentsTests {
         #expect(
             try locked.workspace().withIndex { try VaultCheck($0).findings() }.filter { $0.problem.code == .lock }
                 .map(\.path) == names)
-        _ = try locked.apply { try LockDocuments([], isByRule: true).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.byRule).plan(in: $0) }
         #expect(try locked.workspace().withIndex { try $0.documentsToLock() } == [])
     }
 
@@ -237,7 +237,7 @@ struct LockDocumentsTests {
 
     @Test func damagedOnesAreChecked() throws {
         let locked = try lockedVault()
-        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         let path = "journal/2026/11/2026-11-19-2130.md.age"
         let bytes = try #require(try locked.vault.files()[path])
         func findings(isOpen: Bool) throws -> [String] {
@@ -277,7 +277,7 @@ struct LockDocumentsTests {
 
     @Test func trashAndBack() throws {
         let locked = try lockedVault()
-        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         try locked.workspace().discardCopies()
         let gone = try locked.apply { try DeleteEntries(["2026-11-19-2130"]).plan(in: $0) }
         #expect(gone.entries.map(\.new.text) == [".trash/journal/2026/11/2026-11-19-2130.md.age"])
@@ -295,7 +295,7 @@ struct LockDocumentsTests {
     /// Whoever has the key: nothing that is locked leaves but in the owner's own backup, and there as it is.
     @Test func nothingLeaves() throws {
         let locked = try lockedVault()
-        _ = try locked.apply { try LockDocuments([Self.entry]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
         let workspace = try locked.workspace()
         let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
         for route in ExportRoute.allCases where route != .backup {

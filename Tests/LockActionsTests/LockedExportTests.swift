@@ -24,7 +24,7 @@ struct LockedExportTests {
             "journal/2026/11/2026-11-18-0900.md": "---\nprivate: true\n---\nNachtigall in secret.\n",
             "media/a.gif": "GIF89a Nachtigall", "notes/b.md": "# B\n\nSee [[2026-11-19-2130-nachtigall]].\n",
         ])
-        _ = try locked.apply { try LockDocuments(["kind:journal"]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words(["kind:journal"])).plan(in: $0) }
     }
 
     /// What is written, and what is said.

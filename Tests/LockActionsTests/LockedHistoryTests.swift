@@ -20,7 +20,7 @@ struct LockedHistoryTests {
     init() throws {
         locked = try LockedVault(["journal/2026-11-19.md": "---\ndate: 2026-11-19\n---\nNachtigall.\n"])
         try git("init", "-q")
-        _ = try locked.apply { try LockDocuments(["2026-11-19"]).plan(in: $0) }
+        _ = try locked.apply { try LockDocuments(.words(["2026-11-19"])).plan(in: $0) }
         try commit("one", at: 1)
         try edit("Zaunkoenig")
         try commit("two", at: 2)

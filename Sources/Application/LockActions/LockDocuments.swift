@@ -11,15 +11,18 @@ import Vault
 import Workspaces
 
 package struct LockDocuments {
-    /// Entries by day, name or `last`, documents by path or name, or a query.
-    package var words: [String]
-    /// Whether those are meant that `lock:` of the settings names, and no words count.
-    package var isByRule: Bool
-
-    package init(_ words: [String], isByRule: Bool = false) {
-        self.words = words
-        self.isByRule = isByRule
+    package enum Meant {
+        /// Entries by day, name or `last`, documents by path or name, or a query.
+        case words([String])
+        /// Those that `lock:` of the settings names.
+        case byRule
+        /// These, which were written just now.
+        case written([VaultPath])
     }
+
+    private let meant: Meant
+
+    package init(_ meant: Meant) { self.meant = meant }
 
     package struct Result {
         package let documents: [MovedFile]
@@ -33,9 +36,11 @@ package struct LockDocuments {
     /// Throws `LockActionError`, `VaultError.lock` where there is no key, `WorkspaceError`.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let meant =
-            try isByRule
-            ? LockSelection(workspace.withIndex { try $0.documentsToLock() }, isFound: true)
-            : LockSelection(words, areLocked: false, in: workspace)
+            switch meant {
+            case .words(let words): try LockSelection(words, areLocked: false, in: workspace)
+            case .byRule: LockSelection(try workspace.withIndex { try $0.documentsToLock() }, isFound: true)
+            case .written(let paths): LockSelection(paths, isFound: false)
+            }
         let paths = meant.paths
         guard !paths.isEmpty else { throw LockActionError.nothingMeant }
         guard workspace.vault.files.canLock else { throw VaultError.lock(.noRecipients, paths[0]) }

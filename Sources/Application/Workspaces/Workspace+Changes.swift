@@ -22,20 +22,31 @@ extension Workspace {
         var plain: Set<VaultPath> = []
         defer { if !plain.isEmpty { tell(.notLocked(plain.sorted())) } }
         return try write(plan) { file in
-            if isPlainByMistake(file) { plain.insert(file.path) } else { plain.remove(file.path) }
+            if let bytes = file.after, file.isChanged, file.origin == nil, isPlainByMistake(file.path, bytes) {
+                plain.insert(file.path)
+            } else {
+                plain.remove(file.path)
+            }
             try each(file)
         }
     }
 
+    /// Tells of documents that were written without a plan and that `lock:` of the settings names.
+    package func tellPlain(_ paths: [VaultPath]) {
+        guard !vault.settings.lock.isEmpty else { return }
+        let plain = paths.filter { path in
+            (try? vault.files.read(path)).map { isPlainByMistake(path, $0.bytes) } ?? false
+        }
+        if !plain.isEmpty { tell(.notLocked(plain.sorted())) }
+    }
+
     /// Whether a document that `lock:` of the settings names can be read by everyone who has the file.
-    private func isPlainByMistake(_ file: ChangedFile) -> Bool {
-        guard let bytes = file.after, file.isChanged, file.origin == nil, file.path.isMarkdown,
-            !file.path.text.hasPrefix(".")
-        else { return false }
-        let document = Document(path: file.path, contents: bytes, settings: vault.settings)
+    private func isPlainByMistake(_ path: VaultPath, _ bytes: [UInt8]) -> Bool {
+        guard path.isMarkdown, !path.text.hasPrefix(".") else { return false }
+        let document = Document(path: path, contents: bytes, settings: vault.settings)
         guard document.kind != .list, document.kind != .sensor, document.fields.share == nil else { return false }
         let rule = vault.settings.lock
-        return rule.names(file.path, tag: nil) || document.tags.contains { rule.names(file.path, tag: $0) }
+        return rule.names(path, tag: nil) || document.tags.contains { rule.names(path, tag: $0) }
     }
 
     private func write<Result>(

@@ -4,6 +4,7 @@ import AgeFormat
 import Arguments
 import ExchangeActions
 import FileSystem
+import JournalActions
 import LockActions
 import Locking
 import Search
@@ -29,6 +30,8 @@ final class Context {
     private var locked: LockedUse
     /// The key of this device, where a person gave the passphrase to this command alone.
     private var identity: AgeIdentity?
+    /// Documents that the command wrote as they are, and that `lock:` of the settings names.
+    private var plain: Set<VaultPath> = []
 
     init(
         machine: Machine, terminal: Terminal, invocation: Invocation, isWriting: Bool = false,
@@ -83,7 +86,9 @@ final class Context {
         let workspace = Workspace(
             try withLock(VaultFolder(folder: folder)), machine: machine, configuration: configuration,
             language: language, memory: nil, keepsIndex: true, progress: report.progress, cancelFlag: .endSignals,
-            tell: report.tell)
+            tell: { [weak self] event in
+                if case .notLocked(let paths) = event { self?.plain.formUnion(paths) } else { report.tell(event) }
+            })
         if isWriting { workspace.goOnWithSync() }
         opened = workspace
         return workspace
@@ -142,6 +147,41 @@ final class Context {
                 count, "locked document was not looked at", "locked documents were not looked at",
                 fr: "document verrouillé n’a pas été regardé", "documents verrouillés n’ont pas été regardés")
                 + Phrase(" (daybook open --for 15m)", fr: " (daybook open --for 15m)"))
+    }
+
+    /// Locks what the command wrote and `lock:` of the settings names. Without a key it says that it did not, and of pages of the agenda,
+    /// which one line names for all.
+    func lockWritten() throws {
+        guard !plain.isEmpty else { return }
+        let written = plain.sorted()
+        plain = []
+        forgetVault()
+        locked = .named
+        let workspace = try workspace()
+        var paths = written.filter(workspace.vault.files.exists)
+        let left =
+            try workspace.vault.files.canLock
+            ? paths.filter { try workspace.vault.document($0).kind == .agenda } : paths
+        if !left.isEmpty { sayNotLocked(left) }
+        paths.removeAll(where: left.contains)
+        guard !paths.isEmpty else { return }
+        defer { workspace.discardCopies() }
+        let result = try workspace.apply(LockDocuments(.written(paths)).plan(in: workspace))
+        for file in result.documents + result.files {
+            diagnostic(Phrase("locked: \(file.old) → \(file.new)", fr: "verrouillé : \(file.old) → \(file.new)"))
+        }
+        for refusal in result.refusals {
+            diagnostic(Phrase(same: "\(refusal.path): ") + Explanation(refusal.error).message)
+        }
+    }
+
+    /// Says which documents anybody can read that has the file, though `lock:` of the settings names them.
+    func sayNotLocked(_ paths: [VaultPath]) {
+        let names = paths.prefix(3).map(\.text).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
+        diagnostic(
+            Phrase(
+                "not locked, though lock: of the settings names it: \(names) (daybook lock --wanted)",
+                fr: "pas verrouillé, bien que lock: des réglages le nomme : \(names) (daybook lock --wanted)"))
     }
 
     /// Lets go of the vault, its index and the user's configuration, so that others may write them and the next question sees what is

@@ -51,9 +51,14 @@ enum Main {
                     locked: command.locked)
                 language = context.language
                 if command.isPaged, !invocation.has(.noPager) { terminal.beginPaging() }
-                let code = try run(command, context, invocation)
+                let code: Int32
+                do { code = try run(command, context, invocation) } catch {
+                    try? context.lockWritten()
+                    throw error
+                }
                 terminal.endRehearsal()
                 context.tellLocked()
+                try context.lockWritten()
                 if code == ExitCode.nothing.rawValue, invocation.declares(.query) {
                     context.tellHints(of: invocation[.query])
                 }

@@ -36,7 +36,14 @@ struct EntryImport {
         self.source = source
         self.writer = writer
         report = EntryImportReport(program: program, isRehearsal: writer.isRehearsal)
-        known = try workspace.withIndex { try $0.importedIdentifiers() }
+        known = try workspace.withIndex { index in
+            // Entries that the rule locks would come again, as others that nobody can compare.
+            if !workspace.vault.settings.lock.isEmpty, case let closed = try index.unopenedDocuments().count, closed > 0
+            {
+                throw ImportActionError.lockedEntries(closed)
+            }
+            return try index.importedIdentifiers()
+        }
     }
 
     /// Reads all records and writes what is new.

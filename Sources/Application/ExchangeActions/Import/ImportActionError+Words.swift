@@ -52,6 +52,18 @@ extension ImportActionError: ExplainedError {
                     let place = file + (refusal.line.map { ":\($0)" } ?? "")
                     return Phrase("\(place): ", fr: "\(place) : ") + refusal.message
                 }())
+        case .lockedEntries(let count):
+            Explanation(
+                .failed,
+                Phrase.counted(
+                    count, "locked document cannot be compared with what is imported",
+                    "locked documents cannot be compared with what is imported",
+                    fr: "document verrouillé ne peut être comparé à ce qui est importé",
+                    "documents verrouillés ne peuvent être comparés à ce qui est importé"),
+                hint: Phrase(
+                    "daybook open --for 15m: else what lock: of the settings locked would be imported twice",
+                    fr: "daybook open --for 15m : sinon ce que lock: des réglages a verrouillé serait importé deux fois"
+                ))
         case .refusedTable(let file, let refusal): Explanation(table: refusal, file)
         case .archive(let error, let file): Explanation(error, archive: file)
         case .unknownMood(let text): .unknownMood(text)

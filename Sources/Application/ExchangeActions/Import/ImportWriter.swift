@@ -18,6 +18,8 @@ struct ImportWriter {
     private let workspace: Workspace
     private let tell: (ImportEvent) -> Void
     private var waits = false
+    /// Documents that were made without a plan.
+    private var written: [VaultPath] = []
 
     init(_ workspace: Workspace, isRehearsal: Bool, _ tell: @escaping (ImportEvent) -> Void) {
         self.workspace = workspace
@@ -38,7 +40,7 @@ struct ImportWriter {
         try workspace.checkCancellation()
         guard isRehearsal else {
             try files.create(path, bytes, isDurable: false)
-            waits = true
+            note(path)
             return
         }
         if isTold { tell(.wouldChange(ChangedFile(path, before: nil, after: bytes))) }
@@ -55,12 +57,19 @@ struct ImportWriter {
         try workspace.checkCancellation()
         guard !isRehearsal else { return }
         try files.copy(source, to: path)
-        waits = true
+        note(path)
     }
 
-    /// Thousands of files wait for the disk once.
+    private mutating func note(_ path: VaultPath) {
+        waits = true
+        if path.isMarkdown { written.append(path) }
+    }
+
+    /// Thousands of files wait for the disk once. Tells of those that were to be locked.
     mutating func finish() throws(SystemError) {
         if waits { try files.synchronize() }
         waits = false
+        workspace.tellPlain(written)
+        written = []
     }
 }

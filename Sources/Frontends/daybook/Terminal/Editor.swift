@@ -43,6 +43,7 @@ struct Editor {
                 hint: Phrase("set VISUAL or EDITOR", fr: "réglez VISUAL ou EDITOR"))
         }
         try editing?.finish()
+        try context.workspace().tellPlain(paths.filter { !$0.isLocked })
         if code != 0 {
             throw CommandError(.failed, Phrase("the editor exited with \(code)", fr: "l’éditeur a fini avec \(code)"))
         }

@@ -44,14 +44,8 @@ struct WorkspaceReport {
             terminal.diagnostic(
                 (Phrase("\(line.path):\(line.number): ", fr: "\(line.path):\(line.number) : ") + problem.message)[
                     language])
-        case .notLocked(let paths):
-            let names = paths.prefix(3).map(\.text).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
-            terminal.diagnostic(
-                TerminalText.harmless(
-                    Phrase(
-                        "not locked, though lock: of the settings names it: \(names) (daybook lock --wanted)",
-                        fr: "pas verrouillé, bien que lock: des réglages le nomme : \(names) (daybook lock --wanted)")[
-                            language]))
+        // Locked after the command.
+        case .notLocked: break
         case .readings(let warning): terminal.diagnostic(TerminalText.harmless(warning.phrase[language]))
         }
     }

@@ -31,7 +31,7 @@ enum ImportDayOneCommand {
                     line: "daybook import dayone Journal.dayone",
                     says: Phrase("a bundle of Day One Classic", fr: "un paquet de Day One Classic")),
             ],
-            seeAlso: ["import journey", "import jrnl"], group: .takeOut
+            seeAlso: ["import journey", "import jrnl"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.dayOne, context, words.diaryFlags)
         }

@@ -35,7 +35,7 @@ enum ImportDaylioCommand {
                     line: "daybook import daylio daylio_export.csv --mood tired=sad --mood blissful=very_happy",
                     says: Phrase("with moods of your own", fr: "avec vos propres humeurs"))
             ],
-            seeAlso: ["mood", "import journey"], group: .takeOut
+            seeAlso: ["mood", "import journey"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.daylio, context, words.diaryFlags) { request in
                 request.moods = try words[mood].map(mood)

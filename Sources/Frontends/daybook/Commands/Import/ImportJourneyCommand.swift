@@ -28,7 +28,7 @@ enum ImportJourneyCommand {
                     line: "daybook import journey journey-export.zip --dry-run",
                     says: Phrase("look first", fr: "regarder d’abord"))
             ],
-            seeAlso: ["import dayone", "import daylio"], group: .takeOut
+            seeAlso: ["import dayone", "import daylio"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.journey, context, words.diaryFlags)
         }

@@ -45,7 +45,7 @@ enum ImportJrnlCommand {
                     line: "daybook import jrnl --tag-symbols '@#' journal.txt",
                     says: Phrase("tags with two signs", fr: "des étiquettes à deux signes")),
             ],
-            seeAlso: ["import dayone", "import text"], group: .takeOut
+            seeAlso: ["import dayone", "import text"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.jrnl(tagSymbols: Set(words[tagSymbols] ?? "@")), context, words.diaryFlags) {
                 request in

@@ -87,7 +87,7 @@ enum ImportPlainDiaryCommands {
             path: ["import", program.name], summary: summary, manual: manual + DiaryCommand.common,
             operands: [DiaryCommand.source], flags: [.dryRun],
             examples: [Example(line: example, says: Phrase("look first", fr: "regarder d’abord"))], seeAlso: seeAlso,
-            group: .takeOut
+            group: .takeOut, locked: .searched
         ) { context, words in try DiaryCommand.run(program, context, words.diaryFlags) }
     }
 }

@@ -33,7 +33,7 @@ enum ImportTextCommands {
                 Example(
                     line: "daybook import text diary.txt --dry-run", says: Phrase("look first", fr: "regarder d’abord"))
             ],
-            seeAlso: ["import jrnl"], group: .takeOut
+            seeAlso: ["import jrnl"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.text(isDayFirst: words[dates] != "month-first"), context, words.diaryFlags)
         }
@@ -58,7 +58,7 @@ enum ImportTextCommands {
             examples: [
                 Example(line: "daybook import jekyll ~/site/_posts", says: Phrase("all posts", fr: "tous les articles"))
             ],
-            seeAlso: ["import text"], group: .takeOut
+            seeAlso: ["import text"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.jekyll, context, words.diaryFlags)
         }
@@ -85,7 +85,7 @@ enum ImportTextCommands {
                     line: "daybook import rednotebook ~/.rednotebook/data",
                     says: Phrase("the whole journal", fr: "tout le journal"))
             ],
-            seeAlso: ["import text"], group: .takeOut
+            seeAlso: ["import text"], group: .takeOut, locked: .searched
         ) { context, words in
             try DiaryCommand.run(.redNotebook, context, words.diaryFlags)
         }

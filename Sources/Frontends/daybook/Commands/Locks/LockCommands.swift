@@ -29,8 +29,8 @@ enum LockCommands {
                 it, and links to it follow. What was made of its text on this machine, the index and small pictures, is removed.
 
                 daybook open --for 15m opens what is locked for a while: show, edit, search, mood and streak work on it then, pages of daybook serve on this machine show it, and exports take it with --locked. daybook keys init makes the \
-                key that this needs. daybook log --locked writes a locked entry, and so does lock: {tags: [diary], folders: [journal/night]} in \
-                .daybook/settings.yaml; neither needs the passphrase.
+                key that this needs. daybook log --locked writes a locked entry. With lock: {tags: [diary], folders: [journal/night]} in .daybook/settings.yaml, what a \
+                command writes that has the tag or lies in the folder is locked too. Neither needs the passphrase.
 
                 The history of git has what was not locked before, and so have backups and other devices. What else stays visible is in docs/locked.md.
                 """,
@@ -43,8 +43,9 @@ enum LockCommands {
 
                     daybook open --for 15m ouvre pour un temps ce qui est verrouillé : show, edit, search, mood et streak y travaillent alors, les pages de daybook serve sur \
                     cette machine le montrent, et les exports le prennent avec --locked. daybook keys \
-                    init fait la clé nécessaire. daybook log --locked écrit une entrée verrouillée, et de même lock: {tags: [intime], folders: \
-                    [journal/nuit]} dans .daybook/settings.yaml ; ni l’un ni l’autre ne demande la phrase de passe.
+                    init fait la clé nécessaire. daybook log --locked écrit une entrée verrouillée. Avec lock: {tags: [intime], folders: [journal/nuit]} dans \
+                    .daybook/settings.yaml, ce qu’une commande écrit avec l’étiquette ou dans le dossier est verrouillé aussi. Ni l’un ni l’autre \
+                    ne demande la phrase de passe.
 
                     L’historique de git a ce qui n’était pas verrouillé avant, et de même les sauvegardes et les autres appareils. Ce qui reste visible \
                     d’autre est dans docs/locked.md.
@@ -59,8 +60,8 @@ enum LockCommands {
             seeAlso: ["unlock", "open", "close", "keys init"], group: .vault, locked: .named
         ) { context, words in
             let workspace = try context.workspace()
-            let action = LockDocuments(words[which], isByRule: words.has(wanted))
-            guard !action.words.isEmpty || action.isByRule else { throw nothingNamed }
+            guard !words[which].isEmpty || words.has(wanted) else { throw nothingNamed }
+            let action = LockDocuments(words.has(wanted) ? .byRule : .words(words[which]))
             return try run(action.plan(in: workspace), context, words) {
                 // What was made of the text before.
                 workspace.discardCopies()

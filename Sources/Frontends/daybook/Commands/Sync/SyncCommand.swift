@@ -131,7 +131,7 @@ enum SyncCommand {
         if !workspace.vault.settings.lock.isEmpty {
             // What git takes once stays in its history.
             let open = try workspace.withIndex { try $0.documentsToLock() }
-            if !open.isEmpty { workspace.tell(.notLocked(open)) }
+            if !open.isEmpty { context.sayNotLocked(open) }
         }
         if words.has(setup) {
             try SyncSetup(remote: words[remote]).run(in: workspace) { context.diagnostic(phrase($0)) }
