@@ -568,13 +568,13 @@ enum EnglishLines {
         Remind me in 20 minutes to check the oven => 2026-11-20 | - [ ] 09:20 check the oven alarm:0m
         Dentist monday 10am reminder:1h => 2026-11-23 | - 10:00 Dentist reminder:1h | reminder:1h (alarm:?)
         21, 22 and 28 december market => 2026-12-21 | - all-day market also:2026-12-22,2026-12-28
-        lunch fri with Ann => 2026-11-20 | - [ ] lunch fri with Ann | fri
+        lunch fri with Ann => 2026-11-27 | - all-day lunch with Ann
         dinner sat at Joe's => 2026-11-20 | - [ ] dinner sat at Joe's | sat
         call Ann mon re invoice => 2026-11-20 | - [ ] call Ann mon re invoice | mon
         haircut on the 8th with Jen => 2026-11-20 | - [ ] haircut on the 8th with Jen | on the 8th
         christmas eve dinner 7pm => 2026-11-20 | - 19:00 christmas eve dinner | christmas eve (2026-12-24?)
         boxing day walk 11am => 2026-12-26 | - 11:00 walk
-        Buy christmas cake => 2026-11-20 | - [ ] Buy christmas cake | christmas (2026-12-25?)
+        Buy christmas cake => 2026-11-20 | - [ ] Buy christmas cake
         remind me every friday to submit timesheet => 2026-11-20 | - [ ] submit timesheet repeat:friday due:2026-11-20
         remind me every day at 9pm to take pill => 2026-11-20 | - [ ] 21:00 take pill alarm:0m repeat:daily
         gym 6-7am tomorrow => 2026-11-21 | - 06:00-07:00 gym
@@ -594,5 +594,26 @@ enum EnglishLines {
         dentist 2026-12-14T09:00:00 => 2026-12-14 | - 09:00 dentist
         dentist 4-dec-26 => 2026-12-04 | - all-day dentist
         on call fri 5pm - mon 9am => 2026-11-27 | - 2026-11-27 17:00 – 2026-11-30 09:00 on call
+        call mum wed => 2026-11-25 | - all-day call mum
+        therapy tue 10 => 2026-11-24 | - 10:00 therapy | tue 10 (2026-11-24 10:00?)
+        interview wed 11-1 => 2026-11-25 | - 11:00-13:00 interview
+        works 8-4 mon-fri => 2026-11-23 | - 08:00-16:00 works repeat:weekdays
+        party friday week => 2026-12-04 | - all-day party
+        easter monday lunch => 2027-03-29 | - all-day lunch | lunch
+        swim every monday at 7 and wednesday at 8 => 2026-11-23 | - 07:00 swim and wednesday at 8 repeat:monday | and wednesday at 8
+        half six dinner => 2026-11-20 | - [ ] half six dinner | half six
+        meeting 9 => 2026-11-20 | - [ ] meeting 9 | 9
+        dinner 8 => 2026-11-20 | - [ ] dinner 8 | 8
+        eye drops every 4 hours from 8am to 8pm => 2026-11-21 | - 08:00 eye drops rrule:FREQ=DAILY;BYHOUR=8,12,16,20
+        school run every weekday sept-may => 2027-09-01 | - all-day school run repeat:weekdays until:2028-05-31
+        call 3pm UK time => 2026-11-20 | - 15:00 call UK time | UK time
+        dentist 13.12. 9:00 => 2026-12-13 | - 09:00 dentist
+        exam week 11 jan => 2027-01-11 | - all-day exam week | week
+        Paris weekend 5/6 dec => 2026-12-05 | - 2026-12-05 – 2026-12-06 Paris weekend | weekend
+        flight 14 dec 7:25am arrives 8:55am => 2026-12-14 | - 07:25-08:55 flight
+        remind me 30 min before the dentist tuesday 9am => 2026-11-24 | - 09:00 the dentist alarm:30m
+        Christmas dinner with Ann => 2026-11-20 | - [ ] Christmas dinner with Ann | Christmas (2026-12-25?)
+        meeting friday 11-13 december => 2026-12-11 | - 2026-12-11 – 2026-12-13 meeting
+        Tue 13th visit => 2026-11-24 | - all-day 13th visit | 13th
         """#
 }

@@ -341,5 +341,18 @@ enum FrenchLines {
         pansement 1 jour sur 2 => 2026-11-20 | - all-day pansement repeat:2d
         garde du vendredi 20h au lundi 8h => 2026-11-27 | - 2026-11-27 20:00 – 2026-11-30 08:00 garde
         piscine mer avec Tom => 2026-11-20 | - [ ] piscine mer avec Tom | mer
+        congés du 24 au 31/12 => 2026-12-24 | - 2026-12-24 – 2026-12-31 congés
+        ski 3 jours à partir du 7 décembre => 2026-12-07 | - 2026-12-07 – 2026-12-09 ski | 3 jours à partir du 7 décembre (2026-12-07 – 2026-12-09?)
+        piscine tous les mercredis hors vacances scolaires => 2026-11-25 | - all-day piscine hors vacances scolaires repeat:wednesday | hors
+        chorale le mardi sauf en juillet-août => 2026-11-24 | - all-day chorale sauf en juillet-août | en juillet-août; sauf
+        rdv jeudi en soirée => 2026-11-26 | - 19:00 rdv
+        rappelle-moi 1h avant le dentiste mardi 9h => 2026-11-24 | - 09:00 le dentiste alarm:1h
+        vol Nice 14 déc départ 7h25 arrivée 8h55 => 2026-12-14 | - 07:25-08:55 vol Nice départ
+        plomb toutes les 2 heures de 9h à 17h => 2026-11-20 | - 09:00 plomb rrule:FREQ=DAILY;BYHOUR=9,11,13,15,17
+        gâteau de Noël => 2026-11-20 | - [ ] gâteau de Noël
+        repas de Noël => 2026-11-20 | - [ ] repas de Noël | Noël (2026-12-25?)
+        lundi de Pâques balade => 2027-03-29 | - all-day balade
+        dîner ven 20h => 2026-11-27 | - 20:00 dîner
+        le vendredi 15 visite => 2026-11-27 | - all-day 15 visite | 15
         """#
 }

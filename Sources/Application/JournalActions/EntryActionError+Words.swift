@@ -6,7 +6,12 @@ import Workspaces
 extension EntryActionError: ExplainedError {
     package var explanation: Explanation {
         switch self {
-        case .nothingToWrite: Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
+        case .nothingToWrite:
+            Explanation(
+                .usage, Phrase("nothing to write", fr: "rien à écrire"),
+                hint: Phrase(
+                    "words, a mood or a photo: daybook log \"A walk. mood:happy\"",
+                    fr: "des mots, une humeur ou une photo : daybook log \"Une promenade. mood:happy\""))
         case .unknownMood(let text): .unknownMood(text)
         case .notAttachable(let file):
             Explanation(

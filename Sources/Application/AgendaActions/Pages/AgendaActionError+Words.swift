@@ -99,7 +99,12 @@ extension AgendaActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("“\(typed)” is not KEY=VALUE", fr: "« \(typed) » n’est pas CLÉ=VALEUR"),
                 hint: Phrase("such as alarm=30m", fr: "par exemple alarm=30m"))
-        case .unwritable(.empty): Explanation(.usage, Phrase("nothing to write", fr: "rien à écrire"))
+        case .unwritable(.empty):
+            Explanation(
+                .usage, Phrase("nothing to write", fr: "rien à écrire"),
+                hint: Phrase(
+                    "words beside the date say what it is: “Dentist tomorrow 9:00”",
+                    fr: "des mots à côté de la date disent ce que c’est : « Dentiste demain 9h »"))
         case .unwritable(.badToken(let message)): Explanation(.usage, message)
         case .unwritable(.nonexistent(let text)):
             Explanation(

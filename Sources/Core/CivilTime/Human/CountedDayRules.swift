@@ -86,7 +86,14 @@ extension DateGrammar {
             if grammar.take("a", "partir", "de") || grammar.take("a", "partir", "d", "'")
                 || grammar.take("a", "partir", "du")
             {
-                return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(step)) }
+                return grammar.longest(Self.plainDayRules)?.days.single.map { first in
+                    // "3 jours à partir du 7" are these days, as often as what is three days later.
+                    guard step.unit == .day, first != grammar.today else { return DateReading(first.adding(step)) }
+                    var reading = DateReading(
+                        days: DayRange(first: first, last: first.adding(step).adding(days: -1)), unit: .range)
+                    reading.isDoubtful = true
+                    return reading
+                }
             }
             if grammar.take(anyOf: ["from", "on"]) {
                 return grammar.comingDay().map { DateReading($0.adding(step)) }

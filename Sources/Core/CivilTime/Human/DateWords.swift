@@ -4,12 +4,18 @@
 enum DateWords {
     struct Name<Value: Sendable>: Sendable {
         var value: Value
-        /// Whether it is an abbreviation, or a word that means something else as well.
+        /// Whether it is an abbreviation, which a dot may follow.
+        var isShort = false
+        /// Whether it is a word that means something else as well.
         var isDoubtful = false
     }
 
-    static let weekdays = names(DateLanguage.all.flatMap(\.weekdays))
-    /// Doubtful only says that a dot may follow: alone, even "march", "may" and "mars" are not dates in a text.
+    static let weekdays: [String: Name<Weekday>] = {
+        var weekdays = names(DateLanguage.all.flatMap(\.weekdays))
+        for word in DateLanguage.words(\.weekdaysOrWords) { weekdays[word]?.isDoubtful = true }
+        return weekdays
+    }()
+    /// Alone, even "march", "may" and "mars" are not dates in a text.
     static let months = names(DateLanguage.all.flatMap(\.months))
     static let steps = DateLanguage.meanings(\.steps)
     /// In seconds.
@@ -54,7 +60,7 @@ enum DateWords {
     ) -> [String: Name<Value>] {
         var names: [String: Name<Value>] = [:]
         for (value, full, short) in rows {
-            for word in short.split(separator: " ") { names[String(word)] = Name(value: value, isDoubtful: true) }
+            for word in short.split(separator: " ") { names[String(word)] = Name(value: value, isShort: true) }
             for word in full.split(separator: " ") { names[String(word)] = Name(value: value) }
         }
         return names

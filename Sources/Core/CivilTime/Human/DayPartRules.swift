@@ -132,7 +132,7 @@ extension DateGrammar {
         "in the", "during the", "dans la", "dans le", "dans l '", "dans ce", "pendant la", "pendant le", "pendant l '",
         "des le", "le", "l '", "la",
     ])
-    private static let joints = DateWords.phrases(["-", "au", "d '", "at", "du", "de la", "de l '"])
+    private static let joints = DateWords.phrases(["-", "au", "d '", "at", "du", "de la", "de l '", "en"])
     private static let clockJoints = DateWords.phrases([
         "du", "de l '", "de la", "de", "in the", "in", "at", "dans la", "dans le", "dans l '",
     ])

@@ -63,7 +63,7 @@ extension DateGrammar {
             grammar.skipArticle()
             let before = grammar.direction()
             guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
-            if name.isDoubtful { grammar.skipDot() }
+            if name.isShort { grammar.skipDot() }
             if let direction = before ?? grammar.attempt({ $0.directionAfter() }) {
                 return DateReading(grammar.placed(name.value, direction: direction))
             }
@@ -104,6 +104,7 @@ extension DateGrammar {
     private mutating func dayOfMonth() -> DateReading? {
         attempt { grammar in
             var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the") || grammar.take("on")
+            let isLed = hasArticle
             var weekday = grammar.leadingWeekday()
             if weekday != nil {
                 // "vendredi, le 15", "friday the 22nd".
@@ -116,6 +117,8 @@ extension DateGrammar {
             guard hasArticle || weekday != nil, !grammar.timeFollows(),
                 let day = hasArticle ? grammar.dayNumber() ?? grammar.spelledDay() : grammar.dayNumber()
             else { return nil }
+            // "wednesday 11-1"
+            guard grammar.attempt({ $0.takeJoined("-") && $0.isNumberNext ? true : nil }) == nil else { return nil }
             if weekday == nil {
                 // "le 21, lundi"
                 weekday = grammar.attempt { grammar in
@@ -125,12 +128,19 @@ extension DateGrammar {
                 }
             }
             guard !grammar.textFollows() else { return nil }
-            return grammar.placed(day: day, weekday: weekday).map { day in
-                var reading = DateReading(day)
-                // "friday the 22nd" was perhaps last week.
-                reading.isDoubtful = weekday != nil && abs(day - grammar.today) > 31
-                return reading
+            guard let date = grammar.placed(day: day, weekday: weekday) else { return nil }
+            let isFar = weekday != nil && abs(date - grammar.today) > 31
+            // "therapy tue 10", where no Tuesday is a 10th for months.
+            if isFar, !isLed, !hasArticle, case .number = grammar.tokens[grammar.at - 1].kind, let weekday,
+                abs(date - grammar.today) > 62, 7...20 ~= day,
+                let hour = TimeOfDay(hour: day, minute: 0)
+            {
+                return DateReading(grammar.placed(weekday)).at(TimeReading(time: hour, isDoubtful: true))
             }
+            var reading = DateReading(date)
+            // "friday the 22nd" was perhaps last week.
+            reading.isDoubtful = isFar
+            return reading
         }
     }
 

@@ -150,7 +150,13 @@ extension DateGrammar {
             // "Noël dernier", "Pâques prochaines"
             direction = direction ?? grammar.attempt { $0.directionAfter() }
             let name = Set(words)
-            if !name.isDisjoint(with: ["day", "jour"]) { isDated = true }
+            // "easter monday", not "black friday".
+            if !name.isDisjoint(with: ["day", "jour"])
+                || name.isDisjoint(with: ["black", "cyber", "noir"])
+                    && words.contains(where: { DateWords.weekdays[$0] != nil })
+            {
+                isDated = true
+            }
             func day(_ year: Int) -> Day? { holiday.day(in: year, isFrench: isFrench || grammar.order == .dayFirst) }
             let year: Int? = grammar.attempt { grammar in
                 _ = grammar.take(anyOf: ["of", "de", "in", "en"]) || grammar.take(",")

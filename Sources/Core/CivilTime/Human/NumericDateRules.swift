@@ -116,8 +116,19 @@ extension DateGrammar {
     /// "20/11", or "12/25"; after an article "le 20.11". A simple fraction, "1/2", and "24/7" are hardly dates.
     private mutating func dayAndMonthInFigures(isLed: Bool) -> DateReading? {
         guard let first = number(digits: 1...2) else { return nil }
-        let hasDot = isLed && takeJoined(".")
-        guard hasDot || takeJoined("/"), let second = joinedNumber(digits: 1...2) else { return nil }
+        let isDotted = takeJoined(".")
+        guard isDotted || takeJoined("/"), let second = joinedNumber(digits: 1...2) else { return nil }
+        // "13.12. 9:00", as the Swiss write it.
+        let hasDots =
+            isDotted && second <= 12
+            && attempt { grammar in
+                grammar.takeJoined(".")
+                    && (first > 12 && (grammar.isAtEnd || grammar.tokens[grammar.at].spaced)
+                        || grammar.timeFollows())
+                    ? true : nil
+            } == true
+        let hasDot = isDotted && isLed || hasDots
+        guard hasDot || !isDotted else { return nil }
         // "sat 9.30" and "sat 9.10am" are hours: with dots the day comes first.
         if hasDot, second > 12 || !isAtEnd && !tokens[at].spaced && tokensFollow(["am", "pm", "a", "p"]) { return nil }
         // "12/08, 2015"
@@ -192,10 +203,13 @@ extension DateGrammar {
 
     private mutating func dayThenMonth() -> NamedDay? {
         attempt { grammar in
-            guard let day = grammar.dayNumber() ?? grammar.spelledDay() else { return nil }
+            let figures = grammar.dayNumber()
+            guard let day = figures ?? grammar.spelledDay() else { return nil }
             _ = grammar.takeJoined(".")
             let isHyphenated =
                 !grammar.isAtEnd && !grammar.tokens[grammar.at].spaced && grammar.tokens[grammar.at].reads("-")
+            // "sept-may" is from a month to another.
+            guard figures != nil || !isHyphenated else { return nil }
             _ =
                 grammar.take("of") || grammar.take("-") || grammar.takeJoined("/") || grammar.take("d", "'")
                 || grammar.take("de")
@@ -222,7 +236,7 @@ extension DateGrammar {
     /// "novembre", "Nov.".
     mutating func monthName() -> Int? {
         guard let name = word({ DateWords.months[$0] }) else { return nil }
-        if name.isDoubtful {
+        if name.isShort {
             skipDot()
         } else {
             // "October. 2"; elsewhere it ends a sentence.
@@ -257,7 +271,7 @@ extension DateGrammar {
     /// A weekday that comes before a date.
     mutating func leadingWeekday() -> Weekday? {
         guard let name = word({ DateWords.weekdays[$0] }) else { return nil }
-        if name.isDoubtful { skipDot() }
+        if name.isShort { skipDot() }
         return name.value
     }
 

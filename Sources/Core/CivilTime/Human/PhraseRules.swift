@@ -111,7 +111,9 @@ extension DateGrammar {
             }
             guard let hours else { return nil }
             grammar.skipComma()
-            guard let day = grammar.dayWithPart(), day.weight == .firm else { return nil }
+            // "8-4 mon-fri"
+            let range = hours.end == nil ? nil : grammar.attempt { $0.fromTo() }
+            guard let day = range ?? grammar.dayWithPart(), day.weight == .firm else { return nil }
             return grammar.placed(hours.adjusted(to: day.part), on: day)
         }
     }

@@ -2,7 +2,7 @@
 
 extension DateGrammar {
     static let rangeRules: [Rule<DateReading>] = [
-        { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() },
+        { $0.dottedRange() }, { $0.dayNumbersOfMonth() }, { $0.twoDaysOfMonth() }, { $0.fromTo() }, { $0.dayNumbers() },
         { $0.dayNumbersOfSpan() },
         { $0.monthWithDayNumbers() },
         { $0.runOfDays() }, { $0.runOfWorkingDays() }, { $0.sinceOrUntil() }, { $0.within() }, { $0.weekThenRange() },
@@ -75,7 +75,7 @@ extension DateGrammar {
     }
 
     /// "from monday to friday", "lundi au vendredi", "20/11 - 25/11", "de janvier à mars", "between 2025 and 2026".
-    private mutating func fromTo() -> DateReading? {
+    mutating func fromTo() -> DateReading? {
         attempt { grammar in
             let isBetween = grammar.take(anyOf: ["entre", "between"])
             let isMarked = isBetween || grammar.take(anyOf: ["from", "du", "de"])
@@ -83,14 +83,15 @@ extension DateGrammar {
             guard let (first, last) = grammar.ends(between: { $0.takeConnector(and: isBetween) }) else { return nil }
             // "ce matin à sept" is a time.
             guard first.part == nil || last.unit == .day else { return nil }
-            // "mon-fri": each alone may be another word, both of them hardly.
-            let areWeekdays =
+            // "mon-fri", "sept-may": each alone may be another word, both of them hardly.
+            func areBoth<Value>(_ names: [String: DateWords.Name<Value>]) -> Bool {
                 grammar.at == start + 3
-                && [start, start + 2].allSatisfy {
-                    if case .word(let word) = grammar.tokens[$0].kind { DateWords.weekdays[word] != nil } else { false }
-                }
-            return grammar.range(
-                first, last, weight: isMarked || areWeekdays ? .firm : max(first.weight, last.weight))
+                    && [start, start + 2].allSatisfy {
+                        if case .word(let word) = grammar.tokens[$0].kind { names[word] != nil } else { false }
+                    }
+            }
+            let isSure = isMarked || areBoth(DateWords.weekdays) || areBoth(DateWords.months)
+            return grammar.range(first, last, weight: isSure ? .firm : max(first.weight, last.weight))
         }
     }
 
@@ -98,16 +99,27 @@ extension DateGrammar {
     private mutating func dayNumbersOfMonth() -> DateReading? {
         attempt { grammar in
             let isBetween = grammar.take(anyOf: ["entre", "between"])
-            _ = isBetween || grammar.take(anyOf: ["from", "du", "de"])
+            let isMarked = isBetween || grammar.take(anyOf: ["from", "du", "de"])
             grammar.skipArticle()
             _ = grammar.leadingWeekday()
             guard let day = grammar.dayNumber() ?? grammar.spelledDay(), grammar.takeConnector(and: isBetween),
-                let last = grammar.dayAndMonth(),
+                // "du 24 au 31/12"
+                let last = grammar.dayAndMonth() ?? (isMarked ? grammar.numericDay() : nil),
                 let lastDay = last.days.first
             else { return nil }
             var month = lastDay.monthOfYear
             if day > lastDay.day { month = month.adding(months: -1) }
             return Day(year: month.year, month: month.month, day: day).flatMap { grammar.range(DateReading($0), last) }
+        }
+    }
+
+    /// "5/6 dec", "24/25 décembre": one day and the next.
+    private mutating func twoDaysOfMonth() -> DateReading? {
+        attempt { grammar in
+            guard let day = grammar.number(digits: 1...2), grammar.takeJoined("/"),
+                let last = grammar.dayAndMonth(), let lastDay = last.days.first, lastDay.day == day + 1
+            else { return nil }
+            return grammar.range(DateReading(lastDay.adding(days: -1)), last)
         }
     }
 

@@ -115,7 +115,8 @@ extension DateGrammar {
             guard isWord || grammar.take("w") || grammar.take("s") else { return nil }
             if isWord { grammar.skipDot() }
             let number = isWord ? grammar.number(digits: 1...2, joined: true) : grammar.joinedNumber(digits: 1...2)
-            guard let number else { return nil }
+            // "exam week 11 jan" is a day.
+            guard let number, grammar.attempt({ $0.monthName() == nil ? nil : true }) == nil else { return nil }
             let year: Int? = grammar.attempt { grammar in
                 _ = grammar.take("of") || grammar.take("de") || grammar.take(",")
                 if let year = grammar.year() { return year }

@@ -38,9 +38,9 @@ package struct NewEvent: Sendable, Equatable {
             throw .nonexistent(line.slice(line.offsets(place, in: line.open)))
         }
         let written = LineGrammar.parse("- " + text)
+        let alarm = written?["alarm"] == nil ? TypedAlarm.take(from: &line) : nil
         let isReminder = TypedAlarm.takeLead(from: &line, now: now, order: order)
         isTask = isReminder || isTask || Self.saysTask(text)
-        let alarm = written?["alarm"] == nil ? TypedAlarm.take(from: &line) : nil
         var repetition: TypedRepetition?
         var bounds = TypedBounds()
         if let value = written?["repeat"] ?? written?["rrule"] {
@@ -92,6 +92,7 @@ package struct NewEvent: Sendable, Equatable {
             }
             when.unread.removeAll { $0.hasPrefix(when.dayPhrase + " (") }
         }
+        repetition?.takeHours(of: &when)
         repetition?.settle(on: when, now: now)
         if repetition?.isOfWeeks == true, when.time == nil, when.length == nil { when.length = 7 * 86_400 }
         if when.time == nil, let part = repetition?.part ?? when.part { when.time = part.usualHour }
@@ -103,12 +104,17 @@ package struct NewEvent: Sendable, Equatable {
         let zone = when.time != nil && written?["tz"] == nil ? TypedZone.take(from: &line) : nil
         // "anniversaire Léa le 3 mars (2015)"
         let birthYear = isBirthday ? line.words.filter(\.isOpen).map(\.folded).filter { $0.count == 4 } : []
-        unread =
+        let told =
             [repetition?.doubt, repetition.flatMap { when.misfit(of: $0) }].compactMap { $0 } + when.unread
             + TypedLeftovers.find(in: line, except: when.unread + birthYear)
-            + (when.days == nil && repetition == nil && given == nil ? Self.feasts(in: line, now, order) : [])
+            + (when.days == nil && repetition == nil && given == nil
+                ? Self.feasts(in: line, hasTime: when.time != nil, now, order) : [])
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
+        // "wednesday at 8" is in "and wednesday at 8".
+        unread = told.enumerated().filter { index, text in
+            !told.enumerated().contains { $0 != index && $1.contains(text) && ($1 != text || $0 < index) }
+        }.map(\.element)
 
         // "Noël", "Fête des mères 2027": the feast is what there is.
         var title = line.rest
@@ -189,7 +195,7 @@ package struct NewEvent: Sendable, Equatable {
     }
 
     /// The words of a day that are the name of a feast: without a year and a time, and neither a weekday, a month nor "tomorrow".
-    private static func feast(in phrase: String) -> String? {
+    static func feast(in phrase: String) -> String? {
         let words = phrase.split(separator: " ").prefix { !$0.contains(where: \.isNumber) }
         let isNamed = words.contains { word in
             let folded = Folding.fold(word)
@@ -201,10 +207,14 @@ package struct NewEvent: Sendable, Equatable {
         return isNamed ? words.joined(separator: " ") : nil
     }
 
-    /// A feast in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension".
-    private static func feasts(in line: TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order) -> [String] {
+    /// A feast in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension", "christmas dinner". "Christmas
+    /// cake" and "gâteau de Noël" are things.
+    private static func feasts(
+        in line: TypedLine, hasTime: Bool, _ now: LocalDateTime, _ order: HumanDate.Order
+    ) -> [String] {
         let open = line.open
-        for word in line.words where word.isOpen {
+        let words = line.words
+        for (index, word) in words.enumerated() where word.isOpen {
             let hasArticle = TypedWords.elided.contains(where: word.folded.hasPrefix)
             let start = open.utf8.index(open.startIndex, offsetBy: word.range.lowerBound + (hasArticle ? 2 : 0))
             let text = String(open[start...])
@@ -212,6 +222,15 @@ package struct NewEvent: Sendable, Equatable {
                 found.date.unit == .day, let day = found.date.day, !found.date.isTimeAlone,
                 let feast = feast(in: String(text[..<found.end]))
             else { continue }
+            let end = open.utf8.count - text.utf8.count + feast.utf8.count
+            let next = words.first { $0.range.lowerBound >= end }
+            let kinds = TypedWords.evenings.union(TypedWords.meetings).union(TypedWords.besideFeasts)
+            let isOfIt = index > 0 && (hasArticle || TypedWords.of.contains(words[index - 1].folded))
+            let thing = isOfIt ? words[..<index].last { !TypedWords.of.contains($0.folded) } : next
+            if !hasTime, let thing, !kinds.contains(thing.folded), CalendarWords.role(of: thing.folded) != .preposition
+            {
+                continue
+            }
             return ["\(feast) (\(day.iso)?)"]
         }
         return []

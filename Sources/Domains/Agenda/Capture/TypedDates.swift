@@ -45,7 +45,16 @@ struct TypedDates {
             line = whole
             candidates = dates.candidates(in: &line, now, order)
         }
-        let fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
+        var fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
+        // "Every monday at 7 and wednesday at 8" are two series: the first is read, the other is told.
+        if isSeries, let first = fit.first, first.date.isTimeAlone {
+            fit.removeAll { other in
+                !other.date.isTimeAlone && other.date.time != nil
+                    && line.words.last { $0.range.upperBound <= other.range.lowerBound }.map {
+                        TypedWords.and.contains($0.folded)
+                    } == true
+            }
+        }
         let lengths = dates.takeAddedLength(&line, fit)
         var joined: [Range<Int>] = []
         var day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
@@ -221,7 +230,9 @@ struct TypedDates {
             score =
                 (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
                 + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
+            // "8-4 mon-fri": the hours before them are no days.
             let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
+                .drop { $0.allSatisfy(\.isNumber) }
             let connectors = TypedWords.to.union(TypedWords.within).union(TypedWords.dayLead)
             let days = date.days.days.map { Array($0.prefix(8)) } ?? []
             weekdays =
@@ -231,13 +242,23 @@ struct TypedDates {
                     }
                     && names.contains { CalendarWords.weekday($0) != nil } && !names.contains { Int($0) != nil }
                     // "saturday 18h to sunday 18h" is one span.
-                    && !names[..<(names.lastIndex { CalendarWords.weekday($0) != nil } ?? 0)].contains {
+                    && !names[..<(names.lastIndex { CalendarWords.weekday($0) != nil } ?? names.startIndex)].contains {
                         $0.contains(where: \.isNumber)
                     }
                 ? days.map(\.weekday) : []
         }
 
         var isOfWeekdays: Bool { !weekdays.isEmpty }
+
+        /// From a time to another.
+        init(_ first: Candidate, until last: Candidate) {
+            var date = first.date
+            date.endTime = last.date.time
+            self.date = date
+            range = first.range.lowerBound..<last.range.upperBound
+            score = first.score
+            weekdays = []
+        }
 
         /// From one to another.
         init(_ first: Candidate, to last: Candidate) {
@@ -263,7 +284,10 @@ struct TypedDates {
                 Candidate($0.date, line.offsets($0.range, in: open), line)
             }
             guard let name = found.lazy.compactMap({ TypedNames.name(in: $0.range, words) }).first else {
-                return found.filter { !Self.isEndAlone($0, words) && !Self.isOfSomething($0, words) }
+                unread += found.filter { Self.isLeftOut($0, words) }.map { line.slice($0.range) }
+                return found.filter {
+                    !Self.isEndAlone($0, words) && !Self.isOfSomething($0, line) && !Self.isLeftOut($0, words)
+                }
             }
             unread.append(line.slice(name))
             line.close(name)
@@ -276,11 +300,27 @@ struct TypedDates {
         return candidate.date.isTimeAlone && before.map { TypedWords.until.contains($0.folded) } ?? false
     }
 
-    /// "last thursday of the quarter" is not a day of last week.
-    private static func isOfSomething(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
-        guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }),
-            let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound })
-        else { return false }
+    /// "sauf en juillet-août" says when it is not.
+    private static func isLeftOut(_ candidate: Candidate, _ words: [TypedLine.Word]) -> Bool {
+        let before = words.prefix { $0.range.upperBound <= candidate.range.lowerBound }.map(\.folded)
+        let lead = before.reversed().drop { TypedWords.exceptLead.contains($0) }
+        return TypedWords.except.contains { lead.starts(with: $0.reversed()) }
+    }
+
+    /// "last thursday of the quarter" is not a day of last week, and "gâteau de Noël" is a cake.
+    private static func isOfSomething(_ candidate: Candidate, _ line: TypedLine) -> Bool {
+        let words = line.words
+        guard let index = words.firstIndex(where: { candidate.range.contains($0.range.lowerBound) }) else {
+            return false
+        }
+        if index > 1, TypedWords.of.contains(words[index - 1].folded), words[index - 1].isOpen,
+            NewEvent.feast(in: line.slice(candidate.range)) != nil
+        {
+            return true
+        }
+        guard let next = words.firstIndex(where: { $0.range.lowerBound >= candidate.range.upperBound }) else {
+            return false
+        }
         return CalendarWords.place(words[index].folded) == -1 && TypedWords.of.contains(words[next].folded)
     }
 
@@ -289,6 +329,15 @@ struct TypedDates {
         let connectors = TypedWords.to.union(["-", "–", "—", "→", "->"])
         var all: [Candidate] = []
         for candidate in candidates {
+            // "départ 7h25 arrivée 8h55"
+            if let before = all.last, before.date.time != nil, before.date.endTime == nil, candidate.date.isTimeAlone,
+                candidate.date.endTime == nil,
+                TypedWords.arriving.contains(
+                    Folding.fold(line.slice(before.range.upperBound..<candidate.range.lowerBound).trimmed))
+            {
+                all[all.count - 1] = Candidate(before, until: candidate)
+                continue
+            }
             if let before = all.last, before.date.day != nil, !before.date.isTimeAlone, before.date.endTime == nil,
                 !candidate.date.isTimeAlone, let last = candidate.date.days.last, let first = before.date.day,
                 last > first,

@@ -28,6 +28,11 @@ enum TypedLeftovers {
             let touchesBefore = start > 0 && words[start - 1].isTaken
             let touchesAfter = end < words.count && words[end].isTaken
             let isAtEnd = end == words.count
+            // "meeting 9", "dîner 8"
+            let isHour =
+                isAtEnd && end == start + 1 && !isDated && start > 0
+                && TypedWords.meetings.union(TypedWords.evenings).contains(words[start - 1].folded)
+                && Int(words[start].folded).map { 1...23 ~= $0 } == true
             // "soup of the day" says no day.
             let isOfSomething = TypedWords.of.contains(words[start].folded)
             // "le réveillon du 31 chez Paul", "dîner le 12 chez Paul", "haircut on the 8th with Jen"
@@ -37,11 +42,15 @@ enum TypedLeftovers {
                     && Int(words[start + 1].folded).map { 1...31 ~= $0 } == true
                     || ["on", "the"].contains(words[start].folded)
                         && senses[start..<end].contains { if case .ordinal? = $0 { true } else { false } })
-            if isDay
-                || isTold(
-                    senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething, touchesBefore: touchesBefore,
-                    touchesAfter: touchesAfter,
-                    isAtEnd: isAtEnd)
+            // "lunch friday"
+            let isTitle = start == 0 && end == 1 && TypedWords.meetings.contains(words[0].folded)
+            if isDay || isHour
+                || !isTitle
+                    && isTold(
+                        senses[start..<end].compactMap { $0 }, isOfSomething: isOfSomething,
+                        touchesBefore: touchesBefore,
+                        touchesAfter: touchesAfter,
+                        isAtEnd: isAtEnd)
             {
                 for index in start..<end { told[index] = true }
             }
@@ -165,8 +174,22 @@ enum TypedLeftovers {
             return true
         }
         if isDated, word.last != "h", isClocks(word) { return true }
+        // "hors vacances scolaires"
+        if isDated, TypedWords.except.contains([word]) { return true }
+        // "3pm UK time"
+        func isZone(_ index: Int) -> Bool {
+            index > 0 && index + 1 < words.count && words[index - 1].isTaken && words[index].isOpen
+                && words[index].isCapitalized && words[index + 1].folded == "time"
+        }
+        if isZone(index) || isZone(index - 1) { return true }
+        // "half six dinner"
+        func isHalf(_ index: Int) -> Bool {
+            index >= 0 && index + 1 < words.count && TypedWords.half.contains(words[index].folded)
+                && CalendarWords.count(words[index + 1].folded).map { 1...12 ~= $0 } == true
+        }
+        if !isDated, isHalf(index) || isHalf(index - 1) { return true }
         if Self.shortened.contains(word) || Timestamp(text: text)?.time != nil { return true }
-        if !isDated, isShortWeekday(index, words) { return true }
+        if !isDated, isWeekdayOrWord(index, words) { return true }
         // "W51", "S51", "M-F", "friday10am"
         let figures = word.drop { $0.isLetter }
         if ["w", "s"].contains(word.prefix(1)), figures.count == word.count - 1,
@@ -226,10 +249,9 @@ enum TypedLeftovers {
         "tlj", "2moro", "2morrow", "vend", "merc", "jeud", "huitaine", "dizaine", "quinzaine",
     ]
 
-    /// "lunch fri with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
-    private static func isShortWeekday(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
+    /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
+    private static func isWeekdayOrWord(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
         let word = words[index].folded
-        if ["tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "lun", "ven"].contains(word) { return true }
         guard ["mon", "sat", "sun", "mar", "mer", "jeu", "sam", "dim"].contains(word), !words[index].isCapitalized,
             index > 0
         else { return false }

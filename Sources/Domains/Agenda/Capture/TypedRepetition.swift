@@ -73,6 +73,18 @@ struct TypedRepetition {
         }
     }
 
+    /// "Every 4 hours from 8am to 8pm" is at these hours of each day.
+    mutating func takeHours(of when: inout TypedDates) {
+        guard notation.rule.hasPrefix("FREQ=HOURLY"), let first = when.time, let last = when.endTime, first < last,
+            first.minute == last.minute || !notation.rule.contains(";INTERVAL=")
+        else { return }
+        let step = notation.rule.split(separator: "=").last.flatMap { Int($0) } ?? 1
+        let hours = stride(from: first.hour, through: last.hour, by: step).map(String.init)
+        guard let daily = RepeatNotation("FREQ=DAILY;BYHOUR=" + hours.joined(separator: ",")) else { return }
+        notation = daily
+        when.endTime = nil
+    }
+
     /// "even weeks", "le mardi semaines impaires": by the numbers of the weeks, of which a year may have 53.
     private static func takeNumberedWeeks(from line: inout TypedLine) -> TypedRepetition? {
         let words = line.words

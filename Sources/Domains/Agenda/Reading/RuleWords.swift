@@ -45,6 +45,12 @@ package enum RuleWords {
             : Phrase("every \(interval) \(unit.one.english)s", fr: "\(unit.each) \(interval) \(unit.many)")
         if parts.isEmpty { return every }
         switch frequency {
+        case "DAILY" where Set(parts.keys) == ["BYHOUR"]:
+            guard let hours = parts["BYHOUR"].flatMap(numbers) else { return nil }
+            return every
+                + Phrase(
+                    " at \(joined(hours.map(String.init), "and")) o’clock",
+                    fr: " à \(joined(hours.map { "\($0) h" }, "et"))")
         case "WEEKLY" where Set(parts.keys) == ["BYDAY"]:
             guard let days = plainDays(parts["BYDAY"]) else { return nil }
             if interval == 1, days == workdays { return Phrase("every weekday", fr: "du lundi au vendredi") }

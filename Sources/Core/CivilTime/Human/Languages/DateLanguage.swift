@@ -6,6 +6,8 @@ import Bytes
 struct DateLanguage: Sendable {
     /// In full, and as abbreviations: those are other words as well.
     let weekdays: [(Weekday, full: String, short: String)]
+    /// Of the short ones those that are words of their own: "sun", "mer".
+    let weekdaysOrWords: String
     let months: [(Int, full: String, short: String)]
     /// Units of the calendar; some are several of another.
     let steps: [(CalendarStep, String)]

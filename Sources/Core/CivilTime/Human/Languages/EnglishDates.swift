@@ -8,6 +8,7 @@ extension DateLanguage {
             (.friday, full: "friday", short: "fri"), (.saturday, full: "saturday", short: "sat"),
             (.sunday, full: "sunday", short: "sun"),
         ],
+        weekdaysOrWords: "mon sat sun",
         months: [
             (1, full: "january", short: "jan"), (2, full: "february", short: "feb"), (3, full: "march", short: "mar"),
             (4, full: "april", short: "apr"), (5, full: "may", short: ""), (6, full: "june", short: "jun"),

@@ -8,6 +8,7 @@ extension DateLanguage {
             (.friday, full: "vendredi", short: "ven"), (.saturday, full: "samedi", short: "sam"),
             (.sunday, full: "dimanche", short: "dim"),
         ],
+        weekdaysOrWords: "mar mer jeu sam dim",
         months: [
             (1, full: "janvier", short: "janv"), (2, full: "fevrier", short: "fev fevr"), (3, full: "mars", short: ""),
             (4, full: "avril", short: "avr"), (5, full: "mai", short: ""), (6, full: "juin", short: ""),

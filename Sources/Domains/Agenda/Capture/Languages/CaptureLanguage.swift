@@ -112,6 +112,12 @@ struct CaptureLanguage: Sendable {
     let birthdayThings: String
     /// What is in the evening: "**dinner** at 8".
     let evenings: String
+    /// What has an hour: "**meeting** 9".
+    let meetings: String
+    /// Between the hours of a journey: "7h25 **arrivée** 8h55".
+    let arriving: String
+    /// What makes a feast beside it a day: "**pont** de l'Ascension", "Noël **chez** mamie".
+    let besideFeasts: String
 
     static let languages = [english, french]
 

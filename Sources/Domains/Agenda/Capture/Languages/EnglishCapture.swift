@@ -31,5 +31,8 @@ extension CaptureLanguage {
         titleLeads: "before after until high the of",
         birthday: "birthday bday b-day anniversary", birthdayLead: "my our his her their wedding",
         birthdayThings: "present presents gift gifts cake card lunch brunch",
-        evenings: "dinner supper drinks party movie movies cinema concert gig theatre opera")
+        evenings: "dinner supper drinks party movie movies cinema concert gig theatre opera",
+        meetings: "meeting lunch brunch breakfast appointment call dentist doctor",
+        arriving: "arrive arrives arriving arrival arr lands landing",
+        besideFeasts: "weekend holiday holidays at with in")
 }

@@ -23,7 +23,7 @@ extension CaptureLanguage {
         due: "au plus tard, avant, d'ici", on: "pour le", within: "du de dans en pendant", to: "au a jusqu'au jusqu'a",
         between: "entre",
         times: "fois seances", per: "par", forTimes: "pendant pdt durant pour", forSpan: "pendant pdt durant sur",
-        forLength: "pendant pdt durant duree pour", except: "except, excepte, exceptes, sauf, hormis",
+        forLength: "pendant pdt durant duree pour", except: "except, excepte, exceptes, sauf, hormis, hors",
         exceptLead: "le les en au a",
         and: "et", then: "puis", or: "ou", dayLead: "le les", daysLead: "les", of: "de du d'", inside: "en",
         with: "avec", noon: "midi minuit", half: "demi", elided: "l' d'",
@@ -37,5 +37,7 @@ extension CaptureLanguage {
             """,
         titleLeads: "avant apres", birthday: "anniv naissance", birthdayLead: "mon ma notre",
         birthdayThings: "cadeau cadeaux gateau carte gouter",
-        evenings: "diner souper apero aperitif soiree fete cine cinema film concert theatre opera reveillon")
+        evenings: "diner souper apero aperitif soiree fete cine cinema film concert theatre opera reveillon",
+        meetings: "reunion rdv rendez-vous dejeuner dentiste medecin docteur", arriving: "arrivee arrive arr",
+        besideFeasts: "pont veille weekend week-end vacances repas reveillon marche chez avec a en")
 }
