@@ -22,4 +22,20 @@ package enum EditDistance {
         }
         return before[second.count] <= limit ? before[second.count] : nil
     }
+
+    /// The first of some names that is spelled most nearly as one that nothing has, case and accents aside: with one slip, in five letters or
+    /// more with two. Nil where none is near, and for fewer than three letters.
+    package static func nearest(to name: String, of names: some Sequence<String>) -> String? {
+        let wanted = Array(Folding.fold(name).unicodeScalars)
+        guard wanted.count > 2 else { return nil }
+        var best: (name: String, distance: Int)?
+        for candidate in names {
+            let letters = Array(Folding.fold(candidate).unicodeScalars)
+            guard let distance = between(wanted, letters, limit: wanted.count < 5 ? 1 : 2),
+                best.map({ distance < $0.distance }) ?? true
+            else { continue }
+            best = (candidate, distance)
+        }
+        return best?.name
+    }
 }

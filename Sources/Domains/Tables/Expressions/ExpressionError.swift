@@ -34,14 +34,7 @@ extension ExpressionError {
 
     /// - Parameter keys: those of all documents, folded.
     package init(unknown name: String, at range: Range<Int>, keys: Set<String>) {
-        let folded = Array(Folding.fold(name).utf8)
-        let nearest =
-            folded.count < 3
-            ? nil
-            : keys.sorted().compactMap { key in
-                EditDistance.between(folded, Array(key.utf8), limit: folded.count < 6 ? 1 : 2).map { ($0, key) }
-            }.min { $0.0 < $1.0 }?.1
-        self.init(.unknownName(name, nearest: nearest), range)
+        self.init(.unknownName(name, nearest: EditDistance.nearest(to: name, of: keys.sorted())), range)
     }
 
     /// A pattern that PCRE2 does not take.

@@ -93,13 +93,8 @@ package enum FunctionTable {
         _ name: String, _ count: Int, _ functions: [TableFunction], _ names: [String], _ range: Range<Int>
     ) throws(ExpressionError) {
         guard let first = functions.first else {
-            let nearest = names.sorted().compactMap { other in
-                EditDistance.between(Array(name.lowercased().utf8), Array(other.lowercased().utf8), limit: 2).map {
-                    ($0, other)
-                }
-            }
             throw ExpressionError(
-                .unknownFunction(name, nearest: nearest.min { $0.0 < $1.0 }?.1), range)
+                .unknownFunction(name, nearest: EditDistance.nearest(to: name, of: names.sorted())), range)
         }
         guard !functions.contains(where: { $0.counts.contains(count) }) else { return }
         throw ExpressionError(

@@ -110,7 +110,7 @@ extension VaultIndex {
         statement.bind(3, key + "/")
         if try statement.step() { return nil }
         if ["sort", "limit"].contains(key) { return .flag(key: key) }
-        let near = Self.otherKeys[key] ?? nearest(to: key, of: QueryKeys.names + QueryKeys.frenchNames)
+        let near = Self.otherKeys[key] ?? EditDistance.nearest(to: key, of: QueryKeys.names + QueryKeys.frenchNames)
         return .unknownKey(key, instead: near)
     }
 
@@ -151,23 +151,7 @@ extension VaultIndex {
             names.append(all.text(2))
             counts[all.text(2)] = TagCount(tag: all.text(0), count: Int(all.integer(1)))
         }
-        return .unknownTag(tag, similar: nearest(to: folded, of: names).flatMap { counts[$0] })
-    }
-
-    /// The first of the names that are spelled most nearly alike, accents aside; nil where none is near.
-    private func nearest(to name: String, of names: [String]) -> String? {
-        let wanted = Array(Folding.fold(name).unicodeScalars)
-        let limit = wanted.count < 4 ? 1 : 2
-        var best: (name: String, distance: Int)?
-        for candidate in names {
-            let letters = Array(Folding.fold(candidate).unicodeScalars)
-            guard abs(letters.count - wanted.count) <= limit, wanted.count > 2,
-                let distance = EditDistance.between(wanted, letters, limit: limit),
-                best.map({ distance < $0.distance }) ?? true
-            else { continue }
-            best = (candidate, distance)
-        }
-        return best?.name
+        return .unknownTag(tag, similar: EditDistance.nearest(to: folded, of: names).flatMap { counts[$0] })
     }
 }
 

@@ -127,7 +127,8 @@ extension VaultIndex {
         let context = TableContext(
             now: setting.now, language: setting.language, hasBareFacts: request.hasBareFacts,
             utcOffset: setting.utcOffset, files: files, this: request.note.flatMap { files.row(at: $0.text) })
-        var unknown = audience.isOwner && request.hasBareFacts ? try unknownNames(in: request) : []
+        let keys = audience.isOwner && request.hasBareFacts ? try headKeys() : nil
+        var unknown = keys.map { Self.unknownNames(in: request, keys: $0) } ?? []
         var table = try Table(request.question, context: context) { take in
             try eachTableRow(
                 request.subject, where: request.query, for: request.question, today: setting.now.day,
@@ -143,15 +144,18 @@ extension VaultIndex {
                 take(audience.told(row), RowPlace(minute: -number, line: place.line))
             }
         }
-        guard !unknown.isEmpty else { return table }
-        let keys = try headKeys()
+        guard !unknown.isEmpty, let keys else { return table }
         table.tell(unknown: unknown.map { ExpressionError(unknown: $0.name, at: $0.range, keys: keys) })
         return table
     }
 
-    /// The keys of a question that no document has, each once. Throws `SQLiteError`.
-    private func unknownNames(in request: TableRequest) throws -> [(name: String, range: Range<Int>)] {
-        var keys = try headKeys()
+    /// The keys of a question that no document has, each once.
+    ///
+    /// - Parameter keys: those of all documents, folded.
+    private static func unknownNames(
+        in request: TableRequest, keys: Set<String>
+    ) -> [(name: String, range: Range<Int>)] {
+        var keys = keys
         if request.subject != .documents { keys.formUnion(LineMembers.names.map(Folding.fold)) }
         var found: [(name: String, range: Range<Int>)] = []
         for expression in request.question.expressions {
