@@ -13,7 +13,7 @@ import Workspaces
     private static let secrets = [
         "PRIVKEYSECRET", "PRIVFOLDERSECRET", "PRIVTAGSECRET", "PRIVHEADSECRET", "PRIVCOMMENTSECRET", "PRIVLISTSECRET",
         "PRIVTASKSECRET", "PRIVDEVICESECRET", "IGNOREDSECRET", "PRIVPICTURESECRET", "privtagname", "45.76412", "666.25",
-        "777.5", "HOMEPLACESECRET", "PRIVMOODSECRET",
+        "777.5", "HOMEPLACESECRET", "PRIVMOODSECRET", "privkeyname",
     ]
 
     private static let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><text>"
@@ -27,7 +27,7 @@ import Workspaces
         "notes/plan.svg": svg + "garden plan</text></svg>\n",
         "notes/plain.md": "# Plain\n\nTea.\n",
         "notes/secret.md":
-            "---\nprivate: true\naliases: [PRIVKEYSECRET]\n---\n# garden PRIVKEYSECRET\n\n[[open]] #privtagname ![](shot.svg)\n",
+            "---\nprivate: true\naliases: [PRIVKEYSECRET]\nprivkeyname: 1\n---\n# garden PRIVKEYSECRET\n\n[[open]] #privtagname ![](shot.svg)\n",
         "notes/shot.svg": svg + "PRIVPICTURESECRET</text></svg>\n",
         "notes/private/folder.md": "# garden PRIVFOLDERSECRET\n",
         "notes/private/shot.svg": svg + "PRIVPICTURESECRET</text></svg>\n",
@@ -96,7 +96,8 @@ import Workspaces
         case "/table", "/board":
             found = queries.map {
                 route.pattern + "?q=" + FormFields.encoded($0)
-                    + "&columns=title,path,tags,links,backlinks,place,location,weather,steps&group=kind&sort=mood"
+                    // A key that nearly is one of a private note is not told with that one.
+                    + "&columns=title,path,tags,links,backlinks,place,location,weather,steps,privkeynam&group=kind&sort=mood"
             }
         case "/events": found = []
         default: break
