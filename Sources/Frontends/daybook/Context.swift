@@ -31,7 +31,7 @@ final class Context {
     /// The key of this device, where a person gave the passphrase to this command alone.
     private var identity: AgeIdentity?
     /// Documents that the command wrote as they are, and that `lock:` of the settings names.
-    private var plain: Set<VaultPath> = []
+    private let plain = PlainDocuments()
 
     init(
         machine: Machine, terminal: Terminal, invocation: Invocation, isWriting: Bool = false,
@@ -86,8 +86,8 @@ final class Context {
         let workspace = Workspace(
             try withLock(VaultFolder(folder: folder)), machine: machine, configuration: configuration,
             language: language, memory: nil, keepsIndex: true, progress: report.progress, cancelFlag: .endSignals,
-            tell: { [weak self] event in
-                if case .notLocked(let paths) = event { self?.plain.formUnion(paths) } else { report.tell(event) }
+            tell: { [plain] event in
+                if case .notLocked(let paths) = event { plain.paths.formUnion(paths) } else { report.tell(event) }
             })
         if isWriting { workspace.goOnWithSync() }
         opened = workspace
@@ -152,9 +152,9 @@ final class Context {
     /// Locks what the command wrote and `lock:` of the settings names. Without a key it says that it did not, and of pages of the agenda,
     /// which one line names for all.
     func lockWritten() throws {
-        guard !plain.isEmpty else { return }
-        let written = plain.sorted()
-        plain = []
+        guard !plain.paths.isEmpty else { return }
+        let written = plain.paths.sorted()
+        plain.paths = []
         forgetVault()
         locked = .named
         let workspace = try workspace()
@@ -204,4 +204,9 @@ final class Context {
             Phrase(
                 "\(shown) of \(count) shown; --limit 0 shows all", fr: "\(shown) sur \(count) ; --limit 0 montre tout"))
     }
+}
+
+/// Filled by the workspaces of a command.
+private final class PlainDocuments {
+    var paths: Set<VaultPath> = []
 }
