@@ -72,7 +72,7 @@ import Workspaces
         let moved = WebForms.send(served, cookie, "/set", fields.filter { $0.0 != "value" } + [("value", "read")])
         #expect(moved.status == 303)
         #expect(try served.vault.read("books/emma.md").contains("status: read\n"))
-        #expect(WebForms.page(served, cookie, board).contains("Saved: emma.md."))
+        #expect(WebForms.page(served, cookie, board).contains("Saved: Emma."))
     }
 
     /// The column that a card leaves as its last one stays, and another can be asked for.

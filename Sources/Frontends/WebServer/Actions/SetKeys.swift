@@ -40,7 +40,7 @@ struct SetKeys {
         let edit = try FieldEdit(
             assigned, unsetting: changes.filter { $1.1.isEmpty }.map(\.0.0), in: workspace)
         let bulk = try edit.edit(NamedDocuments([path.text]), if: nil, in: workspace)
-        let result = try visit.carryOut(bulk.plan(in: workspace), WebWords.saved(path.name))
+        let result = try visit.carryOut(bulk.plan(in: workspace), WebWords.saved(workspace.vault.document(path).title))
         if let refusal = result.refusals.first { throw refusal.error }
         return .seeOther(visit.backAddress)
     }

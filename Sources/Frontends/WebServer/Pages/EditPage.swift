@@ -44,6 +44,7 @@ struct EditPage {
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
         save.makesNew = !visit.isRedacted
         let name = visit.form[DoneOnce.field]
+        let title = Document(path: path, contents: Array(draft.utf8)).title
         switch visit.door.saved.last(of: path, from: name, now: text(in: workspace)?.text) {
         case .nothing: break
         case .text(let saved): save.saved = saved
@@ -51,10 +52,10 @@ struct EditPage {
         case .unknown: save.base = nil
         }
         do {
-            let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(path.name))
+            let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(title))
             visit.door.saved.remember(draft, of: path, from: name)
             if result.isMerged, let session = visit.session {
-                visit.door.changes.notice(WebWords.merged(path.name), to: session)
+                visit.door.changes.notice(WebWords.merged(title), to: session)
             }
             return .seeOther(WebAddress.page(path))
         } catch {

@@ -314,12 +314,34 @@ package struct NoteRenderer {
 
     /// The tokens of a line in plain words; what is not understood is as it is written.
     private func tokens(_ line: Range<Int>, _ text: NoteText) -> [Place] {
-        guard text.bytes[line].contains(where: { $0 == .colon || $0 == UInt8(ascii: "x") }),
+        guard text.bytes[line].contains(where: { [.colon, .hyphen, .quote, UInt8(ascii: "x")].contains($0) }),
             let item = LineGrammar.parse(text.bytes, line: line)
         else { return [] }
         return item.fields.compactMap { field in
             field.range.isEmpty ? nil : place(field, of: item, field.range, within: line, text)
-        } + (quantity(of: item, text).map { [$0] } ?? [])
+        } + (quantity(of: item, text).map { [$0] } ?? []) + names(of: item, line, text)
+    }
+
+    /// `all-day` in the words of a reader, and `@"Harbour path"` without its quotes.
+    private func names(of item: LineItem, _ line: Range<Int>, _ text: NoteText) -> [Place] {
+        var places: [Place] = zip(item.placeRanges, item.places).compactMap { range, name in
+            guard text.bytes[range].contains(.quote) else { return nil }
+            var html = HTMLText()
+            html.words("@" + name)
+            return Place(
+                range: range, insertion: NoteInsertion(html: html, words: "@" + name, source: text.text(range)))
+        }
+        let allDay = Array("all-day".utf8)
+        if item.when == .allDay, let start = text.bytes[line].firstRange(of: allDay)?.lowerBound {
+            let words = SiteWords.wholeDay[language]
+            var html = HTMLText()
+            html.element("span", words, class: "all-day")
+            places.append(
+                Place(
+                    range: start..<start + allDay.count,
+                    insertion: NoteInsertion(html: html, words: words, source: "all-day")))
+        }
+        return places
     }
 
     /// `x6` as it is on the page of a list.

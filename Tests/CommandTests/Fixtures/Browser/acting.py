@@ -132,7 +132,7 @@ def edit(browser, vault, by):
     else:
         browser.press("form.edit button", by)
     browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + TEA))
-    browser.says("main", "Saved: tea.md.")
+    browser.says("main", "Saved: Tea.")
     assert vault.read(TEA) == FILES[TEA] + "White.\n"
     others(browser, vault, TEA)
 
