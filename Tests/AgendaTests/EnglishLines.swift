@@ -507,7 +507,7 @@ enum EnglishLines {
         Fair 7 dec 9am to 11 dec 5pm => 2026-12-07 | - 2026-12-07 09:00 – 2026-12-11 17:00 Fair
         Fair friday all day => 2026-11-27 | - all-day Fair
         cleaning every other week => 2026-11-20 | - all-day cleaning repeat:2w | every other week (2026-11-20?)
-        Gym tuesday 6pm and thursday 7pm => 2026-11-24 | - 18:00 Gym and thursday 7pm | thursday 7pm; and thursday 7pm
+        Gym tuesday 6pm and thursday 7pm => 2026-11-24 | - 18:00 Gym and thursday 7pm | and thursday 7pm
         Gym monday 9am and tuesday 9am => 2026-11-23 | - 09:00 Gym also:2026-11-24
         standup every monday to friday 9am => 2026-11-20 | - 09:00 standup repeat:weekdays
         Holiday every year from 3 to 5 march => 2027-03-03 | - 2027-03-03 – 2027-03-05 Holiday repeat:yearly
@@ -537,7 +537,7 @@ enum EnglishLines {
         Course Mondays 7, 14 and 21 December 6pm => 2026-12-07 | - 18:00 Course also:2026-12-14,2026-12-21
         Run every Friday the 13th => 2026-12-18 | - all-day Run repeat:friday | the 13th (2026-12-13?)
         Doctor 3 Dec 2pm and 10 Dec 3pm => 2026-12-03 | - 14:00 Doctor and 10 Dec 3pm | 10 Dec 3pm; and 10
-        Doctor tuesday 2pm and friday 3pm => 2026-11-24 | - 14:00 Doctor and friday 3pm | friday 3pm; and friday 3pm
+        Doctor tuesday 2pm and friday 3pm => 2026-11-24 | - 14:00 Doctor and friday 3pm | and friday 3pm
         Trip 12/28-1/3 => 2026-12-28 | - 2026-12-28 – 2027-01-03 Trip
         Trip 12/26 to 1/2 => 2026-12-26 | - 2026-12-26 – 2027-01-02 Trip
         Dentist ten to five Friday => 2026-11-27 | - 10:00-17:00 Dentist | ten to five Friday (2026-11-27 10:00 17:00?)

@@ -186,7 +186,7 @@ enum FrenchLines {
         Alarm toutes les 2 heures à 8h => 2026-11-21 | - 08:00 Alarm rrule:FREQ=HOURLY;INTERVAL=2
         Bilan dans 3 jours ouvrés => 2026-11-25 | - all-day Bilan
         Rencontre mardi gras 20h => 2027-02-09 | - 20:00 Rencontre
-        Lundi de Pâques chez Mamie 5 avril 12h => 2027-04-05 | - 12:00 Lundi de Pâques chez Mamie | Lundi
+        Lundi de Pâques chez Mamie 5 avril 12h => 2027-04-05 | - 12:00 Lundi de Pâques chez Mamie | Lundi de Pâques
         Café demain 8h30 avec Zoé @"Le Procope" #amis => 2026-11-21 | - 08:30 Café avec Zoé @"Le Procope" #amis
         Appeler Zoé à 18h => 2026-11-20 | - 18:00 Appeler Zoé
         Appeler Zoé vers 18h => 2026-11-20 | - 18:00 Appeler Zoé
@@ -308,7 +308,7 @@ enum FrenchLines {
         Rdv notaire jeudi 2 décembre 10h => 2027-12-02 | - 10:00 Rdv notaire | jeudi 2 décembre 10h (2027-12-02 10:00?)
         RDV le 20.11 à 14h => 2026-11-20 | - 14:00 RDV
         Cours les mardis 8 et 15 décembre => 2026-12-08 | - all-day Cours also:2026-12-15
-        Médecin 3/12 à 14h et 10/12 à 15h => 2026-12-03 | - 14:00 Médecin et 10/12 à 15h | 10/12 à 15h; et 10/12 à 15h
+        Médecin 3/12 à 14h et 10/12 à 15h => 2026-12-03 | - 14:00 Médecin et 10/12 à 15h | et 10/12 à 15h
         Médecin vendredi 14h15 pdt 30 min => 2026-11-27 | - 14:15-14:45 Médecin
         Feux à minuit le 31 décembre => 2026-12-31 | - 00:00 Feux | à minuit le 31 décembre (2026-12-31 00:00?)
         Appeler ce soir à minuit => 2026-11-21 | - 00:00 Appeler

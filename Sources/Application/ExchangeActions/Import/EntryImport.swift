@@ -37,7 +37,7 @@ struct EntryImport {
         self.writer = writer
         report = EntryImportReport(program: program, isRehearsal: writer.isRehearsal)
         known = try workspace.withIndex { index in
-            // Entries that the rule locks would come again, as others that nobody can compare.
+            // Entries that the rule locked cannot be compared: they would come again.
             if !workspace.vault.settings.lock.isEmpty, case let closed = try index.unopenedDocuments().count, closed > 0
             {
                 throw ImportActionError.lockedEntries(closed)

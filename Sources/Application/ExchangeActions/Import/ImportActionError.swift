@@ -24,7 +24,7 @@ package enum ImportActionError: Error, Sendable {
     /// The password opens it not, or it is damaged.
     case wrongPassword(file: String)
     case refusedSource(file: String, SourceRefusal)
-    /// So many locked documents cannot be read: which entries are there already is not known.
+    /// This many locked documents cannot be read: which entries are there already is not known.
     case lockedEntries(Int)
     /// A table of health data.
     case refusedTable(file: String, ImportTable.Refusal)

@@ -24,7 +24,7 @@ extension TypedDates {
             score =
                 (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
                 + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
-            // "8-4 mon-fri": the hours before them are no days.
+            // "8-4 mon-fri": what is before them is hours.
             let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
                 .drop { $0.allSatisfy(\.isNumber) }
             let connectors = TypedWords.to.union(TypedWords.within).union(TypedWords.dayLead)
