@@ -52,6 +52,10 @@ import Vault
     @Test(arguments: [
         ("Just text", "2026-11-20T09:15:00", "Just text", ""),
         ("yesterday: Rain", "2026-11-19T12:00:00", "Rain", ""),
+        // That day is a Friday.
+        ("Friday night: Party", "2026-11-13T21:00:00", "Party", ""),
+        ("vendredi 8h: Train", "2026-11-20T08:00:00", "Train", ""),
+        ("cette nuit : Mal dormi", "2026-11-19T21:00:00", "Mal dormi", ""),
         ("2026-11-01 7pm: Concert. Loud.", "2026-11-01T19:00:00", "Concert", "Loud."),
         ("Note: this is no date", "2026-11-20T09:15:00", "Note: this is no date", ""),
         ("Call at 12:30 went well", "2026-11-20T09:15:00", "Call at 12:30 went well", ""),

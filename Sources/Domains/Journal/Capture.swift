@@ -114,8 +114,11 @@ package struct Capture: Sendable, Equatable {
         guard rest.first?.isWhitespace ?? true else { return nil }
         let time = found.date.time ?? found.date.part?.usualHour ?? (day == now.day ? now.time : .noon)
         var moment = LocalDateTime(day: day, time: time)
-        // "Cette nuit : mal dormi", said in the morning, is the night that is over.
-        if found.date.part == .night, found.date.time == nil, day == now.day, now.time.hour < 12 {
+        if typed[..<found.end].split(separator: " ").contains(where: { CalendarWords.weekday($0) != nil }) {
+            // "Saturday night: …", said on a Saturday morning, is a week ago.
+            if day == now.day, moment > now { moment = LocalDateTime(day: day.adding(days: -7), time: time) }
+        } else if found.date.part == .night, found.date.time == nil, day == now.day, now.time.hour < 12 {
+            // "Cette nuit : mal dormi", said in the morning, is the night that is over.
             moment = LocalDateTime(day: day.adding(days: -1), time: time)
         }
         let doubt =

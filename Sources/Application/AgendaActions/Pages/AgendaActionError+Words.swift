@@ -48,6 +48,11 @@ extension AgendaActionError: ExplainedError {
                 Phrase(
                     "\(place.text): there is no event or task",
                     fr: "\(place.text) : ni événement ni tâche à cet endroit"))
+        case .hasNoTime(let place):
+            Explanation(
+                .usage,
+                Phrase("\(place.text): it has no time to count from", fr: "\(place.text) : pas d’heure à décaler"),
+                hint: Phrase("say a day or a time: friday, 14:00", fr: "dites un jour ou une heure : vendredi, 14h"))
         case .notATask(let place):
             Explanation(
                 .usage, Phrase("\(place.text): not a task", fr: "\(place.text) : pas une tâche"),

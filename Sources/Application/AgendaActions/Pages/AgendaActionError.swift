@@ -24,6 +24,8 @@ package enum AgendaActionError: Error, Sendable {
     /// It does not repeat, or has no next turn.
     case notRepeating(LinePlace)
     case neitherEventNorTask(LinePlace)
+    /// Hours further, for what has a day alone.
+    case hasNoTime(LinePlace)
     /// A series is moved, without saying how much of it.
     case repeats(LinePlace)
     /// `next` is the day of the next occurrence.

@@ -148,6 +148,10 @@ package struct NewTime: Sendable, Hashable {
             return span.moved(to: LocalDateTime(day: first, time: .midnight))
         }
         let start = LocalDateTime(day: first, time: time)
+        // "11 dec - 12 dec": its hours on the first and on the last day.
+        if let lastDay, self.time == nil {
+            return EventSpan(start: start, end: LocalDateTime(day: lastDay, time: span.end.time))
+        }
         if let endTime {
             let last = lastDay ?? (endTime > time ? first : first.adding(days: 1))
             return EventSpan(start: start, end: LocalDateTime(day: last, time: endTime))
@@ -181,6 +185,11 @@ package struct MoveAgendaLine: Sendable {
         let target =
             try shown.map { try AgendaTarget.find($0, in: workspace) }
             ?? AgendaTarget.find(line, .any, on: part.moment, in: workspace)
+        if case .length(let seconds)? = time.shift, abs(seconds) < 86_400,
+            target.task.map({ $0.moment?.time == nil }) ?? target.event?.span.isAllDay ?? false
+        {
+            throw AgendaActionError.hasNoTime(target.place)
+        }
         if let event = target.event, target.task?.due == nil { return try plan(event, target, workspace) }
         if let task = target.task { return plan(task, target, workspace) }
         throw AgendaActionError.neitherEventNorTask(target.place)
