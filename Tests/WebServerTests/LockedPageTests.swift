@@ -116,6 +116,21 @@ struct LockedPageTests {
         #expect(served.get("/picture/small/media/c.jpg.age").status == 403)
     }
 
+    /// What the settings name is locked as it is written: the key need not be open for that.
+    @Test func aRuleLocks() throws {
+        let served = try ServedPages([".daybook/settings.yaml": "lock: {tags: [diary]}\n"], lock: { Self.closed })
+        let cookie = served.cookie()
+        let fields = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/capture").filter {
+            $0.0 != "text" && $0.0 != "kind"
+        }
+        let answer = WebForms.send(
+            served, cookie, "/capture", fields + [("kind", "log"), ("text", "Nachtigall #diary")])
+        #expect(answer.status == 303)
+        let files = try served.vault.files()
+        #expect(files.keys.filter { $0.hasPrefix("journal/") } == ["journal/2026/11/2026-11-20-0915.md.age"])
+        #expect(!files.values.contains { $0.firstRange(of: Array("Nachtigall".utf8)) != nil })
+    }
+
     @Test func whileItIsClosed() throws {
         for address in Self.addresses { _ = served.page(address) }
         close()

@@ -34,7 +34,7 @@ final class ServedDevice {
                     utcOffset: machine.utcOffset)
             }, vault: vault.root, language: nil, isReadOnly: isReadOnly, version: "0",
             verified: { 1 })
-        surroundings.lock = { _, _ in lock }
+        surroundings.lock = { _, _, _ in lock }
         door = WebDoor(
             surroundings,
             keys: AccessKeys(random: { [UInt8](repeating: UInt8(truncatingIfNeeded: counter.next()), count: 32) }),

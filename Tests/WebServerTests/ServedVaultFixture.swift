@@ -38,7 +38,7 @@ final class ServedPages {
                     utcOffset: machine.utcOffset)
             }, vault: vault.root, language: language, isReadOnly: isReadOnly, version: "0", makingWith: makingWith,
             stateFolder: stateFolder, verified: verified)
-        surroundings.lock = { _, _ in lock() }
+        surroundings.lock = { _, _, _ in lock() }
         self.surroundings = surroundings
         door = WebDoor(surroundings, keys: keys, port: Self.port)
     }

@@ -185,12 +185,13 @@ package struct MoveAgendaLine: Sendable {
         let target =
             try shown.map { try AgendaTarget.find($0, in: workspace) }
             ?? AgendaTarget.find(line, .any, on: part.moment, in: workspace)
+        let event = target.task?.due == nil ? target.event : nil
         if case .length(let seconds)? = time.shift, abs(seconds) < 86_400,
-            target.task.map({ $0.moment?.time == nil }) ?? target.event?.span.isAllDay ?? false
+            event.map(\.span.isAllDay) ?? (target.task?.moment?.time == nil)
         {
             throw AgendaActionError.hasNoTime(target.place)
         }
-        if let event = target.event, target.task?.due == nil { return try plan(event, target, workspace) }
+        if let event { return try plan(event, target, workspace) }
         if let task = target.task { return plan(task, target, workspace) }
         throw AgendaActionError.neitherEventNorTask(target.place)
     }

@@ -25,7 +25,7 @@ package enum JrnlText {
         let text = ImportedEntry.plain(source.drop { $0 == "\u{feff}" })
         let lines = text.utf8.split(separator: .newline, omittingEmptySubsequences: false).map { Substring($0) }
         var reader = JrnlReader(
-            tagSymbols: tagSymbols, isDayFirst: isDayFirst(lines),
+            tagSymbols: tagSymbols, isDayFirst: usesDayFirst(lines),
             endings: source.utf8.reversed().prefix { $0 == .newline }.count)
         for (index, line) in lines.enumerated() { try reader.take(line, index + 1, sink) }
         try reader.finish(sink)
@@ -76,18 +76,18 @@ package enum JrnlText {
     private static func bracketed(_ line: Substring, _ isDayFirst: Bool) -> (date: Timestamp, rest: Substring)? {
         guard let (text, rest) = blob(line), text.utf8.contains(where: { $0.isDigit }),
             let date = WrittenDate.parse(
-                text.trimmed, dayFirst: !text.utf8.contains(.slash) || isDayFirst || Self.isDayFirst(text))
+                text.trimmed, dayFirst: !text.utf8.contains(.slash) || isDayFirst || hasDayFirst(text))
         else { return nil }
         return (date, rest)
     }
 
     /// `13/04/2026` cannot be of America.
-    private static func isDayFirst(_ text: Substring) -> Bool {
+    private static func hasDayFirst(_ text: Substring) -> Bool {
         (Int(text.prefix { $0.isNumber }) ?? 0) > 12
     }
 
     /// Whether a date of a file has its day first, and none its month: then all have.
-    private static func isDayFirst(_ lines: [Substring]) -> Bool {
+    private static func usesDayFirst(_ lines: [Substring]) -> Bool {
         var found = false
         for line in lines {
             let date = (blob(line)?.text ?? line).split(separator: " ").first ?? ""
@@ -115,7 +115,7 @@ package enum JrnlText {
         for end in ends.dropFirst().reversed() {
             let words = line[..<end]
             if let date = WrittenDate.parse(
-                words, dayFirst: !words.utf8.contains(.slash) || isDayFirst || Self.isDayFirst(words)),
+                words, dayFirst: !words.utf8.contains(.slash) || isDayFirst || hasDayFirst(words)),
                 date.time != nil, words.utf8.count(where: { $0.isDigit }) >= 7
             {
                 return (date, line[end...])

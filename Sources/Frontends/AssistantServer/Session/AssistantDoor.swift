@@ -5,6 +5,7 @@ import Bytes
 import FileSystem
 import Permissions
 import RemoteCalls
+import Vault
 import Wording
 import Workspaces
 
@@ -18,13 +19,17 @@ package struct AssistantSurroundings: Sendable {
     let isReadOnly: Bool
     /// The number of the state of the files, where somebody watches them (`VaultWatch.verified`).
     let verified: @Sendable () -> Int?
+    /// What locks an entry that `lock:` of the settings names, and opens none.
+    let lock: @Sendable (Machine, VaultFolder) -> (any FileLock)?
 
     /// - Parameter verified: nil where the files are not watched yet.
     package init(
         machine: @escaping @Sendable () -> Machine, vault: String, language: LanguageCode, isReadOnly: Bool = false,
+        lock: @escaping @Sendable (Machine, VaultFolder) -> (any FileLock)? = { _, _ in nil },
         verified: (@Sendable () -> Int?)? = nil
     ) {
         (self.machine, self.vault, self.language, self.isReadOnly) = (machine, vault, language, isReadOnly)
+        self.lock = lock
         let watch = AskedWatch(vault: vault)
         self.verified = verified ?? { watch.verified() }
     }
@@ -65,8 +70,10 @@ package final class AssistantDoor: AssistantSession.Features {
         tell: @escaping Workspace.EventHandler = { _ in }
     ) throws -> Workspace {
         let machine = surroundings.machine()
-        return try Workspace(
-            folder: surroundings.vault, machine: machine, configuration: memory.configuration(of: machine),
+        var vault = try memory.folder(ofVault: surroundings.vault)
+        if !vault.settings.lock.isEmpty { vault = vault.with(surroundings.lock(machine, vault)) }
+        return Workspace(
+            vault, machine: machine, configuration: memory.configuration(of: machine),
             language: surroundings.language, memory: memory, isUnchanged: isUnchanged, cancelFlag: cancelFlag,
             tell: tell)
     }

@@ -28,9 +28,9 @@ package struct WebSurroundings: Sendable {
     /// The number of the state of the files, for their watchers: another one after every change. Nil where that cannot be verified; then
     /// each request looks at all files.
     package var verified: @Sendable () -> Int?
-    /// The lock of the vault, with the key that is open in this session.
-    package var lock: @Sendable (Machine, VaultFolder) -> (any FileLock)? = { machine, vault in
-        (try? VaultKeys(machine, vault).lock(opens: true)) ?? nil
+    /// The lock of the vault: with the key that is open in this session, or one that only locks.
+    package var lock: @Sendable (Machine, VaultFolder, _ opens: Bool) -> (any FileLock)? = { machine, vault, opens in
+        (try? VaultKeys(machine, vault).lock(opens: opens)) ?? nil
     }
 
     package init(
@@ -98,8 +98,8 @@ package final class WebDoor: Sendable {
                 AssistantSurroundings(
                     machine: surroundings.machine, vault: surroundings.vault,
                     language: surroundings.language ?? surroundings.machine().language(named: nil),
-                    isReadOnly: surroundings.isReadOnly, verified: surroundings.verified), version: surroundings.version
-            )
+                    isReadOnly: surroundings.isReadOnly, lock: { surroundings.lock($0, $1, false) },
+                    verified: surroundings.verified), version: surroundings.version)
         devices = network.map { PairingCheck(network: $0, port: port) }
         host = network.map { HostCheck(hosts: $0.hosts, port: port, isSecure: true) } ?? HostCheck(port: port)
         access = AccessCheck(keys: keys, port: port)
@@ -135,9 +135,12 @@ package final class WebDoor: Sendable {
         // Asked before anything is looked at: what changes from here on is another state.
         let state = surroundings.verified()
         var vault = try memory.folder(ofVault: surroundings.vault)
-        if opensLocked, devices == nil, let lock = surroundings.lock(machine, vault), lock.isOpen {
+        if opensLocked, devices == nil, let lock = surroundings.lock(machine, vault, true), lock.isOpen {
             MachineFacts.forbidDumps()
             vault = vault.with(lock)
+        } else if !vault.settings.lock.isEmpty {
+            // What the settings name is locked as it is written: that needs no secret.
+            vault = vault.with(surroundings.lock(machine, vault, false))
         }
         // Whether the key is open is a question of now. A clock that is ahead, or years late, tells nothing.
         let now = machine.now / 1_000_000_000

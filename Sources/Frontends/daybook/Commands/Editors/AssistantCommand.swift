@@ -2,6 +2,7 @@
 
 import Arguments
 import AssistantServer
+import LockActions
 import Vault
 import Wording
 import Workspaces
@@ -59,7 +60,8 @@ enum AssistantCommand {
         ) { context, _ in
             let folder = try context.vault().root
             let surroundings = AssistantSurroundings(
-                machine: { Machine.ofThisProcess() }, vault: folder, language: context.language)
+                machine: { Machine.ofThisProcess() }, vault: folder, language: context.language,
+                lock: { (try? VaultKeys($0, $1).lock(opens: false)) ?? nil })
             return StandardAssistant(version: Tool.version).run(AssistantDoor(surroundings))
         }
     }
