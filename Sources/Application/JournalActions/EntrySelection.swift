@@ -66,12 +66,14 @@ package enum EntrySelection {
     /// Those that are locked and closed count, by the moment of their names: another one is not the last. Throws `VaultError.lock` for one
     /// of these.
     private static func entry(_ place: Int, _ typed: String, in workspace: Workspace) throws -> VaultPath {
-        let (hits, closed) = try workspace.withIndex { index in
+        // The index knows minutes; of entries of one minute the seconds tell which is later.
+        let (newest, closed) = try workspace.withIndex { index in
             (
-                try index.search(.kind("journal"), today: workspace.today, order: .date, limit: place).hits,
+                try index.search(.kind("journal"), today: workspace.today, order: .date, limit: place + 16).hits,
                 try index.unopenedDocuments()
             )
         }
+        let hits = bySeconds(newest, in: workspace)
         typealias Entry = (path: VaultPath, day: Day, minute: Int, isClosed: Bool)
         var entries: [Entry] = closed.compactMap { path in
             let kind = DocumentKind(path: path.opened, type: nil, settings: workspace.vault.settings)
@@ -81,8 +83,8 @@ package enum EntrySelection {
             return (path, moment.day, moment.time.map { $0.hour * 60 + $0.minute } ?? -1, isClosed)
         }
         if entries.isEmpty {
-            guard hits.count == place, let hit = hits.last else { throw EntryActionError.noEntry(day: typed) }
-            return hit.path
+            guard hits.count >= place else { throw EntryActionError.noEntry(day: typed) }
+            return hits[place - 1].path
         }
         // In the order of the index, which has those without a day last.
         var others = hits.map {
@@ -97,6 +99,26 @@ package enum EntrySelection {
         let found = others[place - 1]
         if found.isClosed { throw VaultError.lock(.closed, found.path) }
         return found.path
+    }
+
+    /// Runs of entries of one minute, the latest first.
+    private static func bySeconds(_ hits: [SearchHit], in workspace: Workspace) -> [SearchHit] {
+        var sorted: [SearchHit] = []
+        var rest = hits[...]
+        while let first = rest.first {
+            let run = rest.prefix { ($0.day, $0.minute) == (first.day, first.minute) }
+            rest = rest.dropFirst(run.count)
+            guard run.count > 1, first.minute != nil else {
+                sorted += run
+                continue
+            }
+            let times = run.map { hit in
+                (hit: hit, second: (try? workspace.vault.document(hit.path))?.date?.local.time.second ?? 0)
+            }
+            sorted += times.enumerated().sorted { ($1.element.second, $0.offset) < ($0.element.second, $1.offset) }
+                .map(\.element.hit)
+        }
+        return sorted
     }
 
     /// Whether it waits for a key; nil for what no key of this device opens: what is locked for others is theirs.

@@ -9,8 +9,8 @@ extension LockActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "\(path): lists and devices cannot be locked",
-                    fr: "\(path) : listes et appareils ne se verrouillent pas"),
+                    "\(path): lists, devices and pages of the agenda cannot be locked",
+                    fr: "\(path) : listes, appareils et pages de l’agenda ne se verrouillent pas"),
                 hint: Phrase(
                     "private: true keeps it out of exports", fr: "private: true le garde hors des exports"))
         case .alreadyLocked(let path):

@@ -80,9 +80,9 @@ package struct LockDocuments {
         return plan
     }
 
-    /// Lists and devices are written by others, who have no key.
+    /// Lists and devices are written by others, who have no key. The agenda is what its pages say, locked or not.
     private static func isLockable(_ document: Document) -> Bool {
-        document.kind != .list && document.kind != .sensor && document.fields.share == nil
+        ![.list, .sensor, .agenda].contains(document.kind) && document.fields.share == nil
     }
 }
 

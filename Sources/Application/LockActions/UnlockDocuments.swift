@@ -33,8 +33,15 @@ package struct UnlockDocuments {
         var changes: [FileChange] = []
         var (documents, others): ([MovedFile], [MovedFile]) = ([], [])
         var taken: Set<VaultPath> = []
+        var unread: [(path: VaultPath, error: any Error)] = []
         for path in paths {
-            let document = try workspace.vault.document(path)
+            let document: Document
+            do { document = try workspace.vault.document(path) } catch {
+                // One of many that is damaged, or locked for others, keeps no other one locked.
+                guard meant.isFound else { throw error }
+                unread.append((path, error))
+                continue
+            }
             let target = try FreeName.numbered(Self.name(of: document)).first {
                 !files.exists($0) && !taken.contains($0)
             }
@@ -53,11 +60,11 @@ package struct UnlockDocuments {
             }
         }
         var plan = Plan(changes, confirmations: meant.isFound ? [.unlocks(paths.count)] : []) {
-            [documents, others] done in
+            [documents, others, unread] done in
             let refused = Set(done.refusals.map(\.path))
             return LockDocuments.Result(
                 documents: documents.filter { !refused.contains($0.old) },
-                files: others.filter { !refused.contains($0.old) }, linking: [], refusals: done.refusals)
+                files: others.filter { !refused.contains($0.old) }, linking: [], refusals: unread + done.refusals)
         }
         plan.goesOnAfterRefusals = true
         plan.keepsContents = false

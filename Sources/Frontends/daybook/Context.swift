@@ -149,8 +149,8 @@ final class Context {
                 + Phrase(" (daybook open --for 15m)", fr: " (daybook open --for 15m)"))
     }
 
-    /// Locks what the command wrote and `lock:` of the settings names. Without a key it says that it did not, and of pages of the agenda,
-    /// which one line names for all.
+    /// Locks what the command wrote and `lock:` of the settings names. Without a key it says that it did not, as of pages of the
+    /// agenda.
     func lockWritten() throws {
         guard !plain.paths.isEmpty else { return }
         let written = plain.paths.sorted()
@@ -159,20 +159,30 @@ final class Context {
         locked = .named
         let workspace = try workspace()
         var paths = written.filter(workspace.vault.files.exists)
-        let left =
-            try workspace.vault.files.canLock
-            ? paths.filter { try workspace.vault.document($0).kind == .agenda } : paths
-        if !left.isEmpty { sayNotLocked(left) }
-        paths.removeAll(where: left.contains)
+        let pages = try paths.filter { try workspace.vault.document($0).kind == .agenda }
+        for page in pages {
+            diagnostic(
+                Phrase(
+                    "\(page): not locked: the agenda would lose its lines",
+                    fr: "\(page) : pas verrouillé : l’agenda perdrait ses lignes"))
+        }
+        paths.removeAll(where: pages.contains)
         guard !paths.isEmpty else { return }
+        guard workspace.vault.files.canLock else { return sayNotLocked(paths) }
         defer { workspace.discardCopies() }
         let result = try workspace.apply(LockDocuments(.written(paths)).plan(in: workspace))
         for file in result.documents + result.files {
             diagnostic(Phrase("locked: \(file.old) → \(file.new)", fr: "verrouillé : \(file.old) → \(file.new)"))
         }
         for refusal in result.refusals {
-            diagnostic(Phrase(same: "\(refusal.path): ") + Explanation(refusal.error).message)
+            sayRefused(refusal.path, refusal.error)
         }
+    }
+
+    /// Why one file of several was left as it is.
+    func sayRefused(_ path: VaultPath, _ error: any Error) {
+        let message = Explanation(error).message
+        diagnostic(message.english.contains(path.text) ? message : Phrase(same: "\(path): ") + message)
     }
 
     /// Says which documents anybody can read that has the file, though `lock:` of the settings names them.

@@ -25,7 +25,13 @@ package struct LockRule: Sendable {
             case "tags" where words.count == texts.count:
                 tags = PrivateTags(words.map { String($0.drop { $0 == "#" }) })
             case "names" where ["hidden", "day"].contains(pair.value.scalar): hidesNames = pair.value.scalar == "hidden"
-            case "folders" where words.count == texts.count: folders = words.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            case "folders" where words.count == texts.count:
+                // `./journal/night/` is `journal/night`; a pattern names no folder.
+                let paths = words.map {
+                    VaultPath($0.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+                }
+                folders = paths.compactMap { $0.map { $0.text + "/" } }
+                if folders.count < words.count || words.contains(where: { $0.contains("*") }) { isUnread = true }
             default: isUnread = true
             }
         }
@@ -38,6 +44,13 @@ package struct LockRule: Sendable {
                 fr:
                     "lock: s’écrit {tags: [intime], folders: [journal/nuit], names: hidden} ; d’ici là, toute nouvelle entrée est verrouillée"
             ))
+    }
+
+    /// A rule in settings that cannot be read.
+    static var unread: LockRule {
+        var rule = LockRule()
+        rule.isUnread = true
+        return rule
     }
 
     /// Whether it says anything.

@@ -141,6 +141,8 @@ package struct VaultSettings: Sendable {
             }
         } catch {
             isUnread = true
+            let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            if lines.contains(where: { $0.hasPrefix("lock:") }) { lock = .unread }
             problems.append(
                 Problem(
                     .settings, error.offset..<error.offset,

@@ -36,7 +36,7 @@ extension VaultIndex {
         return try lockedDocuments().filter { LinkKeys.fileNames($0).contains(key) }
     }
 
-    /// The documents that `lock:` of the settings names and that are not locked, in order. Lists and devices are never locked: programs
+    /// The documents that `lock:` of the settings names and that are not locked, in order. Lists, devices and pages of the agenda are never locked: programs
     /// without a key write them. Throws `SQLiteError`.
     package func documentsToLock() throws -> [VaultPath] {
         let rule = vault.settings.lock
@@ -45,7 +45,7 @@ extension VaultIndex {
             """
             SELECT d.path, t.folded FROM documents d
               LEFT JOIN document_tags x ON x.document = d.id LEFT JOIN tags t ON t.id = x.tag
-              WHERE d.kind NOT IN ('list', 'sensor') AND d.share IS NULL
+              WHERE d.kind NOT IN ('list', 'sensor', 'agenda') AND d.share IS NULL
             """)
         var found: Set<VaultPath> = []
         while try statement.step() {

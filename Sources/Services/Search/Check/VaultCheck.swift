@@ -103,6 +103,8 @@ package struct VaultCheck {
                 first[key] = path
                 return nil
             }
+            // A locked document that is open is a document and a file.
+            guard other != path else { return nil }
             let problem = Problem(
                 .nameCollision, 0..<0,
                 Phrase(

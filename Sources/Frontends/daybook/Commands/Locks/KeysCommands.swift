@@ -126,7 +126,10 @@ enum KeysCommands {
                 identity, among: folder.recipients,
                 passphrase: words.has(withoutPassphrase) ? nil : try PassphraseSource(context: context).new(),
                 replaces: true)
-            context.diagnostic(Phrase("the passphrase has been changed", fr: "la phrase de passe a changé"))
+            context.diagnostic(
+                words.has(withoutPassphrase)
+                    ? Phrase("there is no passphrase any more", fr: "il n’y a plus de phrase de passe")
+                    : Phrase("the passphrase has been changed", fr: "la phrase de passe a changé"))
             return 0
         }
     }

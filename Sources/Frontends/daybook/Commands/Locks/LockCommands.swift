@@ -129,7 +129,7 @@ enum LockCommands {
             MovedFiles.show(result.documents + result.files, context)
         }
         for refusal in result.refusals {
-            context.diagnostic(Phrase(same: "\(refusal.path): ") + Explanation(refusal.error).message)
+            context.sayRefused(refusal.path, refusal.error)
         }
         return result.refusals.isEmpty ? 0 : ExitCode.failed.rawValue
     }

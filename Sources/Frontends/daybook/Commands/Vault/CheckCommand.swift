@@ -27,7 +27,7 @@ enum CheckCommand {
                     line: "daybook check broken-link",
                     says: Phrase("broken links alone", fr: "les liens rompus seulement"))
             ],
-            group: .vault, isPaged: true, run: run)
+            group: .vault, isPaged: true, locked: .searched, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
