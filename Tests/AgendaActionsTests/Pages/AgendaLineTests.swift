@@ -129,7 +129,12 @@ import Workspaces
             NewTime(steps: typed) ?? NewTime(try workspace.machine.date(typed, leaning: .future)))
         let (day, hours) = (expected.prefix(10), expected.suffix(11))
         _ = try workspace.apply(MoveAgendaLine("talk", to: time).plan(in: workspace))
-        _ = try workspace.apply(MoveAgendaLine("pay", to: time).plan(in: workspace))
+        if hours == "10:00-11:00" {
+            _ = try workspace.apply(MoveAgendaLine("pay", to: time).plan(in: workspace))
+        } else {
+            // What has a day alone has no hours to count from.
+            #expect(throws: AgendaActionError.self) { try MoveAgendaLine("pay", to: time).plan(in: workspace) }
+        }
         #expect(try vault.read("agenda/x.md") == "- \(day) \(hours) Talk\n- [ ] Pay due:\(day)\n")
     }
 
