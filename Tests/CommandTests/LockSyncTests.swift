@@ -81,6 +81,58 @@ import Testing
         #expect(try text("b").contains("#one"))
     }
 
+    /// Each device knows what it has locked again, and needs no key for it.
+    @Test func lockedAgainOnBothSidesWhileClosed() throws {
+        for name in ["a", "b"] { try on(name, "daybook open --for 1h; daybook keys again; daybook close") }
+        try edit("a", "sed -i s/day/evening/")
+        try sync("a")
+        try sync("b")
+        try sync("a")
+        #expect(try devices.tree("a").keys.filter { $0.hasSuffix(".age") } == [Self.entry])
+        #expect(try text("b").contains("evening"))
+        devices.same()
+    }
+
+    @Test func deletedThereAndLockedAgainHere() throws {
+        try on("b", "daybook open --for 1h; daybook keys again; daybook close")
+        try on("a", "rm \(Self.entry)")
+        try sync("a")
+        try sync("b")
+        #expect(try devices.tree("b")[Self.entry] == nil)
+    }
+
+    /// What is changed here while it is locked there does not stay in plain text.
+    @Test(arguments: [true, false]) func changedHereAndLockedThere(isOpen: Bool) throws {
+        let plain = "journal/2026/11/2026-11-19-0800-a-walk.md"
+        try devices.folder.write("# A walk\n\nTo the river.\n", to: "a/\(plain)")
+        try devices.folder.write("# Boat\n\nIt floats.\n", to: "a/projects/boat.md")
+        try sync("a")
+        try sync("b")
+        try on("a", "daybook lock \(plain) projects/boat.md")
+        try sync("a")
+        try on("b", "echo Herons. >> \(plain); echo Painted. >> projects/boat.md")
+        try on("b", isOpen ? "daybook open --for 1h; daybook sync; daybook close" : "daybook sync")
+        try sync("a")
+        devices.same()
+        let tree = try devices.tree("a")
+        #expect(!tree.values.contains { String(decoding: $0, as: UTF8.self).contains("Herons") })
+        #expect(tree[plain] == nil && tree["projects/boat.md"] == nil)
+        #expect(tree.keys.filter { $0.hasSuffix(".md.age") }.count == (isOpen ? 3 : 5))
+        let found = try on(
+            "a", "daybook open --for 1h; daybook search -l Herons; daybook search -l Painted; daybook close")
+        #expect(found.outputText.split(separator: "\n").filter { $0.hasSuffix(".age") }.count == 2)
+    }
+
+    /// As for plain documents, but for the values: what reports a sync may keep a log.
+    @Test func aValueThatGaveWayIsNamed() throws {
+        for (name, mood) in [("a", "sad"), ("b", "great")] {
+            try on(name, "daybook open --for 1h; daybook set \(Self.entry) mood=\(mood) > /dev/null; daybook close")
+        }
+        try sync("a")
+        let told = try on("b", "daybook open --for 1h; daybook sync; daybook close")
+        #expect(told.errorText.contains("\(Self.entry): mood: changed on both sides; the later one stays"))
+    }
+
     @Test func nothingPlainIsCommitted() throws {
         try on(
             "a",

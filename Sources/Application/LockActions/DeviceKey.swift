@@ -84,7 +84,7 @@ package struct NewDeviceKey {
         try keys.pinned.save(after)
         try ChangeRecipients.propose(recipients, in: workspace)
         let files = try ChangeRecipients.lockedFiles(in: workspace)
-        let lock = VaultLock(after, identities: [paper.identity])
+        let lock = VaultLock(after, identities: [paper.identity], record: keys.record)
         let failures = files.isEmpty ? [] : try workspace.vault.with(lock).files.lockAgain(files)
         return .init(
             added: after.entries.filter { before[key: $0.key] == nil },

@@ -50,12 +50,12 @@ package struct LockDocuments {
         var linking: Set<VaultPath> = []
         for path in paths {
             let document = try workspace.vault.document(path)
-            guard Self.isLockable(document) else { throw LockActionError.notLockable(path) }
+            guard document.canBeLocked else { throw LockActionError.notLockable(path) }
             let target = try names.name(for: document)
             let links = MovedLinks(from: path, to: target.opened)
             changes.append(
                 .lock(path, to: target) { [settings = workspace.vault.settings] bytes in
-                    try LockedNames.keepingName(of: Document(path: path, contents: bytes, settings: settings), bytes)
+                    try Document(path: path, contents: bytes, settings: settings).keepingName()
                 })
             documents.append(MovedFile(old: path, new: target))
             let incoming = try workspace.withIndex { try $0.links(of: path).incoming.compactMap(\.path) }
@@ -79,14 +79,9 @@ package struct LockDocuments {
         plan.keepsContents = false
         return plan
     }
-
-    /// Lists and devices are written by others, who have no key. The agenda is what its pages say, locked or not.
-    private static func isLockable(_ document: Document) -> Bool {
-        ![.list, .sensor, .agenda].contains(document.kind) && document.fields.share == nil
-    }
 }
 
-/// What locked documents are called: a name says when, and not what; with `names: hidden` it says nothing at all.
+/// Names for documents that are locked together, none of them taken.
 struct LockedNames {
     private let files: VaultFiles
     private let hidesDays: Bool
@@ -96,32 +91,12 @@ struct LockedNames {
         (files, hidesDays) = (workspace.vault.files, workspace.vault.settings.lock.hidesNames)
     }
 
-    /// An entry keeps the day and time of its name, where they may show; any other document gets a name that says nothing.
     mutating func name(for document: Document) throws -> VaultPath {
-        if hidesDays, document.kind == .journal { return try free(HiddenName.entry(), besides: document.path) }
-        let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
-        if document.kind == .journal, let date = FileNameDate.timestamp(of: document.path) {
-            let stem = date.day.iso + (date.time.map { "-" + $0.shortText.filter { $0 != ":" } } ?? "")
-            return try free(VaultPath(trusted: folder + stem + ".md.age"), besides: document.path)
-        }
-        return try free(HiddenName.make(in: folder), besides: document.path)
-    }
-
-    private mutating func free(_ wanted: VaultPath, besides own: VaultPath) throws -> VaultPath {
-        let path = try FreeName.numbered(wanted).first { path in
-            !taken.contains(path) && !files.exists(path) && (path.opened == own || !files.exists(path.opened))
+        let path = try FreeName.numbered(document.lockedName(hidesDays: hidesDays)).first { path in
+            !taken.contains(path) && !files.exists(path)
+                && (path.opened == document.path || !files.exists(path.opened))
         }
         taken.insert(path)
         return path
-    }
-
-    /// The bytes of a document with what its name alone said of it: its date, or its title.
-    static func keepingName(of document: Document, _ bytes: [UInt8]) throws -> [UInt8] {
-        guard let date = FileNameDate.timestamp(of: document.path) else {
-            guard document.fields.title == nil, document.titleHeading == nil else { return bytes }
-            return try document.applying(document.setting("title", to: YAMLText.value(document.path.stem)))
-        }
-        guard document.fields.date == nil else { return bytes }
-        return try document.applying(document.setting("date", to: date.text))
     }
 }

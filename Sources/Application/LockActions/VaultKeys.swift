@@ -11,6 +11,7 @@ package struct VaultKeys {
     package let folder: KeyFolder
     package let session: KeySession
     package let pinned: PinnedRecipients
+    let record: RelockRecord
     /// Seconds since the epoch.
     let now: Int64
     let files: VaultFiles?
@@ -25,8 +26,9 @@ package struct VaultKeys {
         folder = KeyFolder(stateFolder: machine.stateFolder)
         session = KeySession(folder)
         let own = Paths.join(machine.stateFolder, "daybook")
-        pinned = PinnedRecipients(
-            stateFolder: root.map { Paths.join(own, IndexLocation.key(ofVault: $0)) } ?? own, folder)
+        let state = root.map { Paths.join(own, IndexLocation.key(ofVault: $0)) } ?? own
+        pinned = PinnedRecipients(stateFolder: state, folder)
+        record = RelockRecord(stateFolder: state)
         now = machine.clock / 1_000_000_000
         self.files = files
     }
@@ -43,7 +45,7 @@ package struct VaultKeys {
         var identities = identity.map { [$0] } ?? []
         if opens, identities.isEmpty, let opened = session.opened(now: now) { identities = [opened.identity] }
         guard !recipients.entries.isEmpty || !identities.isEmpty else { return nil }
-        return VaultLock(recipients, identities: identities)
+        return VaultLock(recipients, identities: identities, record: record)
     }
 
     /// The keys that the vault proposes. Whatever cannot be read proposes nothing.

@@ -44,7 +44,7 @@ extension Workspace {
     private func isPlainByMistake(_ path: VaultPath, _ bytes: [UInt8]) -> Bool {
         guard path.isMarkdown, !path.text.hasPrefix(".") else { return false }
         let document = Document(path: path, contents: bytes, settings: vault.settings)
-        guard document.kind != .list, document.kind != .sensor, document.fields.share == nil else { return false }
+        guard document.canBeLocked else { return false }
         let rule = vault.settings.lock
         return rule.names(path, tag: nil) || document.tags.contains { rule.names(path, tag: $0) }
     }

@@ -18,29 +18,31 @@ struct MergeSettlement {
         case left
     }
 
-    private let index: PrivateIndex
-    private let git: Git
-    private let place: GitPlace
-    private let ours: String
-    private let theirs: String
+    let index: PrivateIndex
+    let git: Git
+    let place: GitPlace
+    let ours: String
+    let theirs: String
     /// The name of this machine, for the copies of its own versions.
     private let device: String
-    private let lock: (any FileLock)?
-    private let tell: (SyncEvent) -> Void
+    let lock: (any FileLock)?
+    let settings: VaultSettings
+    let tell: (SyncEvent) -> Void
 
     /// - Parameters:
     ///   - index: holds what is merged already; the files in conflict as a person would find them, or nothing.
     ///   - ours: the commit that was here, `theirs` the one that came.
     init(
         _ index: PrivateIndex, _ git: Git, _ place: GitPlace, ours: String, theirs: String, device: String,
-        lock: (any FileLock)?, tell: @escaping (SyncEvent) -> Void
+        lock: (any FileLock)?, settings: VaultSettings, tell: @escaping (SyncEvent) -> Void
     ) {
         (self.index, self.git, self.place) = (index, git.at(place.top), place)
-        (self.ours, self.theirs, self.device, self.lock, self.tell) = (ours, theirs, device, lock, tell)
+        (self.ours, self.theirs, self.device, self.tell) = (ours, theirs, device, tell)
+        (self.lock, self.settings) = (lock, settings)
     }
 
     /// The versions of one path: 1 the base, 2 ours, 3 theirs (git-ls-files(1)).
-    private struct Stages {
+    struct Stages {
         var entries: [Int: IndexEntry] = [:]
         var numbers: Set<Int> { Set(entries.keys) }
         /// Something other than a file: a link, a repository.
@@ -82,6 +84,7 @@ struct MergeSettlement {
         case [1, 2], [1, 3]:
             // A person who deletes what another changes did not see the change.
             guard let kept = stages.entries[2] ?? stages.entries[3] else { return false }
+            if try settleLocked(path, kept, stages) { return true }
             try set(path, kept)
             tell(.keptDespiteDeletion(path: path))
             return true
@@ -90,7 +93,7 @@ struct MergeSettlement {
     }
 
     /// Puts one version of a path where its stages were.
-    private func set(_ path: String, _ version: IndexEntry?) throws {
+    func set(_ path: String, _ version: IndexEntry?) throws {
         var entries = [IndexEntry(path: path, object: nil)]
         if var version {
             version.stage = 0
@@ -99,13 +102,13 @@ struct MergeSettlement {
         try index.set(entries)
     }
 
-    private func bytes(_ object: String?) throws -> [UInt8]? {
+    func bytes(_ object: String?) throws -> [UInt8]? {
         guard let object else { return nil }
         let result = try git.run(["cat-file", "blob", object])
         return result.exitCode == 0 ? result.output : nil
     }
 
-    private func write(_ bytes: [UInt8]) throws -> String {
+    func write(_ bytes: [UInt8]) throws -> String {
         let result = try git.run(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
         guard result.exitCode == 0 else { throw SyncError(.merge, result.complaint) }
         return result.outputText.trimmed
@@ -124,32 +127,6 @@ struct MergeSettlement {
         guard merge.conflicts == 0 else { return false }
         try set(path, IndexEntry(path: path, mode: version.mode, object: try write(merge.bytes)))
         return true
-    }
-
-    /// A locked document, where its key is open and nothing has to be decided. False where that is not so: then both versions are kept.
-    private func mergeLocked(_ path: String, _ stages: Stages) throws -> Bool {
-        guard let lock, lock.isOpen, lock.canLock,
-            let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }), vaultPath.isLockedDocument,
-            let ours = stages.entries[2], let theirs = stages.entries[3], let first = try text(ours.object, lock),
-            let second = try text(theirs.object, lock)
-        else { return false }
-        // Locked again on both sides, for the same keys or others: it says the same.
-        if first == second {
-            try set(path, theirs)
-            return true
-        }
-        let base = try text(stages.object(1), lock)
-        guard base != nil || stages.object(1) == nil else { return false }
-        let merge = FileMerge(base: base, first: first, second: second, path: vaultPath.opened)
-        guard merge.conflicts == 0, !merge.bytes.allSatisfy(\.isWhitespace),
-            let bytes = try? lock.locked(merge.bytes)
-        else { return false }
-        try set(path, IndexEntry(path: path, mode: ours.mode, object: try write(bytes)))
-        return true
-    }
-
-    private func text(_ object: String?, _ lock: any FileLock) throws -> [UInt8]? {
-        try bytes(object).flatMap { try? lock.opened($0) }
     }
 
     /// A document in conflict with both sides between markers, whatever the driver came to; nil for what has none.
@@ -224,15 +201,20 @@ struct MergeSettlement {
             if stages.object(1) == nil { try follow(path, to: twin.path) }
             return true
         }
-        let taken = Set(files.map(\.path))
-        let copy = FreeFile.name(path, mark: device) {
-            taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0))
-        }
+        let copy = copyName(of: path, among: files)
         mine.stage = 0
         try index.set([IndexEntry(path: copy, mode: mine.mode, object: mine.object)])
         if stages.object(1) == nil { try follow(path, to: copy) }
         tell(.keptBoth(path: path, copy: copy))
         return true
+    }
+
+    /// A name of its own for what this device has of a file.
+    func copyName(of path: String, among files: [IndexEntry]) -> String {
+        let taken = Set(files.map(\.path))
+        return FreeFile.name(path, mark: device) {
+            taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0))
+        }
     }
 
     /// Documents that only we wrote since both were alike, and that name the file, name the copy.

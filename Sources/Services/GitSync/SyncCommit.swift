@@ -97,6 +97,7 @@ extension SyncRun {
         try index.add(changes.filter { $0.unstaged != "." }.map(\.path))
         let settlement = MergeSettlement(
             index, git, place, ours: head, theirs: heads[0], device: options.device ?? "copy", lock: options.lock,
+            settings: options.settings,
             tell: tell)
         let left = try settlement.settle(unmerged) { path, versions in
             let standing = try standing(of: path, versions)
@@ -136,6 +137,7 @@ extension SyncRun {
         }
         let settlement = MergeSettlement(
             look.index, git, place, ours: head, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
+            settings: options.settings,
             tell: tell)
         let left = try Set(settlement.settle(unmerged) { path, _ in open.contains(path) ? .open : .left }.map(\.path))
         let settled = open.subtracting(left)

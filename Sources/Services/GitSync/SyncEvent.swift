@@ -20,6 +20,10 @@ package enum SyncEvent: Sendable, Equatable {
     case keptBoth(path: String, copy: String)
     /// One side deleted what the other changed.
     case keptDespiteDeletion(path: String)
+    /// A document that was changed on one side and locked on the other, where the key is closed: the change is locked beside it.
+    case lockedMeanwhile(path: String, copy: String)
+    /// Both sides changed one value of a locked document. What it was is not for logs.
+    case lockedValueGaveWay(path: String, field: String)
     /// Both sides renamed a file, and hold the same: the name that is there.
     case renamedTwice(here: String, there: String)
     /// A sync before this one was killed, and this one goes on from where that stopped.

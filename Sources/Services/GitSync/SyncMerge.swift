@@ -82,6 +82,7 @@ extension SyncRun {
             unmerged = try renamingSides(unmerged, index, ours, theirs)
             let settlement = MergeSettlement(
                 index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
+                settings: options.settings,
                 tell: tell)
             left = try settlement.settle(unmerged)
             try showBothSides(left, index)

@@ -10,18 +10,22 @@ package struct VaultLock: FileLock {
     package let recipients: LockRecipients
     private let keys: [AgeRecipient]
     private let identities: [AgeIdentity]
+    private let record: RelockRecord?
 
-    /// - Parameter identities: nothing where the key is not open.
-    package init(_ recipients: LockRecipients, identities: [AgeIdentity]) {
+    /// - Parameters:
+    ///   - identities: nothing where the key is not open.
+    ///   - record: of what is encrypted again.
+    package init(_ recipients: LockRecipients, identities: [AgeIdentity], record: RelockRecord? = nil) {
         self.recipients = recipients
         self.identities = identities
+        self.record = record
         // One that cannot be read may be the owner's: then nothing is locked at all.
         keys = recipients.wrongLine == nil ? recipients.entries.compactMap { try? AgeRecipient($0.key) } : []
     }
 
     /// The same key for other files.
     package func locking(for recipients: LockRecipients) -> VaultLock {
-        VaultLock(recipients, identities: identities)
+        VaultLock(recipients, identities: identities, record: record)
     }
 
     package var isOpen: Bool { !identities.isEmpty }
@@ -45,6 +49,14 @@ package struct VaultLock: FileLock {
         } catch {
             throw .unusableKey
         }
+    }
+}
+
+extension VaultLock {
+    package func note(_ new: [UInt8], sameAs old: [UInt8]) { record?.note(new, sameAs: old) }
+
+    package func isKnownAsSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        record?.isKnownAsSame(one, other) ?? false
     }
 }
 

@@ -11,6 +11,12 @@ package protocol FileLock: Sendable {
 
     /// Throws `LockError`.
     func locked(_ text: [UInt8]) throws(LockError) -> [UInt8]
+
+    /// Takes note that a file was encrypted again with the text that it had.
+    func note(_ new: [UInt8], sameAs old: [UInt8])
+
+    /// Whether two locked files were noted as the same, which needs no key.
+    func isKnownAsSame(_ one: [UInt8], _ other: [UInt8]) -> Bool
 }
 
 /// Why a locked file is not read, or not made.

@@ -62,6 +62,7 @@ extension VaultFiles {
         guard after != before || evenIfSame else { return ((after, after), nil) }
         let location = try checked(edit.path)
         let new = try stored(edit.path, after)
+        if after == before { lock?.note(new, sameAs: contents.bytes) }
         do throws(AtomicWriteError) {
             let file = try AtomicWrite.stage(
                 location, with: new, expecting: contents.stamp, holding: contents.bytes)

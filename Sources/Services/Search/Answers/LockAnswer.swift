@@ -43,13 +43,13 @@ extension VaultIndex {
         guard !rule.isEmpty else { return [] }
         let statement = try database.prepare(
             """
-            SELECT d.path, t.folded FROM documents d
-              LEFT JOIN document_tags x ON x.document = d.id LEFT JOIN tags t ON t.id = x.tag
-              WHERE d.kind NOT IN ('list', 'sensor', 'agenda') AND d.share IS NULL
+            SELECT d.path, t.folded, d.kind FROM documents d
+              LEFT JOIN document_tags x ON x.document = d.id LEFT JOIN tags t ON t.id = x.tag WHERE d.share IS NULL
             """)
         var found: Set<VaultPath> = []
         while try statement.step() {
             let path = VaultPath(trusted: statement.text(0))
+            guard let kind = DocumentKind(rawValue: statement.text(2)), kind.canBeLocked else { continue }
             if !path.isLocked, rule.names(path, tag: statement.optionalText(1)) { found.insert(path) }
         }
         return found.sorted()

@@ -43,7 +43,9 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .renamedTwice, .recovered:
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .lockedMeanwhile,
+            .lockedValueGaveWay,
+            .renamedTwice, .recovered:
             true
         default: false
         }
@@ -88,6 +90,14 @@ final class SyncReport {
             Phrase(
                 "\(path): changed on one side and deleted on the other: kept",
                 fr: "\(path) : modifié d’un côté et supprimé de l’autre : gardé")
+        case .lockedMeanwhile(let path, let copy):
+            Phrase(
+                "\(path): changed on one side and locked on the other: the changed text is \(copy)",
+                fr: "\(path) : modifié d’un côté et verrouillé de l’autre : le texte modifié est \(copy)")
+        case .lockedValueGaveWay(let path, let field):
+            Phrase(
+                "\(path): \(field): changed on both sides; the later one stays (daybook history \(path))",
+                fr: "\(path) : \(field) : modifié des deux côtés ; le dernier reste (daybook history \(path))")
         case .renamedTwice(let here, let there):
             Phrase(
                 "\(here) was renamed \(there) elsewhere: it has that name now",

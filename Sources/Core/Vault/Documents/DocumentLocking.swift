@@ -1,0 +1,50 @@
+// Which documents can be locked, and what they are called then.
+
+import Bytes
+import CivilTime
+import FileSystem
+
+extension DocumentKind {
+    /// Lists and devices are written by others, who have no key. The agenda is what its pages say, locked or not.
+    package var canBeLocked: Bool { ![.list, .sensor, .agenda].contains(self) }
+}
+
+extension Document {
+    package var canBeLocked: Bool { kind.canBeLocked && fields.share == nil }
+
+    /// Its name while it is locked: that of an entry says when, and not what; any other says nothing, nor does that of an entry where days are
+    /// hidden, not even its month in the folder. It may be taken.
+    package func lockedName(hidesDays: Bool) -> VaultPath {
+        if kind == .journal, hidesDays { return HiddenName.entry() }
+        let folder = path.folder.isEmpty ? "" : path.folder + "/"
+        guard kind == .journal, let date = FileNameDate.timestamp(of: path) else { return HiddenName.make(in: folder) }
+        let time = date.time.map { "-" + $0.shortText.filter { $0 != ":" } } ?? ""
+        return VaultPath(trusted: folder + date.day.iso + time + ".md").locked
+    }
+
+    /// Its bytes with what its name alone said of it: its date, or its title. Throws `EditRefusal`, `EditError`.
+    package func keepingName() throws -> [UInt8] {
+        guard let date = FileNameDate.timestamp(of: path) else {
+            guard fields.title == nil, titleHeading == nil else { return bytes }
+            return try applying(setting("title", to: YAMLText.value(path.stem)))
+        }
+        guard fields.date == nil else { return bytes }
+        return try applying(setting("date", to: date.text))
+    }
+}
+
+/// Names that say nothing: `locked-8f3a60c2d1.md.age`.
+package enum HiddenName {
+    private static let start = "locked-"
+
+    /// - Parameter folder: its name ends with a slash, or is empty.
+    static func make(in folder: String) -> VaultPath {
+        var random = SystemRandomNumberGenerator()
+        let letters = String(padded: UInt64.random(in: 0..<1 << 40, using: &random), to: 10, radix: 16)
+        return VaultPath(trusted: folder + start + letters + ".md").locked
+    }
+
+    package static func entry() -> VaultPath { make(in: "journal/") }
+
+    package static func isOne(_ path: VaultPath) -> Bool { path.name.hasPrefix(start) }
+}

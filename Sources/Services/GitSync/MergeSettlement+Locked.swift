@@ -1,0 +1,122 @@
+// Locked documents in a merge: one text of two where the key is open, never an entry twice that was only encrypted again.
+
+import Bytes
+import Processes
+import Vault
+
+extension MergeSettlement {
+    /// A locked document that both sides changed. False where both versions are to be kept: the key is closed, or both changed the same lines.
+    func mergeLocked(_ path: String, _ stages: Stages) throws -> Bool {
+        guard let lock, let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }), vaultPath.isLocked,
+            let ours = stages.entries[2], let theirs = stages.entries[3], let first = try bytes(ours.object),
+            let second = try bytes(theirs.object)
+        else { return false }
+        let base = try bytes(stages.object(1))
+        if vaultPath.isLockedDocument, lock.canLock, let texts = texts([first, second]) {
+            // Encrypted again on both sides, for the same keys or others.
+            if texts[0] == texts[1] {
+                try set(path, theirs)
+                return true
+            }
+            let old = base.flatMap { try? lock.opened($0) }
+            guard base == nil || old != nil,
+                let merged = try lockedMerge(vaultPath.opened, base: old, texts[0], texts[1])
+            else { return false }
+            try set(path, IndexEntry(path: path, mode: ours.mode, object: merged))
+            return true
+        }
+        // Ours says what was there before: nothing of it is lost.
+        guard let base, sayTheSame(base, first) else { return false }
+        try set(path, theirs)
+        return true
+    }
+
+    /// A file that one side deleted and the other changed. False where it is to be kept as it is.
+    ///
+    /// A locked one that was only encrypted again is deleted. A plain document that the other side locked while it was changed here is
+    /// locked too: a part of the locked one where the key is open, else beside it.
+    func settleLocked(_ path: String, _ kept: IndexEntry, _ stages: Stages) throws -> Bool {
+        guard let lock, let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }),
+            let base = try bytes(stages.object(1)), let version = try bytes(kept.object)
+        else { return false }
+        if vaultPath.isLocked {
+            guard sayTheSame(base, version) else { return false }
+            try set(path, nil)
+            return true
+        }
+        let document = Document(path: vaultPath, contents: version, settings: settings)
+        guard vaultPath.isMarkdown, document.canBeLocked, lock.canLock else { return false }
+        let wanted = document.lockedName(hidesDays: settings.lock.hidesNames)
+        let former = Document(path: vaultPath, contents: base)
+        let locked = try lockedSince(stages.entries[2] == nil ? ours : theirs, asFrom: vaultPath)
+        guard !locked.isEmpty else { return false }
+        let twin = try locked.first { try $0 == place.prefix + wanted.text || holds($0, former) }
+        if let twin, let entry = try entry(twin), let text = try bytes(entry.object).flatMap({ texts([$0]) })?.first,
+            let merged = try lockedMerge(vaultPath, base: base, version, text)
+        {
+            try set(twin, IndexEntry(path: twin, mode: entry.mode, object: merged))
+        } else {
+            guard let bytes = try? lock.locked(document.keepingName()) else { return false }
+            let files = try index.entries()
+            let name = place.prefix + wanted.text
+            let copy = files.contains { $0.path == name } ? copyName(of: name, among: files) : name
+            try set(copy, IndexEntry(path: copy, mode: kept.mode, object: try write(bytes)))
+            tell(.lockedMeanwhile(path: path, copy: copy))
+        }
+        try set(path, nil)
+        return true
+    }
+
+    /// Whether two locked files hold one text: this device encrypted one of them again, or their key is open.
+    private func sayTheSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        if lock?.isKnownAsSame(one, other) == true { return true }
+        guard let texts = texts([one, other]) else { return false }
+        return texts[0] == texts[1]
+    }
+
+    /// Nil where the key is closed, or one of them is not for it.
+    private func texts(_ files: [[UInt8]]) -> [[UInt8]]? {
+        guard let lock, lock.isOpen else { return nil }
+        let texts = files.compactMap { try? lock.opened($0) }
+        return texts.count == files.count ? texts : nil
+    }
+
+    /// The object of two texts made one and locked; nil where that is left to a person. Names what gave way.
+    private func lockedMerge(
+        _ path: VaultPath, base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]
+    ) throws -> String? {
+        let merge = FileMerge(base: base, first: first, second: second, path: path)
+        guard merge.conflicts == 0, !merge.bytes.allSatisfy(\.isWhitespace), let lock,
+            let bytes = try? lock.locked(merge.bytes)
+        else { return nil }
+        for loss in merge.losses { tell(.lockedValueGaveWay(path: path.locked.text, field: loss.field)) }
+        return try write(bytes)
+    }
+
+    /// The locked documents that one side has made since both were alike and that a document may be: those of its folder, of an entry those of
+    /// the whole journal.
+    private func lockedSince(_ side: String, asFrom path: VaultPath) throws -> [String] {
+        guard let base = try git.text(["merge-base", ours, theirs]) else { return [] }
+        let result = try git.run([
+            "diff", "--name-only", "-z", "--no-renames", "--diff-filter=A", base, side, "--",
+            ":(top)*" + VaultPath(trusted: ".md").locked.text,
+        ])
+        return result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { name in
+            guard let other = place.vaultPath(name).map({ VaultPath(trusted: $0) }) else { return false }
+            return other.folder == path.folder || path.topFolder == "journal" && other.topFolder == "journal"
+        }
+    }
+
+    private func entry(_ path: String) throws -> IndexEntry? {
+        try index.entries([":(top,literal)" + path]).first { $0.stage == 0 }
+    }
+
+    /// Whether a locked document, which may have another name, has the body of a plain one. What its name said is in its front matter now.
+    private func holds(_ path: String, _ document: Document) throws -> Bool {
+        guard let text = try entry(path).flatMap({ try bytes($0.object) }).flatMap({ texts([$0]) })?.first else {
+            return false
+        }
+        func body(_ document: Document) -> ArraySlice<UInt8> { document.bytes[document.body] }
+        return body(Document(path: document.path, contents: text)) == body(document)
+    }
+}
