@@ -88,6 +88,20 @@ struct ChangeRecipientsTests {
         #expect(try locked.vault.files()["other.md.age"] == bytes)
     }
 
+    /// A sheet that is lost: the next one opens what is locked, and the old one nothing that is locked from now on.
+    @Test func anotherSheet() throws {
+        let keys = VaultKeys(try locked.workspace())
+        let (first, second) = (RecoveryKey(), RecoveryKey())
+        #expect(try !run(.paper(first)).leavesNoPaper)
+        let result = try run(.paper(second))
+        #expect(result.added.map(\.name) == ["paper"] && result.removed.map(\.name) == ["paper"] && result.count == 1)
+        #expect(try locked.text(path, as: second.identity).contains("Nachtigall"))
+        #expect(throws: AgeError.self) { try locked.text(path, as: first.identity) }
+        // Vaults whose keys nobody chose are locked for it as well.
+        #expect(keys.folder.recipients.entries.map(\.name) == ["laptop", "paper"])
+        #expect(try run(.remove("paper")).leavesNoPaper)
+    }
+
     @Test func aListThatCannotBeRead() throws {
         let pinned = VaultKeys(try locked.workspace()).pinned
         try Paths.makeFolder(Paths.parent(of: pinned.path))
@@ -97,12 +111,13 @@ struct ChangeRecipientsTests {
 
     /// A device is lost: a new one takes over with the key on paper.
     @Test func theKeyOnPaper() throws {
-        let made = try NewDeviceKey(named: "desk", hasPaper: true)
-        let text = try #require(made.paperText)
+        let sheet = RecoveryKey()
+        let made = try NewDeviceKey(named: "desk", with: sheet)
+        let text = sheet.text
         #expect(text.split(whereSeparator: \.isWhitespace).allSatisfy { $0.utf8.count <= 4 })
-        #expect(made.isPaper(Array(text.lowercased().replacing(" ", with: "-").utf8)))
-        #expect(made.isPaper(Array(("AGE-SECRET-KEY-1" + text).utf8)))
-        #expect(!made.isPaper(Array(text.dropLast().utf8)) && !made.isPaper([]))
+        #expect(sheet.matches(Array(text.lowercased().replacing(" ", with: "-").utf8)))
+        #expect(sheet.matches(Array(("AGE-SECRET-KEY-1" + text).utf8)))
+        #expect(!sheet.matches(Array(text.dropLast().utf8)) && !sheet.matches([]))
 
         let keys = VaultKeys(try locked.workspace())
         let recipients = try made.keep(in: keys, passphrase: nil, today: locked.workspace().today, replaces: true)

@@ -8,8 +8,8 @@ import Workspaces
 
 package enum EntrySelection {
     /// The entries of a day in order, or the named one: the last (`last`, `-1`), that before it (`-2`), or the one that has these words. Those of
-    /// today where nothing is named. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`, and `VaultError.lock` where the last is
-    /// locked and closed.
+    /// today where nothing is named. Throws `EntryActionError.noEntry`, `.severalEntries`, `WorkspaceError`, and `VaultError.lock` where the last, or
+    /// all that a day has, is locked and closed.
     package static func paths(_ name: String?, in workspace: Workspace) throws -> [VaultPath] {
         let typed = name ?? "today"
         if let place = placeFromLast(typed) { return [try entry(place, typed, in: workspace)] }
@@ -27,6 +27,7 @@ package enum EntrySelection {
             let minute = time.map { $0.hour * 60 + $0.minute }
             let paths = hits.filter { minute == nil || $0.minute == minute }.map(\.path)
             guard paths.isEmpty else { return paths }
+            if let path = try closed(on: days, minute: minute, in: workspace) { throw VaultError.lock(.closed, path) }
             throw EntryActionError.noEntry(day: typed)
         }
         do {
@@ -119,6 +120,17 @@ package enum EntrySelection {
                 .map(\.element.hit)
         }
         return sorted
+    }
+
+    /// An entry of some days, by its name, that waits for a key.
+    private static func closed(on days: DayRange, minute: Int?, in workspace: Workspace) throws -> VaultPath? {
+        try workspace.withIndex { try $0.unopenedDocuments() }.first { path in
+            guard DocumentKind(path: path.opened, type: nil, settings: workspace.vault.settings) == .journal,
+                let moment = FileNameDate.timestamp(of: path), days.contains(moment.day),
+                minute == nil || moment.time.map({ $0.hour * 60 + $0.minute }) == minute
+            else { return false }
+            return isClosed(path, in: workspace) == true
+        }
     }
 
     /// Whether it waits for a key; nil for what no key of this device opens: what is locked for others is theirs.

@@ -13,6 +13,8 @@ package enum ChangeRecipients {
     /// Keys that the vault proposes, by name; all of them where none is named.
     case trust([String])
     case remove(String)
+    /// Another recovery key in place of the one that was, if there was one.
+    case paper(RecoveryKey)
     /// Nothing but that files follow: some were locked elsewhere, or a change was cut off.
     case lockAgain
 
@@ -23,6 +25,14 @@ package enum ChangeRecipients {
         package let count: Int
         /// Files that could not be.
         package let failures: [(path: VaultPath, error: any Error)]
+
+        /// Whether the recovery key went, and none came in its place.
+        package var leavesNoPaper: Bool {
+            func hasPaper(_ entries: [LockRecipients.Entry]) -> Bool {
+                entries.contains { $0.name == LockRecipients.paper }
+            }
+            return hasPaper(removed) && !hasPaper(added)
+        }
     }
 
     /// Changes the keys of this user first and the files after them: where that is cut off, `lockAgain` goes on. Throws `LockActionError`,
@@ -69,10 +79,20 @@ package enum ChangeRecipients {
             guard after.entries.count > 1 else { throw LockActionError.lastRecipient }
             after.entries.removeAll { $0.key == entry.key }
             proposal.entries.removeAll { $0.key == entry.key }
+        case .paper(let key):
+            guard let entry = key.entry(on: workspace.today) else { break }
+            let old = after[named: LockRecipients.paper]?.key
+            after.entries.removeAll { $0.key == old }
+            proposal.entries.removeAll { $0.key == old }
+            after.take(entry, on: workspace.today)
+            proposal.take(entry, on: workspace.today)
         case .lockAgain: break
         }
         let files = try Self.lockedFiles(in: workspace)
         guard files.isEmpty || workspace.vault.files.isOpen else { throw VaultError.lock(.closed, files[0]) }
+        if case .paper(let key) = self, let entry = key.entry(on: workspace.today) {
+            try keys.folder.replacePaper(with: entry)
+        }
         if after != before { try keys.pinned.save(after) }
         if proposal != keys.proposal { try workspace.apply(Plan([proposal.proposing], ())) }
         let failures = try lockAgain(files, for: after, workspace)
@@ -92,6 +112,11 @@ package enum ChangeRecipients {
     /// Every locked file of the vault, documents and others.
     static func lockedFiles(in workspace: Workspace) throws -> [VaultPath] {
         try VaultTree(workspace.vault, includingHidden: false).files.map(\.path).filter(\.isLocked).sorted()
+    }
+
+    /// Puts the keys of this device, where it has any, into what a vault proposes that is new on it.
+    package static func proposeOwn(in workspace: Workspace) throws {
+        try propose(VaultKeys(workspace).folder.recipients, in: workspace)
     }
 
     /// Puts the keys of a new device into what the vault proposes.

@@ -13,39 +13,16 @@ import Workspaces
 package struct NewDeviceKey {
     package let name: String
     private let identity: AgeIdentity
-    private let paper: AgeIdentity?
-    /// Those of a key on paper that is there already.
-    private let known: LockRecipients.Entry?
+    /// The one on paper: made just now, or known already.
+    private let paper: RecoveryKey?
 
     /// Throws `LockActionError.badName`.
     ///
-    /// - Parameter hasPaper: whether there is to be a key on paper.
-    package init(named name: String, hasPaper: Bool) throws(LockActionError) {
+    /// - Parameter paper: nil where there is none.
+    package init(named name: String, with paper: RecoveryKey?) throws(LockActionError) {
         self.name = try KeyName.checked(name)
         identity = .make()
-        paper = hasPaper ? .make() : nil
-        known = nil
-    }
-
-    /// For a device whose user has the key on paper. Throws `LockActionError`.
-    package init(named name: String, with paper: RecoveryKey) throws(LockActionError) {
-        self.name = try KeyName.checked(name)
-        identity = .make()
-        self.paper = nil
-        known = paper.entry
-    }
-
-    /// What is to be written on paper, in groups that can be typed; nil where there is none.
-    package var paperText: String? {
-        guard var bytes = paper?.text?.exposed else { return nil }
-        defer { Memory.wipe(&bytes) }
-        return RecoveryKey.grouped(bytes)
-    }
-
-    /// Whether a typed text is the key on paper.
-    package func isPaper(_ typed: [UInt8]) -> Bool {
-        guard let paper, let text = paper.text else { return false }
-        return SecretBytes(copying: RecoveryKey.bare(typed)) == text
+        self.paper = paper
     }
 
     /// Keeps the key; the one on paper is nowhere but there. Returns the public halves. Throws `LockingError`, `AtomicWriteError`.
@@ -53,13 +30,8 @@ package struct NewDeviceKey {
         in keys: VaultKeys, passphrase: SecretBytes?, today: Day, replaces: Bool = false
     ) throws -> LockRecipients {
         var recipients = LockRecipients()
-        func add(_ identity: AgeIdentity?, _ name: String) {
-            guard let text = identity?.recipient.text else { return }
-            recipients.entries.append(.init(name: name, key: text, added: today))
-        }
-        add(identity, name)
-        add(paper, LockRecipients.paper)
-        if let known { recipients.entries.append(known) }
+        if let text = identity.recipient.text { recipients.entries.append(.init(name: name, key: text, added: today)) }
+        if let entry = paper?.entry(on: today) { recipients.entries.append(entry) }
         try keys.folder.keep(identity, among: recipients, passphrase: passphrase, replaces: replaces)
         return keys.folder.recipients
     }
@@ -93,9 +65,14 @@ package struct NewDeviceKey {
     }
 }
 
-/// The key on paper as somebody typed it.
+/// The key on a sheet of paper: made just now, or as somebody typed it.
 package struct RecoveryKey {
     package let identity: AgeIdentity
+    /// One that was typed has been made on another day.
+    private let isNew: Bool
+
+    /// A new one.
+    package init() { (identity, isNew) = (.make(), true) }
 
     /// Blanks, hyphens and case do not matter. Throws `LockActionError.wrongRecoveryKey` for what is not a key.
     package init(typed: [UInt8]) throws(LockActionError) {
@@ -103,12 +80,24 @@ package struct RecoveryKey {
         guard let identity = try? AgeIdentity.identities(in: bare).first, identity.text != nil else {
             throw .wrongRecoveryKey
         }
-        self.identity = identity
+        (self.identity, isNew) = (identity, false)
     }
 
-    /// Nil for what has no public half.
-    package var entry: LockRecipients.Entry? {
-        identity.recipient.text.map { .init(name: LockRecipients.paper, key: $0, added: nil) }
+    /// Its public half; nil for what has none.
+    func entry(on today: Day) -> LockRecipients.Entry? {
+        identity.recipient.text.map { .init(name: LockRecipients.paper, key: $0, added: isNew ? today : nil) }
+    }
+
+    /// What is to be written on paper, in groups that can be typed.
+    package var text: String {
+        guard var bytes = identity.text?.exposed else { return "" }
+        defer { Memory.wipe(&bytes) }
+        return Self.grouped(bytes)
+    }
+
+    /// Whether a typed text is this key.
+    package func matches(_ typed: [UInt8]) -> Bool {
+        identity.text.map { SecretBytes(copying: Self.bare(typed)) == $0 } ?? false
     }
 
     private static let prefix = Array("AGE-SECRET-KEY-1".utf8)

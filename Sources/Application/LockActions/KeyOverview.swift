@@ -22,6 +22,16 @@ package struct KeyOverview {
     /// Whether this device has a key.
     package let hasKey: Bool
 
+    /// Of a device alone, where there is no vault.
+    package init(of machine: Machine) {
+        let keys = VaultKeys(machine)
+        let entries = keys.folder.recipients.entries
+        rows = entries.enumerated().map { Row(entry: $1, isTrusted: true, isThisDevice: $0 == 0) }
+        documents = 0
+        openUntil = keys.session.opened(now: keys.now)?.until
+        hasKey = keys.folder.hasKey
+    }
+
     /// Throws `LockingError`, and what a question to the index throws.
     package init(in workspace: Workspace) throws {
         let keys = VaultKeys(workspace)

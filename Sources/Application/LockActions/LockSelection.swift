@@ -23,9 +23,16 @@ struct LockSelection {
             isFound = false
         } catch VaultError.lock(.closed, let last) where words.count == 1 {
             (found, isFound) = ([last], false)
-        } catch WorkspaceError.noDocument {
+        } catch let error as WorkspaceError {
+            guard case .noDocument = error else { throw error }
             found = try NamedDocuments(words).paths(in: workspace)
             isFound = true
+            // A word that nothing has is a name that was mistyped.
+            if found.isEmpty, words.count == 1,
+                words[0].allSatisfy({ $0.isLetter || $0.isNumber || "-_./".contains($0) })
+            {
+                throw error
+            }
         }
         if found.count == 1, found[0].isLocked != areLocked {
             throw areLocked ? LockActionError.notLocked(found[0]) : LockActionError.alreadyLocked(found[0])

@@ -40,11 +40,12 @@ extension Workspace {
         if !plain.isEmpty { tell(.notLocked(plain.sorted())) }
     }
 
-    /// Whether a document that `lock:` of the settings names can be read by everyone who has the file.
+    /// Whether a document that `lock:` of the settings names can be read by everyone who has the file. That a page of the agenda stays as it is
+    /// has to be said.
     private func isPlainByMistake(_ path: VaultPath, _ bytes: [UInt8]) -> Bool {
         guard path.isMarkdown, !path.text.hasPrefix(".") else { return false }
         let document = Document(path: path, contents: bytes, settings: vault.settings)
-        guard document.canBeLocked else { return false }
+        guard document.canBeLocked || document.kind == .agenda else { return false }
         let rule = vault.settings.lock
         return rule.names(path, tag: nil) || document.tags.contains { rule.names(path, tag: $0) }
     }

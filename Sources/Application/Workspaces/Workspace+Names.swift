@@ -9,15 +9,18 @@ import Wording
 extension Workspace {
     /// The document that a path (from the working folder or from the vault), a file name, a title or an alias means. Throws
     /// `WorkspaceError`, `VaultError`.
-    package func document(named name: String) throws -> Document {
-        if let path = vaultPath(of: name), vault.files.exists(path) { return try vault.document(path) }
+    package func document(named name: String) throws -> Document { try vault.document(path(named: name)) }
+
+    /// The same without a look into it. Throws `WorkspaceError`, and what a question to the index throws.
+    package func path(named name: String) throws -> VaultPath {
+        if let path = vaultPath(of: name), vault.files.exists(path) { return path }
         let matches = try withIndex { try $0.documents(named: name) }
         switch matches.count {
-        case 1: return try vault.document(matches[0])
+        case 1: return matches[0]
         case 0:
             // One that is closed, or locked for others: reading it says which.
             if let locked = try withIndex({ try $0.lockedDocuments(named: name) }).first {
-                return try vault.document(locked)
+                return locked
             }
             throw WorkspaceError.noDocument(name: name)
         default: throw WorkspaceError.ambiguousDocument(name: name, matches)

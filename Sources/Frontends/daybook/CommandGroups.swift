@@ -123,7 +123,7 @@ enum CommandGroups {
         CommandGroupEntry("keys") {
             [
                 KeysCommands.start, KeysCommands.list, KeysCommands.add, KeysCommands.trust, KeysCommands.remove,
-                KeysCommands.again, KeysCommands.changePassphrase, KeysCommands.recover,
+                KeysCommands.again, KeysCommands.changePassphrase, KeysCommands.paper, KeysCommands.recover,
             ]
         },
         CommandGroupEntry("check") { [CheckCommand.command] },

@@ -50,9 +50,21 @@ extension SyncRun {
         let title = message.split(separator: "\n").first.map(String.init) ?? message
         try advance(update, reflog: "commit\(parents.isEmpty ? " (initial)" : ""): \(title)", ready: look)
         tell(.committed(message: title, count: changes.count))
+        tellDamaged(changes)
         if let said = try maker.announce(.edits) { tell(.said(said)) }
         // What is edited from here on is for the next sync.
         return status.committed(as: commit)
+    }
+
+    /// Says which locked files that changed are none any more, or were cut off, as far as their key is open.
+    private func tellDamaged(_ changes: [GitStatus.Entry]) {
+        for entry in changes where !entry.isDeleted {
+            guard let path = place.vaultPath(entry.path).map({ VaultPath(trusted: $0) }), path.isLocked,
+                let bytes = try? OpenFile.reading(Paths.join(place.top, entry.path)).readAll(),
+                LockedFile.isDamaged(bytes, for: options.lock)
+            else { continue }
+            tell(.damagedLock(path: path.text))
+        }
     }
 
     private func checkDeletions(_ changes: [GitStatus.Entry]) throws {

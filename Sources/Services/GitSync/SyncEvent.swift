@@ -22,6 +22,8 @@ package enum SyncEvent: Sendable, Equatable {
     case keptDespiteDeletion(path: String)
     /// A document that was changed on one side and locked on the other, where the key is closed: the change is locked beside it.
     case lockedMeanwhile(path: String, copy: String)
+    /// A locked file that was committed, and that no key opens.
+    case damagedLock(path: String)
     /// Both sides changed one value of a locked document. What it was is not for logs.
     case lockedValueGaveWay(path: String, field: String)
     /// Both sides renamed a file, and hold the same: the name that is there.

@@ -64,6 +64,15 @@ package struct KeyFolder: Sendable {
         _ = try remoteIdentity()
     }
 
+    /// Has another key on paper among those that vaults are locked for where nothing else is said. Throws `LockingError`, `AtomicWriteError`.
+    package func replacePaper(with entry: LockRecipients.Entry) throws {
+        guard hasKey else { throw LockingError.noKey }
+        var recipients = recipients
+        recipients.entries.removeAll { $0.name == LockRecipients.paper }
+        recipients.entries.append(entry)
+        try AtomicWrite.replace(recipientsFile, with: Array(recipients.text.utf8), mode: 0o600)
+    }
+
     /// The key of this device for encrypted remotes, made where there is none. It has no passphrase, so that no sync asks for one: what it opens lies
     /// plain in the vault beside it, but for what is locked with the other key. Throws `LockingError`, `AtomicWriteError`, `SystemError`.
     package func remoteIdentity() throws -> RemoteIdentity {

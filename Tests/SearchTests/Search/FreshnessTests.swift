@@ -26,6 +26,21 @@ import Vault
         #expect(try vault.open().documentCount() == 1)
     }
 
+    /// A note that was locked on another device comes as another file; no word of it stays in the tables, nor a copy of its picture.
+    @Test func lockedElsewhere() throws {
+        let vault = try IndexedVault(["a.md": "alpha", "b.md": "Nachtigall"])
+        #expect(try vault.find("Nachtigall") == ["b.md"])
+        let folder = Paths.parent(of: try vault.open().location.database)
+        try Paths.makeFolder(Paths.join(folder, "thumbnails"))
+        try AtomicWrite.replace(Paths.join(folder, "thumbnails/x.jpg"), with: [1])
+        try Paths.removeFile(vault.location("b.md"))
+        try vault.write("locked-1.md.age", "age-encryption.org/v1\n")
+        #expect(try vault.find("Nachtigall") == [])
+        let files = try FileTree.files(below: folder)
+        #expect(!files.values.contains { String(decoding: $0, as: UTF8.self).lowercased().contains("nachtigall") })
+        #expect(files.keys.sorted() == ["index.sqlite", "lock", "seal"])
+    }
+
     @Test func sameSizeSameSecond() throws {
         let vault = try IndexedVault(["a.md": "alpha"])
         for word in ["gamma", "delta", "alpha", "gamma"] {

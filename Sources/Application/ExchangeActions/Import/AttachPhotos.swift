@@ -23,7 +23,7 @@ package struct AttachPhotos: Sendable {
         self.caption = caption
     }
 
-    /// Copies what the vault does not have, names pictures in `photos:` and other files by links at the end. Throws
+    /// Copies what the vault does not have, locked for an entry that is, names pictures in `photos:` and other files by links at the end. Throws
     /// `ImportActionError.captionOfSeveral`, `WorkspaceError`, what `EntryPhotos` throws, and `SystemError` for a file that cannot be read.
     package func plan(in workspace: Workspace) throws -> Plan<AttachedPhotos> {
         let document = try workspace.document(named: entry)
@@ -32,7 +32,10 @@ package struct AttachPhotos: Sendable {
         let taken = try photos.place(on: document.date?.day ?? workspace.today)
         let items = taken.filter { $0.kind == .picture }.map { (file: $0.path, caption: caption ?? $0.facts.caption) }
         let links = taken.filter { $0.kind != .picture }.map { EntryPhotos.link(to: $0.path, from: document.path) }
-        let copies = taken.filter(\.placement.isNew).map { FileChange.copy(from: $0.source, to: .exactly($0.path)) }
+        let isLocked = document.path.isLocked
+        let copies = taken.filter(\.placement.isNew).map {
+            FileChange.copy(from: $0.source, to: .exactly(isLocked ? $0.path.locked : $0.path))
+        }
         return Plan(copies + [.edit(document.path) { try $0.addingPhotos(items, links: links) }]) { changes in
             AttachedPhotos(
                 entry: document.path, photos: taken, isChanged: changes.files.last?.isChanged ?? false)

@@ -46,7 +46,7 @@ package struct DocumentHistory: Sendable {
         var path = workspace.vaultPath(of: typed)
         var found = try path.map { try FileHistory(git, place).versions(of: $0.text) } ?? []
         if found.isEmpty, path.map({ !workspace.vault.files.exists($0) }) ?? true {
-            let named = try workspace.document(named: typed).path
+            let named = try workspace.path(named: typed)
             path = named
             found = try history.versions(of: named.text)
         }
@@ -67,11 +67,19 @@ package struct DocumentHistory: Sendable {
         isUnsaved = present != nil && !found.contains { $0.object == object }
     }
 
-    /// The last version of a day or before it.
-    package func version(at day: Day) throws(SyncActionError) -> Version {
+    /// Whether what lies there is locked and cannot be read, with the key open: then a version takes its place as it is locked.
+    package var isUnreadable: Bool {
+        guard lock != nil, path.isLocked, let present else { return false }
+        return (try? opened(present, true)) == nil
+    }
+
+    /// The last version of a day or before it; with a time, of that minute or before it.
+    package func version(at day: Day, _ time: TimeOfDay? = nil) throws(SyncActionError) -> Version {
+        func minutes(_ time: TimeOfDay) -> Int { time.hour * 60 + time.minute }
+        let last = time.map(minutes) ?? .max
         let kept = versions.filter { $0.made.object != nil }
-        guard let version = kept.first(where: { $0.moment.day <= day }) else {
-            throw .nothingSoEarly(path, day, first: kept.map(\.moment.day).min())
+        guard let version = kept.first(where: { ($0.moment.day, minutes($0.moment.time)) <= (day, last) }) else {
+            throw .nothingSoEarly(path, day, time, first: kept.map(\.moment).last)
         }
         return version
     }
@@ -88,7 +96,9 @@ package struct DocumentHistory: Sendable {
             }
             return then != text
         }
-        guard let version = kept.first(where: differs) ?? kept.first else {
+        // One that opens takes the place of one that does not.
+        let readable = isUnreadable ? kept.first { (try? self.text(of: $0)) != nil } : nil
+        guard let version = readable ?? kept.first(where: differs) ?? kept.first else {
             throw .noVersions(path)
         }
         return version
@@ -118,9 +128,9 @@ package struct DocumentHistory: Sendable {
     /// - Throws: `SyncActionError.unsaved`, what `text(of:)` throws
     package func restoring(_ version: Version) throws -> Plan<Bool> {
         // Without the key a locked file becomes another locked file, as they lie there.
-        let staysLocked = lock == nil && version.isLocked && path.isLocked
+        let staysLocked = (lock == nil || isUnreadable) && version.isLocked && path.isLocked
         let bytes = try staysLocked ? bytes(of: version) : text(of: version)
-        let present = try present.map { try lock == nil ? $0 : opened($0, self.path.isLocked) }
+        let present = try present.map { try lock == nil || staysLocked ? $0 : opened($0, self.path.isLocked) }
         guard let present else {
             return Plan([.create(.exactly(path), bytes)]) { $0.isChanged }
         }

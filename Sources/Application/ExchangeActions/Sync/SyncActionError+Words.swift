@@ -1,5 +1,6 @@
 // The words for shares, versions and clones that cannot be had.
 
+import CivilTime
 import GitSync
 import Wording
 
@@ -132,12 +133,15 @@ extension SyncActionError: ExplainedError {
                 .nothing,
                 Phrase("\(path): no sync has kept it yet", fr: "\(path) : aucune synchronisation ne l’a encore gardé"),
                 hint: Phrase("daybook sync keeps what changed", fr: "daybook sync garde ce qui a changé"))
-        case .nothingSoEarly(let path, let day, let first):
+        case .nothingSoEarly(let path, let day, let time, let first):
             Explanation(
                 .nothing,
-                Phrase("\(path): no version of \(day) or before", fr: "\(path) : aucune version du \(day) ou d’avant"),
-                hint: first.map {
-                    Phrase("the first one is of \($0)", fr: "la première est du \($0)")
+                Phrase("\(path): no version of ", fr: "\(path) : aucune version du ")
+                    + Phrase(same: day.iso + (time.map { " " + $0.shortText } ?? ""))
+                    + Phrase(" or before", fr: " ou d’avant"),
+                hint: first.map { first in
+                    let moment = first.day.iso + (time == nil ? "" : " " + first.time.shortText)
+                    return Phrase("the first one is of \(moment)", fr: "la première est du \(moment)")
                 })
         case .unsaved(let path):
             Explanation(

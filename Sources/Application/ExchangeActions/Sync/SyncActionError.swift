@@ -40,7 +40,7 @@ package enum SyncActionError: Error, Sendable {
     /// No commit has the file.
     case noVersions(VaultPath)
     /// The first version is younger than that day.
-    case nothingSoEarly(VaultPath, Day, first: Day?)
+    case nothingSoEarly(VaultPath, Day, TimeOfDay?, first: LocalDateTime?)
     /// What the file says now is in no commit, and would be lost.
     case unsaved(VaultPath)
     /// Git does not have the bytes, as in a shallow or partial clone.

@@ -72,11 +72,15 @@ extension Explanation {
             self.init(
                 .notPermitted,
                 Phrase(
-                    "\(path): locked for other keys (\(kinds.joined(separator: ", ")))",
-                    fr: "\(path) : verrouillé pour d’autres clés (\(kinds.joined(separator: ", ")))"),
+                    "\(path): locked for other keys (\(kinds.joined(separator: ", "))), or its header was changed",
+                    fr:
+                        "\(path) : verrouillé pour d’autres clés (\(kinds.joined(separator: ", "))), ou son en-tête a changé"
+                ),
                 hint: Phrase(
-                    "a device that can open it locks it again for this one: daybook keys trust",
-                    fr: "un appareil qui peut l’ouvrir le verrouille aussi pour celui-ci : daybook keys trust"))
+                    "a device that can open it locks it again for this one (daybook keys trust there); daybook history \(path) has earlier ones",
+                    fr:
+                        "un appareil qui peut l’ouvrir le verrouille aussi pour celui-ci (daybook keys trust là-bas) ; daybook history \(path) a les précédents"
+                ))
         case .damaged:
             self.init(
                 .failed,

@@ -33,6 +33,29 @@ package enum LockError: Error, Sendable, Equatable {
     case unusableKey
 }
 
+/// What the bytes of a locked file tell without its key.
+package enum LockedFile {
+    /// Of age files, binary and armored (C2SP age specification, "Header" and "ASCII armor").
+    private static let beginnings = ["age-encryption.org/v1\n", "-----BEGIN AGE ENCRYPTED FILE-----"]
+
+    /// How many bytes tell.
+    package static let beginningSize = 40
+
+    package static func begins(_ bytes: [UInt8]) -> Bool { beginnings.contains { bytes.starts(with: $0.utf8) } }
+
+    /// Whether it is no age file, or, where the key is open, one that was changed or cut off.
+    package static func isDamaged(_ bytes: [UInt8], for lock: (any FileLock)?) -> Bool {
+        guard begins(bytes) else { return true }
+        guard let lock, lock.isOpen else { return false }
+        do throws(LockError) {
+            _ = try lock.opened(bytes)
+            return false
+        } catch {
+            return error == .damaged
+        }
+    }
+}
+
 extension VaultPath {
     static let lockEnding = ".age"
 
@@ -66,7 +89,7 @@ extension VaultFiles {
     /// The bytes of a file as they are to lie on the disk. Without the key a file may go from one place to another as it is.
     func stored(_ path: VaultPath, _ text: [UInt8]) throws(VaultError) -> [UInt8] {
         guard path.isLocked else { return text }
-        if lock?.isOpen != true, Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return text }
+        if lock?.isOpen != true, LockedFile.begins(text) { return text }
         guard let lock else { throw .lock(.noRecipients, path) }
         do throws(LockError) {
             return try lock.locked(text)
@@ -74,9 +97,6 @@ extension VaultFiles {
             throw .lock(error, path)
         }
     }
-
-    /// Of age files, binary and armored (C2SP, age v1).
-    private static let beginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
 
     /// Whether files can be locked here.
     package var canLock: Bool { lock?.canLock == true && view == nil }

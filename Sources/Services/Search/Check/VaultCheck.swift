@@ -126,8 +126,8 @@ package struct VaultCheck {
             finding(
                 $0,
                 Phrase(
-                    "lock: in the settings names it, and it is not locked (daybook lock --wanted)",
-                    fr: "lock: dans les réglages le nomme, et il n’est pas verrouillé (daybook lock --wanted)"))
+                    "the settings name it (lock:), and it is not locked (daybook lock --wanted)",
+                    fr: "les réglages le nomment (lock:), et il n’est pas verrouillé (daybook lock --wanted)"))
         }
         let both = try index.lockedDocuments().filter { vault.files.exists($0.opened) }.map {
             finding(
@@ -146,8 +146,8 @@ package struct VaultCheck {
             _ = try vault.document(path)
             return false
         } catch VaultError.lock(.closed, _) {
-            let start = try? vault.files.readStart(path, limit: 22)
-            return start.map { !$0.starts(with: "age-encryption.org/v1\n".utf8) } ?? false
+            let start = try? vault.files.readStart(path, limit: LockedFile.beginningSize)
+            return start.map { !LockedFile.begins(Array($0)) } ?? false
         } catch VaultError.lock(.damaged, _) {
             return true
         } catch {

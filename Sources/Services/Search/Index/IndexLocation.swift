@@ -29,6 +29,15 @@ package struct IndexLocation: Sendable {
         }
     }
 
+    /// Removes what was made of the vault's text beside the index, which its writer holds the lock of.
+    func removeCopies() {
+        let own: Set = [database, lock, seal]
+        for name in (try? OpenFile.folder(folder).entries().compactMap(\.text)) ?? [] {
+            let path = Paths.join(folder, name)
+            if !own.contains(path) { bestEffort { try Paths.removeTree(path) } }
+        }
+    }
+
     /// That of the index of a vault, or of a view of it, in which nothing is but what the view shows.
     package init(cacheFolder: String, _ vault: VaultFolder) {
         let own = IndexLocation(cacheFolder: cacheFolder, vaultRoot: vault.root)

@@ -108,6 +108,11 @@ struct IndexUpdate {
         let dead = Int(try database.integer("SELECT count(*) FROM removed") ?? 0) + changes.changed.count
         // The words of removed documents are still there; past a fifth they cost more than a rebuild.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
+        // And so are those of documents that were locked since, here or on another device, with copies of their pictures.
+        guard changes.removed.isEmpty || !changes.changed.contains(where: \.isLocked) else {
+            location.removeCopies()
+            return nil
+        }
         seal.remove()
         try database.execute("PRAGMA synchronous=NORMAL")
         var changes = changes

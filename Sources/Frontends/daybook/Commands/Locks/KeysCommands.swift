@@ -55,9 +55,15 @@ enum KeysCommands {
         ) { context, words in
             let keys = VaultKeys(context.machine)
             guard !keys.folder.hasKey else { throw LockingError.keyExists(path: keys.folder.path) }
-            let made = try NewDeviceKey(named: deviceName(context, words), hasPaper: !words.has(withoutPaper))
+            let paper = words.has(withoutPaper) ? nil : RecoveryKey()
+            let made = try NewDeviceKey(named: deviceName(context, words), with: paper)
             let passphrase = try passphrase(context, words)
-            if let paper = made.paperText { try test(paper, of: made, context) }
+            if let paper {
+                let without = Phrase(
+                    "--without-paper does without; then a lost passphrase loses all that is locked",
+                    fr: "--without-paper s’en passe ; alors une phrase de passe perdue perd tout ce qui est verrouillé")
+                try test(paper, context, hint: without)
+            }
             let recipients = try made.keep(in: keys, passphrase: passphrase, today: context.today)
             try propose(recipients, context)
             return tellKey(recipients, context, words)
@@ -102,6 +108,34 @@ enum KeysCommands {
             let result = try made.takeOver(with: paper, recipients, in: context.workspace())
             _ = tellKey(recipients, context, words)
             return report(result, context, words, isAnswered: true)
+        }
+    }
+
+    static var paper: Command<Context> {
+        Command(
+            path: ["keys", "paper"],
+            summary: Phrase("make another recovery key", fr: "faire une autre clé de secours"),
+            manual: Phrase(
+                """
+                For a sheet of paper that is lost, that somebody has seen, or that was never written. The new recovery key is shown once and has to                 be typed back; what is locked is locked again for it, and no longer for the old one. Copies from before stay readable with the                 old sheet.
+                """,
+                fr: """
+                    Pour une feuille perdue, vue par quelqu’un, ou jamais écrite. La nouvelle clé de secours est montrée une fois et doit être                     retapée ; ce qui est verrouillé l’est à nouveau pour elle, et plus pour l’ancienne. Les copies d’avant restent lisibles avec                     l’ancienne feuille.
+                    """),
+            flags: [PassphraseSource.flag],
+            examples: [
+                Example(
+                    line: "daybook keys paper",
+                    says: Phrase("in place of the old sheet", fr: "à la place de l’ancienne feuille"))
+            ],
+            seeAlso: ["keys init", "keys recover"], group: .vault, locked: .named
+        ) { context, words in
+            guard VaultKeys(context.machine).folder.hasKey else { throw LockingError.noKey }
+            try context.openKey(words[PassphraseSource.flag])
+            let workspace = try context.workspace()
+            let paper = RecoveryKey()
+            try test(paper, context)
+            return report(try ChangeRecipients.paper(paper).run(in: workspace), context, words)
         }
     }
 
@@ -157,7 +191,7 @@ enum KeysCommands {
             ],
             seeAlso: ["keys trust", "keys remove"], group: .vault, locked: .named
         ) { context, words in
-            let overview = try KeyOverview(in: context.workspace())
+            let overview = try overview(context)
             guard !words.has(.json) else {
                 context.terminal.json(Schema.keys(overview))
                 return 0
@@ -186,6 +220,15 @@ enum KeysCommands {
                         "documents verrouillés") + Phrase(same: ", ") + state))
             if !overview.hasKey { context.diagnostic(LockingError.noKey.explanation.hint ?? Phrase(same: "")) }
             return 0
+        }
+    }
+
+    /// Of the vault; where there is none, of this device alone.
+    private static func overview(_ context: Context) throws -> KeyOverview {
+        do {
+            return try KeyOverview(in: context.workspace())
+        } catch WorkspaceError.noVault {
+            return KeyOverview(of: context.machine)
         }
     }
 
@@ -280,28 +323,25 @@ enum KeysCommands {
     }
 
     /// Shows the key on paper, and has it typed back.
-    private static func test(_ paper: String, of key: NewDeviceKey, _ context: Context) throws {
+    private static func test(_ paper: RecoveryKey, _ context: Context, hint: Phrase? = nil) throws {
         guard context.terminal.canAsk else {
             throw CommandError(
                 .usage,
                 Phrase(
                     "the recovery key has to be written down by a person: not a terminal",
                     fr: "la clé de secours doit être notée par une personne : pas un terminal"),
-                hint: Phrase(
-                    "--without-paper does without; then a lost passphrase loses all that is locked",
-                    fr: "--without-paper s’en passe ; alors une phrase de passe perdue perd tout ce qui est verrouillé")
-            )
+                hint: hint)
         }
         context.diagnostic(
             Phrase(
                 "Your recovery key. Write it on paper; it is shown once and kept nowhere:",
                 fr: "Votre clé de secours. Notez-la sur papier ; elle n’est montrée qu’une fois et gardée nulle part :")
         )
-        context.terminal.prompt("\n  " + paper.replacing("\n", with: "\n  ") + "\n\n")
+        context.terminal.prompt("\n  " + paper.text.replacing("\n", with: "\n  ") + "\n\n")
         for _ in 0..<3 {
             let typed = try PassphraseSource(context: context).typed(
                 Phrase("type it back from the paper: ", fr: "retapez-la depuis le papier : "))
-            if let typed, key.isPaper(typed.exposed) { return }
+            if let typed, paper.matches(typed.exposed) { return }
             guard typed != nil else { break }
             context.diagnostic(LockActionError.wrongRecoveryKey.explanation.message)
         }
@@ -349,6 +389,14 @@ enum KeysCommands {
                             "les copies d’avant restent lisibles avec elle : l’historique de git, les sauvegardes, l’appareil"
                     ))
             }
+        }
+        if result.leavesNoPaper {
+            context.diagnostic(
+                Phrase(
+                    "no recovery key is left: a lost passphrase loses what is locked (daybook keys paper makes another)",
+                    fr:
+                        "il ne reste pas de clé de secours : une phrase de passe perdue perd ce qui est verrouillé (daybook keys paper en fait une autre)"
+                ))
         }
         for failure in result.failures {
             context.diagnostic(Explanation(failure.error).message)

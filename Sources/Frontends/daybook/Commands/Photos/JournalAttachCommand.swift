@@ -48,7 +48,7 @@ enum JournalAttachCommand {
                     line: "daybook journal attach \"First tomatoes\" IMG_0412.jpg --caption \"Three at once\"",
                     says: Phrase("one picture with a caption", fr: "une image avec sa légende"))
             ],
-            seeAlso: ["journal add", "import photos"], group: .write, run: run)
+            seeAlso: ["journal add", "import photos"], group: .write, locked: .named, run: run)
     }
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
@@ -67,9 +67,11 @@ enum JournalAttachCommand {
         if words.has(.json) {
             context.terminal.json(Schema.attachedPhotos(attached))
         } else if !isDryRun {
-            for photo in attached.photos { context.terminal.line(photo.path.text) }
+            for photo in attached.photos {
+                context.terminal.line((attached.entry.isLocked ? photo.path.locked : photo.path).text)
+            }
         }
-        context.report(attached.photos, isDryRun: isDryRun)
+        context.report(attached.photos, isDryRun: isDryRun, areLocked: attached.entry.isLocked)
         return 0
     }
 }

@@ -114,6 +114,7 @@ enum CloneCommand {
         let workspace = try context.open(folder)
         // The steps of the setup need not be shown.
         try SyncSetup().run(in: workspace) { _ in }
+        try ChangeRecipients.proposeOwn(in: workspace)
         let report = SyncReport(context, asJSON: asJSON)
         try SyncVault(mayAsk: context.mayAskForPasswords).run(in: workspace, tell: report.take)
         if asJSON {

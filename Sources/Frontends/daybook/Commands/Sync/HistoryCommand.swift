@@ -14,7 +14,9 @@ enum HistoryCommand {
         "file", kind: .document, label: Phrase("FILE", fr: "FICHIER"), summary: Phrase("which", fr: "lequel"))
     private static let at = Flag(
         "at", value: .date,
-        Phrase("the version of that day, or the last before", fr: "la version de ce jour, ou la dernière d’avant"))
+        Phrase(
+            "the version of that day, or of that time, or the last before",
+            fr: "la version de ce jour, ou de cette heure, ou la dernière d’avant"))
     private static let restore = Flag("restore", Phrase("bring that version back", fr: "ramener cette version"))
 
     static var command: Command<Context> {
@@ -27,7 +29,7 @@ enum HistoryCommand {
                 Lists the versions of a file that syncs have kept, the newest first: when, by whom, and what was kept with it. Former names of the \
                 file are followed, and a file that was deleted has its versions still. It takes no knowledge of git.
 
-                --at DAY shows the last version of that day or before. --restore brings it back (without --at the newest that differs \
+                --at DAY shows the last version of that day or before (--at "yesterday 21:00" of that time). --restore brings it back (without --at the newest that differs \
                 from what is there): an edit like any other, which the next sync sends. The version that was there stays in the list. Where it \
                 has changes that no sync has kept yet, nothing is changed, exit code 4: daybook sync first.
 
@@ -38,7 +40,7 @@ enum HistoryCommand {
                     gardé avec. Les anciens noms du fichier sont suivis, et un fichier supprimé a encore ses versions. Personne n’a besoin de \
                     connaître git pour cela.
 
-                    --at JOUR montre la dernière version de ce jour ou d’avant. --restore la ramène (sans --at la plus récente qui diffère de ce \
+                    --at JOUR montre la dernière version de ce jour ou d’avant (--at "hier 21:00" de cette heure). --restore la ramène (sans --at la plus récente qui diffère de ce \
                     qui est là) : une modification comme une autre, que la synchronisation suivante envoie. La version qui était là reste dans la \
                     liste. Si elle a des changements qu’aucune synchronisation n’a encore gardés, rien n’est changé, code 4 : d’abord daybook sync.
 
@@ -65,18 +67,17 @@ enum HistoryCommand {
             throw CommandError(.usage, Phrase("--dry-run goes with --restore", fr: "--dry-run va avec --restore"))
         }
         let workspace = try context.workspace()
-        let day = try words[at].map { typed in
-            guard let day = try workspace.date(typed, leaning: .past).days.last else {
-                throw WorkspaceError.invalidDate(typed)
-            }
-            return day
+        let moment = try words[at].map { typed in
+            let date = try workspace.date(typed, leaning: .past)
+            guard let day = date.days.last else { throw WorkspaceError.invalidDate(typed) }
+            return (day: day, time: date.time)
         }
         let history = try DocumentHistory(of: words[file], in: workspace)
-        guard words.has(restore) || day != nil else {
+        guard words.has(restore) || moment != nil else {
             list(history, context, asJSON: words.has(.json))
             return 0
         }
-        let version = try day.map { try history.version(at: $0) } ?? history.latest()
+        let version = try moment.map { try history.version(at: $0.day, $0.time) } ?? history.latest()
         guard words.has(restore) else {
             let bytes = try history.text(of: version)
             if words.has(.json) {
@@ -91,6 +92,18 @@ enum HistoryCommand {
             }
             return 0
         }
+        if history.isUnreadable {
+            // The version takes its place as it is locked.
+            context.leaveLocked()
+            context.forgetVault()
+        }
+        return try bringBack(version, history, context, words)
+    }
+
+    private static func bringBack(
+        _ version: DocumentHistory.Version, _ history: DocumentHistory, _ context: Context, _ words: Invocation
+    ) throws -> Int32 {
+        let (workspace, isDryRun) = (try context.workspace(), words.has(.dryRun))
         let plan = try history.restoring(version)
         let bytes = words.has(.json) ? try history.text(of: version) : []
         let isChanged =

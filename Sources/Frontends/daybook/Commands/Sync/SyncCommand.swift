@@ -135,6 +135,7 @@ enum SyncCommand {
         }
         if words.has(setup) {
             try SyncSetup(remote: words[remote]).run(in: workspace) { context.diagnostic(phrase($0)) }
+            try ChangeRecipients.proposeOwn(in: workspace)
         }
         if words.has(.dryRun) { return try show(SyncPreview(of: workspace), context, asJSON: words.has(.json)) }
         if words.has(setup), !(try SyncSetup.hasRemote(workspace)) { return 0 }

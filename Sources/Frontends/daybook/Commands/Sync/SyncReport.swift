@@ -44,7 +44,7 @@ final class SyncReport {
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
         case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .lockedMeanwhile,
-            .lockedValueGaveWay,
+            .lockedValueGaveWay, .damagedLock,
             .renamedTwice, .recovered:
             true
         default: false
@@ -98,6 +98,10 @@ final class SyncReport {
             Phrase(
                 "\(path): \(field): changed on both sides; the later one stays (daybook history \(path))",
                 fr: "\(path) : \(field) : modifié des deux côtés ; le dernier reste (daybook history \(path))")
+        case .damagedLock(let path):
+            Phrase(
+                "\(path): changed or cut off after it was locked (daybook history \(path) --restore)",
+                fr: "\(path) : modifié ou coupé après le verrouillage (daybook history \(path) --restore)")
         case .renamedTwice(let here, let there):
             Phrase(
                 "\(here) was renamed \(there) elsewhere: it has that name now",
