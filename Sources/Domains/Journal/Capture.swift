@@ -84,7 +84,7 @@ package struct Capture: Sendable, Equatable {
         } else if !apart.contains(.day) {
             unread = Self.leadingDays(text, now: now, order)
         }
-        var words = CaptureWords(text)
+        var words = CaptureWords(Self.joiningMood(text, moods)[...])
         try readLeading(&words, apart)
         try readTrailing(&words, apart)
         if words.removeStar() { isFavorite = true }
@@ -92,6 +92,19 @@ package struct Capture: Sendable, Equatable {
         let split = Self.split(words.text, joinsLines: true)
         title = split.title
         body = split.body
+    }
+
+    /// "mood: happy", "humeur : triste" as "mood:happy", where the word is one for a mood.
+    private static func joiningMood(_ text: Substring, _ moods: MoodScale) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        for (index, word) in words.enumerated() {
+            let isApart = index + 1 < words.count && words[index + 1] == ":"
+            guard isApart || word.last == ":", canonical(String(isApart ? word : word.dropLast())) == "mood",
+                case let at = index + (isApart ? 2 : 1), at < words.count, moods.mood(String(words[at])) != nil
+            else { continue }
+            return text[..<word.startIndex] + "mood:" + text[words[at].startIndex...]
+        }
+        return String(text)
     }
 
     // MARK: Date
@@ -120,6 +133,10 @@ package struct Capture: Sendable, Equatable {
         } else if found.date.part == .night, found.date.time == nil, day == now.day, now.time.hour < 12 {
             // "Cette nuit : mal dormi", said in the morning, is the night that is over.
             moment = LocalDateTime(day: day.adding(days: -1), time: time)
+        }
+        // "11pm: can't sleep", said in the morning, was yesterday.
+        if found.date.isTimeAlone, moment > now.adding(seconds: 1800) {
+            moment = LocalDateTime(day: moment.day.adding(days: -1), time: time)
         }
         let doubt =
             found.date.isDoubtful

@@ -98,7 +98,7 @@ package struct NewTime: Sendable, Hashable {
             date = near
         }
         self.init(date)
-        if date.isDoubtful, let time = date.time { doubt = "\(typed) (\(time.shortText)?)" }
+        if date.isDoubtful, let read = date.time?.shortText ?? date.days.first?.iso { doubt = "\(typed) (\(read)?)" }
     }
 
     /// Whether a weekday says the day: a week later it is another one.

@@ -86,18 +86,10 @@ extension DateGrammar {
             if grammar.take("a", "partir", "de") || grammar.take("a", "partir", "d", "'")
                 || grammar.take("a", "partir", "du")
             {
-                return grammar.longest(Self.plainDayRules)?.days.single.map { first in
-                    // "3 jours à partir du 7" are these days, as often as what is three days later.
-                    guard step.unit == .day, first != grammar.today else { return DateReading(first.adding(step)) }
-                    var reading = DateReading(
-                        days: DayRange(first: first, last: first.adding(step).adding(days: -1)), unit: .range)
-                    reading.isDoubtful = true
-                    return reading
-                }
+                return grammar.days(of: step) { $0.longest(Self.plainDayRules)?.days.single }
             }
-            if grammar.take(anyOf: ["from", "on"]) {
-                return grammar.comingDay().map { DateReading($0.adding(step)) }
-            }
+            if grammar.take("on") { return grammar.comingDay().map { DateReading($0.adding(step)) } }
+            if grammar.take("from") { return grammar.days(of: step) { $0.comingDay() } }
             let times: Int
             if grammar.take(anyOf: ["after", "apres"]) {
                 times = 1
@@ -108,6 +100,20 @@ extension DateGrammar {
             }
             return grammar.longest(Self.plainDayRules)?.days.single.map { DateReading($0.adding(step, times: times)) }
         }
+    }
+
+    /// "2 weeks from 24 july", "3 jours à partir du 7" are these days, as often as what is so many days later: "a week from friday".
+    private mutating func days(of step: CalendarStep, _ first: (inout DateGrammar) -> Day?) -> DateReading? {
+        let start = at
+        guard let first = first(&self) else { return nil }
+        let hasNumber = tokens[start..<at].contains { if case .number = $0.kind { true } else { false } }
+        guard hasNumber, first != today, step.unit == .day || step.unit == .week else {
+            return DateReading(first.adding(step))
+        }
+        var reading = DateReading(
+            days: DayRange(first: first, last: first.adding(step).adding(days: -1)), unit: .range)
+        reading.isDoubtful = true
+        return reading
     }
 
     /// "the day after christmas", "the day before the 24th", "la veille de noël", "le lendemain du 1er mai".

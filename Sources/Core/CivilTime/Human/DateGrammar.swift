@@ -157,6 +157,9 @@ extension DateGrammar {
         _ = take("l", "'") || take("on", "the") || take(anyOf: ["le", "la", "les", "the", "on"])
     }
 
+    /// Whether a blank or the end comes next.
+    var isFreeHere: Bool { at >= tokens.count || tokens[at].spaced }
+
     var isNumberNext: Bool {
         guard at < tokens.count, case .number = tokens[at].kind else { return false }
         return true

@@ -127,7 +127,7 @@ extension DateGrammar {
 // MARK: - Words
 
 extension DateGrammar {
-    private static let afternoons = DateWords.phrases(["apres - midi", "apres - midis", "apres midi"])
+    private static let afternoons = DateWords.phrases(["apres - midi", "apres - midis", "apres midi", "ap - m"])
     private static let leads = DateWords.phrases([
         "in the", "during the", "dans la", "dans le", "dans l '", "dans ce", "pendant la", "pendant le", "pendant l '",
         "des le", "le", "l '", "la",

@@ -28,7 +28,7 @@ extension DateGrammar {
                 || grammar.take("ce", "jour") || grammar.take("this", "day")
             {
                 offset = 0
-            } else if grammar.take(anyOf: ["yesterday", "hier"]) {
+            } else if grammar.take(anyOf: ["yesterday", "yday", "hier"]) {
                 offset = -1
             } else if grammar.take(anyOf: isTomorrow) || grammar.nextDay() {
                 offset = 1
@@ -60,18 +60,30 @@ extension DateGrammar {
         attempt { grammar in
             // "à la mer" is not a Wednesday.
             guard !grammar.tokensFollow(["la"]) else { return nil }
+            let start = grammar.at
             grammar.skipArticle()
             let before = grammar.direction()
             guard let name = grammar.word({ DateWords.weekdays[$0] }) else { return nil }
             if name.isShort { grammar.skipDot() }
-            if let direction = before ?? grammar.attempt({ $0.directionAfter() }) {
+            if let direction = before ?? grammar.directionAfterWeekday() {
                 return DateReading(grammar.placed(name.value, direction: direction))
             }
             // "friday after next"
             if grammar.take("after", "next") {
                 return DateReading(grammar.placed(name.value, direction: 1).adding(days: 7))
             }
-            return DateReading(grammar.placed(name.value), weight: name.isDoubtful ? .opening : .firm)
+            // "mon: dentist"
+            let isHead = start == 0 && grammar.attempt { $0.takeJoined(":") && $0.isFreeHere ? true : nil } != nil
+            if isHead { grammar.at -= 1 }
+            return DateReading(grammar.placed(name.value), weight: name.isDoubtful && !isHead ? .opening : .firm)
+        }
+    }
+
+    /// "lundi dernier", "vendredi prochain"; in "fri last day of term" of what is to come, the word is that of another.
+    private mutating func directionAfterWeekday() -> Int? {
+        attempt { grammar in
+            guard let direction = grammar.directionAfter() else { return nil }
+            return direction < 0 && grammar.leaning == .future && grammar.textFollows() ? nil : direction
         }
     }
 
@@ -105,7 +117,11 @@ extension DateGrammar {
         attempt { grammar in
             var hasArticle = grammar.take(anyOf: ["le", "the"]) || grammar.take("on", "the") || grammar.take("on")
             let isLed = hasArticle
+            let weekdayAt = grammar.at
+            let isShort = grammar.word { DateWords.weekdays[$0] }?.isShort ?? false
+            grammar.at = weekdayAt
             var weekday = grammar.leadingWeekday()
+            let isMarch = weekday != nil && grammar.tokens[weekdayAt].reads("mar")
             if weekday != nil {
                 // "vendredi, le 15", "friday the 22nd".
                 hasArticle =
@@ -114,11 +130,15 @@ extension DateGrammar {
                         return grammar.take(anyOf: ["le", "the"]) ? true : nil
                     } ?? false
             }
-            guard hasArticle || weekday != nil, !grammar.timeFollows(),
+            // "31 au soir"
+            let isOfPart = weekday == nil && !hasArticle && grammar.isDayWithPart
+            guard hasArticle || weekday != nil || isOfPart, !grammar.timeFollows(),
                 let day = hasArticle ? grammar.dayNumber() ?? grammar.spelledDay() : grammar.dayNumber()
             else { return nil }
-            // "wednesday 11-1"
-            guard grammar.attempt({ $0.takeJoined("-") && $0.isNumberNext ? true : nil }) == nil else { return nil }
+            // "wednesday 11-1", "wed 11.30"
+            guard
+                grammar.attempt({ ($0.takeJoined("-") || $0.takeJoined(".")) && $0.isNumberNext ? true : nil }) == nil
+            else { return nil }
             if weekday == nil {
                 // "le 21, lundi"
                 weekday = grammar.attempt { grammar in
@@ -127,21 +147,32 @@ extension DateGrammar {
                     return name.value
                 }
             }
-            guard !grammar.textFollows() else { return nil }
             guard let date = grammar.placed(day: day, weekday: weekday) else { return nil }
+            // "sat 28 party", "monday 30th inset day"; "vendredi 20 personnes" counts something.
+            let isSaid =
+                isShort || { if case .number = $0.kind { false } else { true } }(grammar.tokens[grammar.at - 1])
+            guard !grammar.textFollows() || weekday != nil && isSaid && 0...31 ~= date - grammar.today else {
+                return nil
+            }
             let isFar = weekday != nil && abs(date - grammar.today) > 31
             // "therapy tue 10", where no Tuesday is a 10th for months.
             if isFar, !isLed, !hasArticle, case .number = grammar.tokens[grammar.at - 1].kind, let weekday,
-                abs(date - grammar.today) > 62, 7...20 ~= day,
-                let hour = TimeOfDay(hour: day, minute: 0)
+                abs(date - grammar.today) > 62, 1...20 ~= day,
+                let hour = TimeOfDay(hour: day < 7 ? day + 12 : day, minute: 0)
             {
                 return DateReading(grammar.placed(weekday)).at(TimeReading(time: hour, isDoubtful: true))
             }
             var reading = DateReading(date)
             // "friday the 22nd" was perhaps last week.
-            reading.isDoubtful = isFar
+            reading.isDoubtful = isFar || isMarch
             return reading
         }
+    }
+
+    /// Whether a number and a part of the day come next: "31 au soir".
+    private var isDayWithPart: Bool {
+        var ahead = self
+        return ahead.number(digits: 1...2) != nil && ahead.take("au") && ahead.tokensFollow(["soir", "matin"])
     }
 
     /// "the 20th of next month", "le 15 du mois prochain".

@@ -226,10 +226,18 @@ extension DateGrammar {
 
     private mutating func monthThenDay() -> NamedDay? {
         attempt { grammar in
+            let start = grammar.at
             guard let month = grammar.monthName() else { return nil }
             _ = grammar.take("the") || grammar.takeJoined("-") || grammar.takeJoined("/")
             guard let day = grammar.dayNumber() ?? grammar.joinedDay() ?? grammar.spelledDayAtEnd() else { return nil }
-            return NamedDay(day: day, month: month, year: grammar.yearAfterMonth())
+            let year = grammar.yearAfterMonth()
+            // "mar 8" is a Tuesday where one of these weeks is an 8th.
+            if year == nil, grammar.tokens[start].reads("mar"), grammar.order == .dayFirst, grammar.leaning == .future,
+                let near = grammar.placed(day: day, weekday: .tuesday), 0...31 ~= near - grammar.today
+            {
+                return nil
+            }
+            return NamedDay(day: day, month: month, year: year)
         }
     }
 

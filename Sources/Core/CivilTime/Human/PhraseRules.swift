@@ -11,7 +11,8 @@ extension DateGrammar {
     /// A day, perhaps with a time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
     private mutating func dayThenTime() -> DateReading? {
         guard let day = dayWithPart() else { return nil }
-        guard let time = timeAfterDate(part: day.part) ?? hoursAfterDate()?.adjusted(to: day.part) else { return day }
+        let hours = timeAfterDate(part: day.part) ?? hoursAfterWeekday() ?? hoursAfterDate()?.adjusted(to: day.part)
+        guard let time = hours else { return day }
         if time.isPart, day.part != nil { return day }
         var reading = placed(time, on: day)
         // "Thu Oct 26 10:00:09 2023", as machines write it.
@@ -50,6 +51,41 @@ extension DateGrammar {
         }
     }
 
+    /// "10-11", "11.30", "0900" right after a weekday are hours, whatever follows: "mon 10-11 standup".
+    private mutating func hoursAfterWeekday() -> TimeReading? {
+        attempt { grammar in
+            let last = grammar.tokens[grammar.at - 1].reads(".") ? grammar.at - 2 : grammar.at - 1
+            guard last >= 0, case .word(let word) = grammar.tokens[last].kind, let name = DateWords.weekdays[word]
+            else {
+                return nil
+            }
+            if let clock = grammar.clockOfFigures() { return clock }
+            let start = grammar.at
+            guard var hours = grammar.bareHours(), grammar.at == start + 3, grammar.tokens[start + 1].reads("-"),
+                !grammar.tokens[start + 1].spaced, !grammar.tokens[start + 2].spaced,
+                case .number(let first, _) = grammar.tokens[start].kind
+            else { return nil }
+            // "sat 5-6" may be two days.
+            if let day = grammar.placed(day: first, weekday: name.value), 0...31 ~= day - grammar.today {
+                hours.isDoubtful = true
+            }
+            return hours
+        }
+    }
+
+    /// "11.30", "0900".
+    private mutating func clockOfFigures() -> TimeReading? {
+        attempt { grammar in
+            if let joined = grammar.number(digits: 4...4), !(1900...2199 ~= joined), grammar.isFreeHere {
+                return TimeOfDay(hour: joined / 100, minute: joined % 100).map { TimeReading(time: $0) }
+            }
+            guard let hour = grammar.number(digits: 1...2), grammar.takeJoined("."),
+                let minute = grammar.joinedNumber(digits: 2...2), minute % 5 == 0, grammar.isFreeHere
+            else { return nil }
+            return TimeOfDay(hour: hour, minute: minute).map { TimeReading(time: $0, isDoubtful: hour < 7) }
+        }
+    }
+
     /// A day, perhaps with a part of it: "hier soir".
     private mutating func dayWithPart() -> DateReading? {
         if let day = partOfDay() { return day }
@@ -72,7 +108,9 @@ extension DateGrammar {
         let day: DateReading? = attempt { grammar in
             grammar.skipComma()
             guard let day = grammar.dayWithPart(), day.weight > .whole else { return nil }
-            return day.weight == .firm || !grammar.textFollows() ? day : nil
+            // "2pm sat party"
+            let isWeekday = !time.isVague && !time.isPart && grammar.followsWeekday
+            return day.weight == .firm || isWeekday || !grammar.textFollows() ? day : nil
         }
         var reading: DateReading
         if let day {
@@ -113,9 +151,17 @@ extension DateGrammar {
             grammar.skipComma()
             // "8-4 mon-fri"
             let range = hours.end == nil ? nil : grammar.attempt { $0.fromTo() }
-            guard let day = range ?? grammar.dayWithPart(), day.weight == .firm else { return nil }
+            guard let day = range ?? grammar.dayWithPart(),
+                day.weight == .firm || hours.end != nil && grammar.followsWeekday
+            else { return nil }
             return grammar.placed(hours.adjusted(to: day.part), on: day)
         }
+    }
+
+    /// Whether the name of a weekday comes right before.
+    private var followsWeekday: Bool {
+        guard at > 0, case .word(let word) = tokens[at - 1].kind else { return false }
+        return DateWords.weekdays[word] != nil
     }
 
     /// "8", "eight".

@@ -49,7 +49,9 @@ extension DateGrammar {
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
 
-    private static let weekends = DateWords.phrases(["weekend", "week - end", "week end"])
+    private static let weekends = DateWords.phrases([
+        "weekend", "week - end", "week end", "wkend", "wknd", "w - e", "w / e",
+    ])
     private static let workweeks = DateWords.phrases([
         "workweek", "work week", "working week", "semaine de travail", "semaine ouvree",
     ])

@@ -43,7 +43,7 @@ package enum LockedFile {
 
     package static func begins(_ bytes: [UInt8]) -> Bool { beginnings.contains { bytes.starts(with: $0.utf8) } }
 
-    /// Whether it is no age file, or, where the key is open, one that was changed or cut off.
+    /// Whether it is not an age file, or, where the key is open, one that was changed or cut off.
     package static func isDamaged(_ bytes: [UInt8], for lock: (any FileLock)?) -> Bool {
         guard begins(bytes) else { return true }
         guard let lock, lock.isOpen else { return false }

@@ -118,7 +118,9 @@ package struct NewEvent: Sendable, Equatable {
 
         // "Noël", "Fête des mères 2027": the feast is what there is.
         var title = line.rest
-        if LineGrammar.parse("- \(title) #a")?.text.isEmpty ?? true, let feast = Self.feast(in: when.dayPhrase) {
+        if title.hasPrefix("@ ") || LineGrammar.parse("- \(title) #a")?.text.isEmpty ?? true,
+            let feast = Self.feast(in: when.dayPhrase)
+        {
             title = title.isEmpty ? feast : feast + " " + title
         }
         let rest = title + (bornIn.map { " (\($0))" } ?? "")

@@ -115,6 +115,14 @@ struct TypedBounds {
 
     private mutating func takeCount(_ line: inout TypedLine) {
         let words = line.words
+        // "kiné lundi 9h x8"
+        if let last = words.last, last.isOpen, last.folded.first == "x", let number = Int(last.folded.dropFirst()),
+            2...999 ~= number
+        {
+            count = number
+            line.take(last.range)
+            return
+        }
         for index in words.indices.dropLast()
         where TypedWords.times.contains(words[index + 1].folded) && words[index].isOpen {
             // "une fois par semaine" says how often.

@@ -188,6 +188,16 @@ enum TypedLeftovers {
                 && CalendarWords.count(words[index + 1].folded).map { 1...12 ~= $0 } == true
         }
         if !isDated, isHalf(index) || isHalf(index - 1) { return true }
+        // "15th dentist", "meeting 15th, bring slides"
+        if index == 0 || words[index].isLast, case .ordinal? = sense(words[index], text), word.first?.isNumber == true {
+            return true
+        }
+        // "1x/mois", "une fois/semaine"
+        if let slash = word.firstIndex(of: "/"), slash > word.startIndex,
+            CalendarWords.role(of: String(word[word.index(after: slash)...])) == .unit
+        {
+            return true
+        }
         if Self.shortened.contains(word) || Timestamp(text: text)?.time != nil { return true }
         if !isDated, isWeekdayOrWord(index, words) { return true }
         // "W51", "S51", "M-F", "friday10am"
@@ -252,10 +262,14 @@ enum TypedLeftovers {
     /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
     private static func isWeekdayOrWord(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
         let word = words[index].folded
-        guard ["mon", "sat", "sun", "mar", "mer", "jeu", "sam", "dim"].contains(word), !words[index].isCapitalized,
-            index > 0
+        guard ["mon", "sat", "sun", "mar", "mer", "jeu", "sam", "dim"].contains(word), !words[index].isCapitalized
         else { return false }
         let next = index + 1 < words.count ? words[index + 1].folded : ""
+        // "sat football"; "mon passeport", "mer agitée", "jeu de cartes", "sun cream" are not days.
+        if index == 0 {
+            return next.first?.isNumber == true || TypedWords.meetings.union(TypedWords.evenings).contains(next)
+                || ["sat", "sam", "dim"].contains(word) && !next.isEmpty && next != "lights"
+        }
         return ["at", "with", "for", "re", "from", "to", "by", "chez", "avec", "pour", "a", "au"].contains(next)
     }
 

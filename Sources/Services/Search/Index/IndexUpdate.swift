@@ -109,7 +109,7 @@ struct IndexUpdate {
         // The words of removed documents are still there; past a fifth they cost more than a rebuild.
         guard dead <= max(2000, alive / 5), changes.changed.count <= max(2000, alive / 2) else { return nil }
         // And so are those of documents that were locked since, here or on another device, with copies of their pictures.
-        guard changes.removed.isEmpty || !changes.changed.contains(where: \.isLocked) else {
+        guard try changes.removed.isEmpty || !hasNewLockedFile(changes, database) else {
             location.removeCopies()
             return nil
         }
@@ -120,6 +120,27 @@ struct IndexUpdate {
         seal.put()
         return Result(
             database: database, updated: changes.changed.count, wasRebuilt: false)
+    }
+
+    private func hasNewLockedFile(_ changes: VaultChanges, _ database: Database) throws -> Bool {
+        func locked(_ snapshot: FolderSnapshot) -> Set<String> {
+            var names: Set<String> = []
+            snapshot.forEach { entry in
+                let name = snapshot.name(entry)
+                if VaultPath(trusted: name).isLocked { names.insert(name) }
+            }
+            return names
+        }
+        let known = try database.prepare("SELECT snapshot FROM folders WHERE path = ?1")
+        for (folder, snapshot) in changes.snapshots {
+            let names = locked(snapshot)
+            guard !names.isEmpty else { continue }
+            known.reset()
+            known.bind(1, folder)
+            let old = try known.step() ? locked(FolderSnapshot(bytes: known.withBytes(0) { [UInt8]($0) })) : []
+            if !names.isSubset(of: old) { return true }
+        }
+        return false
     }
 
     /// Writes a new index beside the old one and puts it in its place when it is whole.

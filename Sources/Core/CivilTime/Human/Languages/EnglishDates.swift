@@ -27,17 +27,20 @@ extension DateLanguage {
         this: "this current",
         next: "next coming following upcoming",
         last: "last past previous",
-        past: "yesterday ago earlier since before",
-        parts: [(.morning, "morning"), (.afternoon, "afternoon"), (.evening, "evening"), (.night, "night")],
+        past: "yesterday yday ago earlier since before",
+        parts: [
+            (.morning, "morning morn"), (.afternoon, "afternoon aft arvo"), (.evening, "evening eve"),
+            (.night, "night"),
+        ],
         seasons: [(3, "spring"), (6, "summer"), (9, "autumn fall"), (12, "winter")],
         decades: [
             (2000, "noughties"), (1920, "twenties"), (1930, "thirties"), (1940, "forties"), (1950, "fifties"),
             (1960, "sixties"), (1970, "seventies"), (1980, "eighties"), (1990, "nineties"),
         ],
-        tomorrow: "tomorrow tmrw tmr tmw tomorow tommorow tommorrow",
+        tomorrow: "tomorrow tomoz tmrw tmr tmw tomorow tommorow tommorrow",
         tonight: "tonight tonite",
         openers: """
-            today yesterday day now the on in at around about noon midday midnight half quarter from between since \
+            today yesterday yday day now the on in at around about noon midday midnight half quarter from between since \
             until till end start beginning rest during after before lunch lunchtime early late mid middle midmorning \
             midafternoon few couple month for year week weekend these later earlier within less right of working \
             workweek decade decades season seasons eow eom eoy q h t w s
@@ -61,8 +64,9 @@ extension DateLanguage {
             """,
         adverbs: [
             (.days(1), "daily everyday nightly"), (.weeks(1), "weekly"), (.months(1), "monthly"),
-            (.years(1), "yearly annually"), (.weeks(2), "biweekly fortnightly"), (.months(2), "bimonthly"),
-            (.months(3), "quarterly"), (.months(6), "half-yearly"),
+            (.years(1), "yearly annually"), (.weeks(2), "biweekly bi-weekly fortnightly"),
+            (.months(2), "bimonthly bi-monthly"),
+            (.months(3), "quarterly qtrly"), (.months(6), "half-yearly"),
         ],
         rates: [
             (.days(1), "once a day, once per day"), (.weeks(1), "once a week, once per week"),

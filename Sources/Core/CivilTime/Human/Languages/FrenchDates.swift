@@ -4,8 +4,8 @@ extension DateLanguage {
     static let french = DateLanguage(
         weekdays: [
             (.monday, full: "lundi", short: "lun"), (.tuesday, full: "mardi", short: "mar"),
-            (.wednesday, full: "mercredi", short: "mer"), (.thursday, full: "jeudi", short: "jeu"),
-            (.friday, full: "vendredi", short: "ven"), (.saturday, full: "samedi", short: "sam"),
+            (.wednesday, full: "mercredi", short: "mer mercr"), (.thursday, full: "jeudi", short: "jeu"),
+            (.friday, full: "vendredi", short: "ven vendr"), (.saturday, full: "samedi", short: "sam"),
             (.sunday, full: "dimanche", short: "dim"),
         ],
         weekdaysOrWords: "mar mer jeu sam dim",
@@ -24,14 +24,14 @@ extension DateLanguage {
         clockUnits: [(1, "seconde secondes"), (60, "mn minute minutes"), (3600, "h heure heures")],
         one: "",
         this: "ce cet cette",
-        next: "prochain prochaine prochains prochaines suivant suivante suivants suivantes",
+        next: "proch prochain prochaine prochains prochaines suivant suivante suivants suivantes",
         last: """
             dernier derniere derniers dernieres passe passee passes passees precedent precedente precedents \
             precedentes ecoule ecoulee
             """,
         past: "hier tot y depuis avant veille",
         parts: [
-            (.morning, "matin matinee"), (.afternoon, "aprem"), (.evening, "soir soiree"), (.night, "nuit"),
+            (.morning, "matin matinee"), (.afternoon, "aprem apm aprm"), (.evening, "soir soiree"), (.night, "nuit"),
         ],
         seasons: [(3, "printemps"), (6, "ete"), (9, "automne"), (12, "hiver")],
         decades: [],

@@ -2,9 +2,10 @@
 
 extension CaptureLanguage {
     static let french = CaptureLanguage(
-        every: "chaque", all: "tous toutes", oncePer: "une fois par, 1 fois par", outOf: "sur", one: "un une 1",
+        every: "chaque chq", all: "tous toutes ts ttes", oncePer: "une fois par, 1 fois par", outOf: "sur",
+        one: "un une 1",
         other: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours", hour: "heure heures",
-        fillers: "chaque tous toutes le la les du de des l d au et en",
+        fillers: "chaque chq tous toutes ts ttes le la les du de des l d au et en",
         evenWeeks: "semaines paires, semaine paire",
         oddWeeks: "semaines impaires, semaine impaire", perDay: "par jour",
         timesOver: "", allDay: "toute la journee, journee entiere",
@@ -20,7 +21,8 @@ extension CaptureLanguage {
             a partir du, a partir de, a partir d', a compter du, a compter de, commencant le, debutant, des, depuis
             """,
         startingMonth: "des, debut, a partir de, a partir d'",
-        due: "au plus tard, avant, d'ici", on: "pour le", within: "du de dans en pendant", to: "au a jusqu'au jusqu'a",
+        due: "au plus tard, avant, avt, av, d'ici", on: "pour le", within: "du de dans en pendant",
+        to: "au a jusqu'au jusqu'a",
         between: "entre",
         times: "fois seances", per: "par", forTimes: "pendant pdt durant pour", forSpan: "pendant pdt durant sur",
         forLength: "pendant pdt durant duree pour", except: "except, excepte, exceptes, sauf, hormis, hors",
@@ -35,7 +37,8 @@ extension CaptureLanguage {
         namesAfter: """
             saint, gras, paques, pentecote, cendres, de paques, de pentecote, des cendres, des rameaux
             """,
-        titleLeads: "avant apres", birthday: "anniv naissance", birthdayLead: "mon ma notre",
+        titleLeads: "avant apres", birthday: "anniv annif naissance",
+        birthdayLead: "mon ma notre papa maman mamie papy",
         birthdayThings: "cadeau cadeaux gateau carte gouter",
         evenings: "diner souper apero aperitif soiree fete cine cinema film concert theatre opera reveillon",
         meetings: "reunion rdv rendez-vous dejeuner dentiste medecin docteur", arriving: "arrivee arrive arr",

@@ -61,8 +61,22 @@ enum ExportICSCommand {
             try context.query(words[.query]), days: days,
             to: path.map { isFolder ? .folder($0) : .file($0) } ?? .bytes, named: target,
             product: ExportCommands.generator, isRehearsal: isDryRun)
-        let result = try request.run(in: context.workspace(), each: context.shown(isDryRun), tell: context.tell)
+        let shown = context.shown(isDryRun)
+        var pages = 0
+        let result = try request.run(
+            in: context.workspace(),
+            each: { file in
+                pages += 1
+                shown(file)
+            }, tell: context.tell)
         if case .bytes(let bytes) = result, !isDryRun { context.terminal.write(bytes) }
+        if pages > 0, !isDryRun {
+            context.diagnostic(
+                Phrase(
+                    "lines got an id:, by which calendars know them again, in ",
+                    fr: "des lignes ont reçu un id:, auquel les agendas les reconnaissent, dans ")
+                    + Phrase.counted(pages, "file", "files", fr: "fichier", "fichiers"))
+        }
         tell(result, target, context)
         return 0
     }
