@@ -615,5 +615,27 @@ enum EnglishLines {
         Christmas dinner with Ann => 2026-11-20 | - [ ] Christmas dinner with Ann | Christmas (2026-12-25?)
         meeting friday 11-13 december => 2026-12-11 | - 2026-12-11 – 2026-12-13 meeting
         Tue 13th visit => 2026-11-24 | - all-day 13th visit | 13th
+        mon 10-11 standup => 2026-11-23 | - 10:00-11:00 standup
+        football sun 9-12 away => 2026-11-22 | - 09:00-12:00 football away
+        9-11 mon exam => 2026-11-23 | - 09:00-11:00 exam
+        10-2 sat shift => 2026-11-21 | - 10:00-14:00 shift
+        wed 11.30 scan => 2026-11-25 | - 11:30 scan
+        mon 0900 handover => 2026-11-23 | - 09:00 handover
+        sat 28 party => 2026-11-28 | - all-day party
+        mon 30th dentist => 2026-11-30 | - all-day dentist
+        mon: dentist => 2026-11-23 | - all-day dentist
+        sat football => 2026-11-20 | - [ ] sat football | sat
+        sun eve roast at nans => 2026-11-22 | - 19:00 roast at nans
+        drinks fri eve => 2026-11-27 | - 19:00 drinks
+        bins out every other tue eve => 2026-11-24 | - 19:00 bins out repeat:"2w tuesday"
+        15th dentist 2pm => 2026-11-20 | - 14:00 15th dentist | 15th
+        fri last day of term => 2026-11-27 | - all-day last day of term | last day of
+        tomoz 3pm dentist => 2026-11-21 | - 15:00 dentist
+        tennis fris 6pm => 2026-11-20 | - 18:00 tennis repeat:friday
+        swim sats 9am until easter => 2026-11-21 | - 09:00 swim repeat:saturday until:2027-03-28
+        mum bday 12/12 => 2026-12-12 | - all-day mum bday repeat:yearly
+        holiday 2 wks from 24 jul => 2027-07-24 | - 2027-07-24 – 2027-08-06 holiday | 2 wks from 24 jul (2027-07-24 – 2027-08-06?)
+        send form b4 fri => 2026-11-27 | - [ ] send form due:2026-11-27
+        nye @ dave's => 2026-12-31 | - all-day nye @ dave's
         """#
 }

@@ -354,5 +354,21 @@ enum FrenchLines {
         lundi de Pâques balade => 2027-03-29 | - all-day balade
         dîner ven 20h => 2026-11-27 | - 20:00 dîner
         le vendredi 15 visite => 2026-11-27 | - all-day 15 visite | 15
+        sam 10-12 bricolage => 2026-11-21 | - 10:00-12:00 bricolage
+        mer 16 dentiste => 2026-12-16 | - all-day dentiste
+        mon passeport à refaire => 2026-11-20 | - [ ] mon passeport à refaire
+        mar 8 18h réu => 2026-12-08 | - 18:00 réu | mar 8 18h (2026-12-08 18:00?)
+        mar 22 réunion => 2026-12-22 | - all-day réunion | mar 22 (2026-12-22?)
+        31 au soir réveillon => 2026-12-31 | - 19:00 réveillon
+        envoyer cv lundi dernier délai => 2026-11-23 | - all-day envoyer cv dernier délai | dernier
+        mer proch 16h15 véto => 2026-11-25 | - 16:15 véto
+        plombier mar apm 14h => 2026-11-24 | - 14:00 plombier
+        1 sem sur 2 garde des enfants => 2026-11-20 | - all-day garde des enfants repeat:2w | 1 sem sur 2 (2026-11-20?)
+        ts les lun piscine 12h => 2026-11-23 | - 12:00 piscine repeat:monday
+        1x/mois détartrer => 2026-11-20 | - [ ] 1x/mois détartrer | 1x/mois
+        kiné lun et jeu 9h x8 => 2026-11-23 | - 09:00 kiné repeat:"monday, thursday" count:8
+        gîte 1 sem à partir du 13 fév => 2027-02-13 | - 2027-02-13 – 2027-02-19 gîte | 1 sem à partir du 13 fév (2027-02-13 – 2027-02-19?)
+        ce w-e rangement garage => 2026-11-21 | - 2026-11-21 – 2026-11-22 rangement garage
+        commander bûche avt le 15 => 2026-12-15 | - [ ] commander bûche due:2026-12-15
         """#
 }

@@ -23,6 +23,15 @@ import Vault
 
     private func capture(_ text: String) throws -> Capture { try Capture(text, now: now()) }
 
+    /// An hour that is still to come was that of yesterday; a mood may be after a blank.
+    @Test func asItIsTypedInAHurry() throws {
+        let night = try capture("23h: insomnie. humeur : triste")
+        #expect(night.moment.text == "2026-11-19T23:00:00" && night.title == "insomnie" && night.mood == .sad)
+        let day = try capture("yday 3pm: walk. mood: great")
+        #expect(day.moment.text == "2026-11-19T15:00:00" && day.title == "walk")
+        #expect(try capture("In a mood: bored").title == "In a mood: bored")
+    }
+
     @Test func theLineOfTheManual() throws {
         let capture = try capture("hier 21h: Dîner chez Léa. Très bon moment! @Lyon #famille mood:happy")
         #expect(capture.moment.text == "2026-11-19T21:00:00")

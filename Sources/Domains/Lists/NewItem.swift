@@ -23,20 +23,23 @@ package struct NewItem: Sendable, Hashable {
     package var unit: String? { line["unit"] }
 
     /// The items of a text such as `2 Lait, Pain, 500 g farine @crèmerie !la blanche`: commas, semicolons and line ends separate them, but not
-    /// the comma of `1,5 l` nor one between quotes; "and" where there is an amount on either side of it. Empty for an empty text.
+    /// the comma of `1,5 l` nor one between quotes or in parentheses; "and" where there is an amount on either side of it. Empty for an empty text.
     package static func items(_ text: String) -> [NewItem] {
         var parts: [String] = [""]
         var before: Character = " "
         var isQuoted = false
+        var depth = 0
         for (index, character) in zip(text.indices, text) {
             let after = text.index(after: index) < text.endIndex ? text[text.index(after: index)] : " "
             if character == "\"", isQuoted || [":", "@", "!"].contains(before) { isQuoted.toggle() }
+            if character == "(", text[index...].contains(")") { depth += 1 }
+            if character == ")" { depth = max(0, depth - 1) }
             let isSemicolon = character == ";" && !isQuoted && after == " "
             if character.isNewline || isSemicolon
-                || character == "," && !isQuoted && !(before.isNumber && after.isNumber)
+                || character == "," && !isQuoted && depth == 0 && !(before.isNumber && after.isNumber)
             {
                 parts.append("")
-                isQuoted = false
+                (isQuoted, depth) = (false, 0)
             } else {
                 parts[parts.count - 1].append(character)
             }

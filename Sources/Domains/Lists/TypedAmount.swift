@@ -212,6 +212,14 @@ struct TypedAmount {
     private static func further(
         _ words: ArraySlice<Substring>, in unit: TypedUnit, _ written: String
     ) -> (written: String, rest: ArraySlice<Substring>)? {
+        // "1 kg 500 pommes de terre", as the French say it.
+        if unit.written == "kg", !written.contains(where: { !$0.isNumber }), words.count > 1, let grams = words.first,
+            grams.count == 3, let count = Int(grams), count > 0, TypedUnit(words.dropFirst()) == nil
+        {
+            var digits = grams
+            while digits.last == "0" { digits.removeLast() }
+            return (written + "." + digits, linked(words.dropFirst()))
+        }
         guard words.first?.first?.isNumber == true, let number = TypedNumber(words),
             let other = TypedUnit(number.rest, isJoined: number.isJoined),
             let sum = sum(written + unit.written, number.written + other.written)

@@ -145,16 +145,15 @@ package struct FieldEdit {
             let text = isOfDays(field) ? value : typed ?? value
             return try document.setting(key, to: try fitting(text, field))
         case .unset(let key): return try document.removing(name(key))
-        case .add("tags", let tag): return try document.addingTag(tag)
+        case .add("tags", let tag):
+            if let field, field.kind == .list { _ = try fitting(tag, field.element) }
+            return try document.addingTag(tag)
         case .add(let key, let item):
             let key = name(key)
             let known = document.entry(key)?.value.sequence ?? []
             guard !known.contains(where: { $0.scalar == item }) else { return [] }
             guard let field, field.kind != .any else {
-                // A number is one, as it is where it is set.
-                let isNumber = YAMLText.value(item) == item && YAMLText.scalar(item) != item
-                let isPlain = isNumber || ["true", "false"].contains(item) || Timestamp(text: item) != nil
-                return try document.appending(isPlain ? item : YAMLText.flowPart(item), to: key)
+                return try document.appending(listItem(item), to: key)
             }
             guard field.kind == .list else {
                 throw EditRefusal(Phrase(same: "\(document.path): ") + field.refusal(of: nil))
@@ -168,6 +167,13 @@ package struct FieldEdit {
             let link = "[[\(item)]]"
             return try document.removing(item: !items.contains(item) && items.contains(link) ? link : item, from: key)
         }
+    }
+
+    /// An item as YAML. A number, a truth value and a day are ones, as they are where they are set.
+    private static func listItem(_ item: String) -> String {
+        let isNumber = YAMLText.value(item) == item && YAMLText.scalar(item) != item
+        let isPlain = isNumber || ["true", "false"].contains(item) || Timestamp(text: item) != nil
+        return isPlain ? item : YAMLText.flowPart(item)
     }
 
     /// Those of `[a, b]`; a wiki link is one.
@@ -201,7 +207,12 @@ package struct FieldEdit {
         _ value: String, for key: String, _ fields: [TypedField], in workspace: Workspace
     ) throws -> (text: String, date: HumanDate?) {
         if value.hasPrefix("["), value.hasSuffix("]"), !isLink(value) {
-            return (YAMLText.list(items(value)), nil)
+            let texts = TableColumn.split(String(value.dropFirst().dropLast()))
+            let list = texts.map { text in
+                let bare = unquoted(text)
+                return bare == text && key != "tags" ? listItem(text) : YAMLText.flowScalar(bare)
+            }
+            return ("[" + list.joined(separator: ", ") + "]", nil)
         }
         if ["true", "false"].contains(value) { return (value, nil) }
         guard try fields.contains(where: isOfDays) || isDate(key, in: workspace), Timestamp(text: value) == nil,

@@ -151,7 +151,7 @@ extension DateGrammar {
             // "sat 28 party", "monday 30th inset day"; "vendredi 20 personnes" counts something.
             let isSaid =
                 isShort || { if case .number = $0.kind { false } else { true } }(grammar.tokens[grammar.at - 1])
-            guard !grammar.textFollows() || weekday != nil && isSaid && 0...31 ~= date - grammar.today else {
+            guard !grammar.textFollows() || weekday != nil && isSaid && 0...45 ~= date - grammar.today else {
                 return nil
             }
             let isFar = weekday != nil && abs(date - grammar.today) > 31

@@ -233,7 +233,7 @@ extension DateGrammar {
             let year = grammar.yearAfterMonth()
             // "mar 8" is a Tuesday where one of these weeks is an 8th.
             if year == nil, grammar.tokens[start].reads("mar"), grammar.order == .dayFirst, grammar.leaning == .future,
-                let near = grammar.placed(day: day, weekday: .tuesday), 0...31 ~= near - grammar.today
+                let near = grammar.placed(day: day, weekday: .tuesday), 0...45 ~= near - grammar.today
             {
                 return nil
             }

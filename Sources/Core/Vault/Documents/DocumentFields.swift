@@ -77,12 +77,7 @@ package struct DocumentFields: Sendable {
     ]
 
     package init(_ frontMatter: FrontMatter) {
-        func entry(_ key: String) -> FrontMatter.Entry? {
-            for name in Self.spellings[key] ?? [key] {
-                if let found = frontMatter.entries.first(where: { $0.key == name }) { return found }
-            }
-            return nil
-        }
+        func entry(_ key: String) -> FrontMatter.Entry? { frontMatter.entry(anyOf: Self.spellings[key] ?? [key]) }
         identifier = entry("id")?.value.nonEmptyScalar
         title = entry("title")?.value.nonEmptyScalar
         type = entry("type")?.value.nonEmptyScalar?.lowercased()

@@ -121,6 +121,20 @@ package struct FrontMatter: Sendable {
         return bytes[at] == .newline ? at + 1 : nil
     }
 
+    /// The entry of the first of some keys that is there, as they are written; else in any case: `Title`, `TAGS`.
+    func entry(anyOf keys: [String]) -> Entry? {
+        for key in keys {
+            if let found = entries.first(where: { $0.key == key }) { return found }
+        }
+        let capital = entries.filter { $0.key.utf8.contains { 0x41...0x5a ~= $0 } }
+        guard !capital.isEmpty else { return nil }
+        for key in keys {
+            let folded = Folding.fold(key)
+            if let found = capital.first(where: { Folding.fold($0.key) == folded }) { return found }
+        }
+        return nil
+    }
+
     private static func entries(_ pairs: [YAMLNode.Pair], _ bytes: [UInt8], _ content: Range<Int>) -> [Entry] {
         let base = content.lowerBound
         let starts = pairs.map { pair in lineStart(bytes, base + pair.key.range.lowerBound, notBefore: base) }

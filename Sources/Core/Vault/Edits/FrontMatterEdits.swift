@@ -28,7 +28,7 @@ extension Document {
         let all = frontMatter.entries.filter { $0.key == entry.key }
         // In braces that begin the head nothing is on lines of its own.
         guard all.allSatisfy({ !$0.lines.isEmpty }) else { throw notEdited(entry.key) }
-        let edits = all.map(removal)
+        let edits = all.map { removal(of: $0) }
         try verify(edits, leaving: key) { _ in true }
         return edits
     }
@@ -59,10 +59,7 @@ extension Document {
 
     /// The entry of a key under any of its spellings.
     package func entry(_ key: String) -> FrontMatter.Entry? {
-        for name in DocumentFields.spellings[key] ?? [key] {
-            if let found = frontMatter.entries.first(where: { $0.key == name }) { return found }
-        }
-        return nil
+        frontMatter.entry(anyOf: DocumentFields.spellings[key] ?? [key])
     }
 
     /// Inserts whole lines at the end of the front matter, or makes one.
@@ -91,10 +88,24 @@ extension Document {
     func removal(of entry: FrontMatter.Entry) -> TextEdit {
         let content = frontMatter.content
         // Only a block that was made for this key is empty without it. It stays where the body would be taken for another one.
-        guard entry.lines == content, let block = frontMatter.block,
+        guard entry.lines == content, ownLines(of: entry) == content, let block = frontMatter.block,
             FrontMatter([TextEdit.remove(block)].applied(to: bytes)).block == nil
-        else { return .remove(entry.lines) }
+        else { return .remove(ownLines(of: entry)) }
         return .remove(block)
+    }
+
+    /// The lines of an entry without blank ones and comments at its end that begin where keys do: a block of text would have them as well.
+    private func ownLines(of entry: FrontMatter.Entry) -> Range<Int> {
+        guard entry.value.style == .literal else { return entry.lines }
+        var end = entry.lines.upperBound
+        while end > entry.lines.lowerBound {
+            let line = lineRange(at: end - 1)
+            guard line.lowerBound > entry.lines.lowerBound,
+                bytes[line.lowerBound] == .hash || bytes[line].allSatisfy({ $0.isBlank || $0.isLineEnd })
+            else { break }
+            end = line.lowerBound
+        }
+        return entry.lines.lowerBound..<end
     }
 
     private func replaceValue(of entry: FrontMatter.Entry, with value: String) -> TextEdit {
@@ -108,7 +119,7 @@ extension Document {
         if entry.value.value == .null {
             return .insert(" " + value, at: colon + 1)
         }
-        var end = entry.lines.upperBound
+        var end = ownLines(of: entry).upperBound
         while end > colon + 1, bytes[end - 1].isLineEnd { end -= 1 }
         return TextEdit(colon + 1..<end, " " + value)
     }

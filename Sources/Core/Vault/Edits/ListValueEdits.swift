@@ -66,10 +66,12 @@ extension Document {
         let range = items[index].range
         guard entry.value.style == .flow else {
             let isLast = index + 1 == items.count
-            return .remove(
-                lineRange(at: range.lowerBound)
-                    .lowerBound..<(isLast
-                    ? entry.lines.upperBound : lineRange(at: items[index + 1].range.lowerBound).lowerBound))
+            // A comment after it may be of the next one.
+            let end =
+                items[index].style == .literal
+                ? (isLast ? entry.lines.upperBound : lineRange(at: items[index + 1].range.lowerBound).lowerBound)
+                : lineRange(at: max(range.lowerBound, range.upperBound - 1)).upperBound
+            return .remove(lineRange(at: range.lowerBound).lowerBound..<end)
         }
         // With the comma before it; the first ones with the comma after them.
         return left.contains { $0 < index }

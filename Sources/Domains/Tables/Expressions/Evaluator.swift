@@ -141,6 +141,12 @@ package final class Evaluator {
                 return fact.value(row)
             }
             return row.property(key)
+        case .number, .boolean, .duration:
+            throw ExpressionError(
+                .wrongType(
+                    Phrase(
+                        "a value of type \(value.typeName) has no “\(key)”",
+                        fr: "une valeur de type \(value.typeName) n’a pas de « \(key) »")), range)
         default: return .null
         }
     }
@@ -294,6 +300,8 @@ package final class Evaluator {
         case (.moment(let moment), .number(let milliseconds)):
             return .moment(TableDuration(milliseconds: milliseconds).after(moment))
         case (.duration(let one), .duration(let other)): return .duration(one + other)
+        // A day that is not there has no day two weeks later.
+        case (.null, .text(let text)) where TableDuration(text) != nil: return .null
         case (.text, _), (_, .text), (.link, _), (_, .link):
             return .text(one.text + other.text)
         case (.list, _), (_, .list), (.object, _), (_, .object): throw wrongOperands("+", one, other, range)

@@ -84,11 +84,14 @@ extension Expression {
         }
     }
 
-    /// Whether it asks for the note that a base is in.
+    /// Whether it asks for more of the note that a base is in than where it lies.
     package var asksForNote: Bool {
-        var found = false
-        visit { if $0.node == .name("this") { found = true } }
-        return found
+        var count = 0
+        visit { node in
+            if node.node == .name("this") { count += 1 }
+            if case .member(let base, "file") = node.node, base.node == .name("this") { count -= 1 }
+        }
+        return count > 0
     }
 
     /// `formula.name` and `formula["name"]` in it.

@@ -35,6 +35,7 @@ extension FunctionTable {
                 })
         },
         TableFunction(.file, "inFolder", "folder", #"file.inFolder("journal")"#) { call in
+            guard call[0] != .null else { return .boolean(false) }
             var folder = call[0].text
             while folder.hasSuffix("/") { folder.removeLast() }
             return .boolean(folder.isEmpty || call.receiver.text.hasPrefix(folder + "/"))

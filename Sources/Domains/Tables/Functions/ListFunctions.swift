@@ -55,7 +55,12 @@ extension TableFunction.Call {
         if case .object(let members) = receiver { members } else { [] }
     }
 
-    fileprivate func has(_ value: TableValue) -> Bool { items.contains { $0.equals(value, context) } }
+    /// `file.tags` has tags without their sign, and is asked for them with and without it.
+    fileprivate func has(_ value: TableValue) -> Bool {
+        if items.contains(where: { $0.equals(value, context) }) { return true }
+        guard case .text(let tag) = value, tag.hasPrefix("#"), tag.count > 1 else { return false }
+        return items.contains { $0.equals(.text(String(tag.dropFirst())), context) }
+    }
 
     /// Something over the numbers of a list; nothing where there are none.
     fileprivate func total(_ body: ([Double]) -> Double?) -> TableValue {

@@ -35,7 +35,7 @@ package struct Table: Sendable {
             guard count > 0 else { return expression + error.message }
             let rows = Phrase.counted(count, "row", "rows", fr: "ligne", "lignes")
             let place = path.isEmpty || !withPath ? Phrase(same: "") : Phrase(same: " (\(path))")
-            return expression + rows + Phrase(same: ": ") + error.message + place
+            return expression + rows + Phrase(": ", fr: " : ") + error.message + place
         }
     }
 

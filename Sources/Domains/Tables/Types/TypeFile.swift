@@ -12,7 +12,8 @@ package struct TypeFile: Sendable {
     package private(set) var name: String
     package private(set) var fields: [TypedField] = []
     package private(set) var problems: [Problem] = []
-    private var globs: [Glob] = []
+    /// As in gitignore(5) the last one that matches decides, and one after `!` leaves out.
+    private var globs: [(glob: Glob, leavesOut: Bool)] = []
 
     private static let keys = ["name", "description", "match", "fields"]
     private static let fieldKeys = [
@@ -50,7 +51,9 @@ package struct TypeFile: Sendable {
         self.fields = pairs.compactMap { pair in pair.key.scalar.map { field($0, pair.value) } }
     }
 
-    package func matches(_ path: VaultPath) -> Bool { globs.contains { $0.matches(path.text) } }
+    package func matches(_ path: VaultPath) -> Bool {
+        globs.last { $0.glob.matches(path.text) }.map { !$0.leavesOut } ?? false
+    }
 
     private mutating func problem(_ range: Range<Int>, _ message: Phrase) {
         problems.append(Problem(.settings, range, message))
@@ -80,7 +83,10 @@ package struct TypeFile: Sendable {
         }
         let texts = (glob.sequence ?? [glob]).compactMap(\.nonEmptyScalar)
         if texts.isEmpty { wrong(glob, "path_glob", Phrase("a path with stars", fr: "un chemin avec des étoiles")) }
-        globs = texts.map { Glob($0.hasSuffix("/") ? $0 + "**" : $0) }
+        globs = texts.map { text in
+            let path = text.hasPrefix("!") ? String(text.dropFirst()) : text
+            return (Glob(path.hasSuffix("/") ? path + "**" : path), text.hasPrefix("!"))
+        }
     }
 
     private mutating func field(_ name: String, _ node: YAMLNode) -> TypedField {

@@ -86,7 +86,9 @@ package struct TypedField: Sendable, Hashable {
 
     /// `status: “x” is not one of open, done`
     private func refusal(of value: JSONValue) -> Phrase {
-        refusal(of: value.array != nil || value.object != nil ? nil : Self.text(of: value))
+        // `"3"` and `"true"` are texts.
+        if let text = value.string, [.integer, .number, .boolean].contains(kind) { return refusal(of: "\"\(text)\"") }
+        return refusal(of: value.array != nil || value.object != nil ? nil : Self.text(of: value))
     }
 
     /// - Parameter text: nil for what is more than a text.

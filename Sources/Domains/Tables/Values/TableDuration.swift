@@ -9,8 +9,8 @@ package struct TableDuration: Sendable, Hashable {
     /// What is not months.
     private var rest = 0.0
 
-    /// In milliseconds, a month as thirty days.
-    package var milliseconds: Double { Double(months) * 30 * Self.day + rest }
+    /// In milliseconds: a year as 365 days, a month as thirty.
+    package var milliseconds: Double { Double(months / 12 * 365 + months % 12 * 30) * Self.day + rest }
 
     static let day = 86_400_000.0
 

@@ -74,7 +74,7 @@ struct TablePrinter {
             context.diagnostic(
                 Phrase(
                     "\(table.shown) of \(table.count) rows; --limit 0 shows all",
-                    fr: "\(table.shown) lignes sur \(table.count) ; --limit 0 les montre toutes"))
+                    fr: "\(table.shown) sur \(table.count) lignes ; --limit 0 les montre toutes"))
         }
     }
 

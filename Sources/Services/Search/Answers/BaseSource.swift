@@ -65,12 +65,11 @@ package struct BaseSource {
         return view
     }
 
-    /// What a view asks, in the note that has it or embeds it.
+    /// What a view asks, in the note that has it or embeds it; a base that is a file is shown in itself.
     package func request(_ view: BaseFile.View, in note: VaultPath?, among places: [String: Int]? = nil) -> TableRequest
     {
         TableRequest(
-            where: .everything, view.question, hasBareFacts: false, in: note ?? (path.isMarkdown ? path : nil),
-            places: places)
+            where: .everything, view.question, hasBareFacts: false, in: note ?? path, places: places)
     }
 
     // MARK: Where they are

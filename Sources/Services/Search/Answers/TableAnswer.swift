@@ -126,7 +126,8 @@ extension VaultIndex {
         let files = IndexedFiles(self, file: setting.file, for: audience)
         let context = TableContext(
             now: setting.now, language: setting.language, hasBareFacts: request.hasBareFacts,
-            utcOffset: setting.utcOffset, files: files, this: request.note.flatMap { files.row(at: $0.text) })
+            utcOffset: setting.utcOffset, files: files,
+            this: request.note.map { files.row(at: $0.text) ?? TableRow(path: $0.text) })
         let keys = audience.isOwner && request.hasBareFacts ? try headKeys() : nil
         var unknown = keys.map { Self.unknownNames(in: request, keys: $0) } ?? []
         var table = try Table(request.question, context: context) { take in

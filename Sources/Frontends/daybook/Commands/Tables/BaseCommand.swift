@@ -66,10 +66,12 @@ enum BaseCommand {
             for (fault, line) in source.faults {
                 context.diagnostic(Phrase(same: "\(source.path.text):\(line): ") + fault.message)
             }
-            if request.note == nil, view.question.expressions.contains(where: \.asksForNote) {
+            if request.note == source.path, !source.path.isMarkdown,
+                view.question.expressions.contains(where: \.asksForNote)
+            {
                 context.diagnostic(
                     Phrase(
-                        "“this” means nothing here; --this NOTE says which note it is",
+                        "“this” is the base itself here; --this NOTE says which note it is",
                         fr: "« this » n’a pas de sens ici ; --this NOTE dit quelle note c’est"))
             }
             return try TableCommand.show(table, view: view.name, context, words)

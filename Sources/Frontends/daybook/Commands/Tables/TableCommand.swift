@@ -191,6 +191,12 @@ enum TableCommand {
                 words.has(csv) ? .csv : words.has(tsv) ? .tsv : words.has(markdown) ? .markdown : .aligned
             TablePrinter(context: context, table: table).print(format)
             if table.count == 0 { context.diagnostic(Phrase("no rows", fr: "aucune ligne")) }
+            if !table.summaries.isEmpty, words.has(csv) || words.has(tsv) {
+                context.diagnostic(
+                    Phrase(
+                        "sums are not rows, and are left out: --json and --markdown have them",
+                        fr: "les sommes ne sont pas des lignes et n’y sont pas : --json et --markdown les ont"))
+            }
         }
         return table.count > 0 ? 0 : ExitCode.nothing.rawValue
     }
