@@ -65,13 +65,13 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
 
     private static let names: [String: Mood] = {
         let spellings: [(Mood, String)] = [
-            (.verySad, "very_sad verysad -2 −2 tres_triste terrible awful 😢 😭 😩 😞"),
-            (.sad, "sad -1 −1 triste bad mauvais 🙁 ☹ 😕 😟 😔"),
-            (.neutral, "neutral 0 neutre ok okay meh moyen 😐 😶 🫤"),
+            (.verySad, "very_sad verysad -2 −2 tres_triste terrible awful horrible nul 😢 😭 😩 😞"),
+            (.sad, "sad -1 −1 triste unhappy bad mauvais mal 🙁 ☹ 😕 😟 😔"),
+            (.neutral, "neutral 0 neutre ok okay meh bof so-so moyen 😐 😶 🫤"),
             (.happy, "happy 1 +1 heureux heureuse content contente joyeux joyeuse good bien 🙂 😊 😀 😌"),
             (
                 .veryHappy,
-                "very_happy veryhappy 2 +2 tres_heureux tres_heureuse tres_content tres_contente tres_joyeux tres_joyeuse rad great super 😄 😁 😃 🤩 😍 🥰"
+                "very_happy veryhappy 2 +2 tres_heureux tres_heureuse tres_content tres_contente tres_joyeux tres_joyeuse rad great super excellent genial amazing 😄 😁 😃 🤩 😍 🥰"
             ),
         ]
         var names: [String: Mood] = [:]

@@ -87,6 +87,8 @@ package struct NewTime: Sendable, Hashable {
     package init?(_ typed: String, of part: SeriesPart, now: LocalDateTime, reading: (String) throws -> HumanDate)
         throws
     {
+        // "to friday", "au 12"
+        let typed = Self.withoutLead(typed)
         if let steps = NewTime(steps: typed) {
             self = steps
             return
@@ -99,6 +101,12 @@ package struct NewTime: Sendable, Hashable {
         }
         self.init(date)
         if date.isDoubtful, let read = date.time?.shortText ?? date.days.first?.iso { doubt = "\(typed) (\(read)?)" }
+    }
+
+    private static func withoutLead(_ typed: String) -> String {
+        let words = typed.split(separator: " ")
+        guard words.count > 1, ["to", "au", "a"].contains(Folding.fold(words[0])) else { return typed }
+        return (words[0].lowercased() == "au" ? "le " : "") + words.dropFirst().joined(separator: " ")
     }
 
     /// Whether a weekday says the day: a week later it is another one.

@@ -129,7 +129,7 @@ struct BakeAnswers {
     }
 
     private func base(_ question: BakeQuestion, _ name: String, _ view: String?) throws -> Answer {
-        let source = try BaseSource.named(name, in: workspace.vault, includingPrivate: isPrivate) {
+        let source = try BaseSource.named(name, view: view, in: workspace.vault, includingPrivate: isPrivate) {
             try workspace.document(named: $0)
         }
         let view = try source.view(view)

@@ -162,17 +162,21 @@ package struct Table: Sendable {
         }
     }
 
-    /// The summaries of each kind on a line, each in the cell of its column: `sum 12`.
+    /// The summaries, each in the cell of its column: `sum 12`; those of one kind on a line where that takes no more lines.
     package func feet(_ values: [TableValue], _ language: LanguageCode) -> [[String]] {
         var names: [String] = []
         for summary in summaries where !names.contains(summary.name) { names.append(summary.name) }
-        let feet = names.map { name in
-            columns.indices.map { column in
-                zip(summaries, values).filter { $0.0.column == column && $0.0.name == name && !$0.1.isEmpty }
-                    .map { $0.0.phrase[language] + " " + $0.1.cellText }.joined(separator: ", ")
-            }
+        func texts(_ column: Int, _ name: String? = nil) -> [String] {
+            zip(summaries, values).filter { summary, value in
+                summary.column == column && (name == nil || summary.name == name) && !value.isEmpty
+            }.map { $0.phrase[language] + " " + $1.cellText }
         }
-        return feet.filter { $0.contains { !$0.isEmpty } }
+        let byKind = names.map { name in columns.indices.map { texts($0, name).joined(separator: ", ") } }
+            .filter { $0.contains { !$0.isEmpty } }
+        let all = columns.indices.map { texts($0) }
+        let most = all.map(\.count).max() ?? 0
+        guard byKind.count > most else { return byKind }
+        return (0..<most).map { line in all.map { line < $0.count ? $0[line] : "" } }
     }
 
     // MARK: Evaluating

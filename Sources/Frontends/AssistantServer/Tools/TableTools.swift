@@ -107,7 +107,7 @@ enum TableTools {
                 Schema.bases(paths), "\(paths.count) base\(paths.count == 1 ? "" : "s")", lines: paths.map(\.text),
                 from: "bases", documents: [])
         }
-        let source = try BaseSource.named(name, in: seen.vault) { try seen.document(named: $0) }
+        let source = try BaseSource.named(name, view: call["view"], in: seen.vault) { try seen.document(named: $0) }
         let view = try source.view(call["view"])
         let this = try call["this"].map { try call.visit.document($0).path }
         let limit = call.number("limit") ?? min(view.question.limit ?? usualRows, usualRows)

@@ -47,7 +47,9 @@ struct TablePage {
     /// A view of a base; the first where the address names none.
     func base(_ path: VaultPath) throws -> WebResponse {
         let workspace = try visit.workspace()
-        let source = try BaseSource.named(path.text, in: workspace.vault) { try workspace.document(named: $0) }
+        let source = try BaseSource.named(path.text, view: visit.query["view"], in: workspace.vault) {
+            try workspace.document(named: $0)
+        }
         let view = try source.view(visit.query["view"])
         let table = try workspace.table(source.request(view, in: nil).limited(to: TableFields.most))
         if visit.request.wantsJSON { return .json(Schema.table(table, view: view.name, visit.language)) }

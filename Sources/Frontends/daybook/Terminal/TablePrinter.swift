@@ -56,7 +56,7 @@ struct TablePrinter {
                 + ((table.isGrouped ? feet.flatMap(\.self) : []) + totals).map { $0[column] }
             return (all + [table.columns[column].title]).map(TerminalText.width).max() ?? 0
         }
-        fit(&widths)
+        fit(&widths, isRight)
         let heads = table.columns.indices.map { pad(table.columns[$0].title, widths[$0], isRight[$0]) }
         context.terminal.line(context.terminal.styled(heads.joined(separator: "  ").trimmedRight, .bold))
         for (group, rows) in zip(table.groups.indices, cells) {
@@ -95,14 +95,18 @@ struct TablePrinter {
         return isRight ? TerminalText.paddedLeft(cut, to: width) : TerminalText.padded(cut, to: width)
     }
 
-    /// The widest columns give way until all fit; what goes into a pipe is not cut.
-    private func fit(_ widths: inout [Int]) {
+    /// The widest columns give way until all fit, those of numbers and of short values last; what goes into a pipe is not cut.
+    private func fit(_ widths: inout [Int], _ areNumbers: [Bool]) {
         guard context.terminal.isTerminal else { return }
         let room = context.terminal.width - 2 * (widths.count - 1)
-        while widths.reduce(0, +) > room, let widest = widths.max(), widest > 6,
-            let column = widths.firstIndex(of: widest)
-        {
-            widths[column] -= 1
+        // A date has ten characters.
+        for (least, includesNumbers) in [(10, false), (6, false), (6, true)] {
+            while widths.reduce(0, +) > room,
+                let column = widths.indices.filter({ widths[$0] > least && (includesNumbers || !areNumbers[$0]) })
+                    .max(by: { widths[$0] < widths[$1] })
+            {
+                widths[column] -= 1
+            }
         }
     }
 

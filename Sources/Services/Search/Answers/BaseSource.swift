@@ -84,8 +84,12 @@ package struct BaseSource {
         let files = all(in: index.vault).compactMap { path in
             (try? index.vault.files.read(path).bytes).map { BaseSource(path, file: $0) }
         }
-        let notes = try index.basePaths().compactMap { try? index.vault.document($0) }
-        return files + notes.flatMap { note in blocks(in: note.bytes).map { BaseSource(note.path, note.bytes, $0) } }
+        return files + (try index.basePaths().compactMap { try? index.vault.document($0) }.flatMap(all))
+    }
+
+    /// Those of a note, in their order.
+    package static func all(in note: Document) -> [BaseSource] {
+        blocks(in: note.bytes).map { BaseSource(note.path, note.bytes, $0) }
     }
 
     /// The base that a path or the name of a file means, or the first of a note. Throws `TableError`, `VaultError`, and what `note` throws.
@@ -94,15 +98,15 @@ package struct BaseSource {
     ///   - note: the document of a name.
     ///   - includingPrivate: those of private folders and notes too.
     package static func named(
-        _ name: String, in vault: VaultFolder, includingPrivate: Bool = true, note: (String) throws -> Document
+        _ name: String, view: String? = nil, in vault: VaultFolder, includingPrivate: Bool = true,
+        note: (String) throws -> Document
     ) throws -> BaseSource {
         let bases = all(in: vault).filter { includingPrivate || $0.privateFolder == nil }
         if let found = named(name, among: bases) { return BaseSource(found, file: try vault.files.read(found).bytes) }
         let note = try note(name)
-        guard includingPrivate || note.privacy == nil, let block = blocks(in: note.bytes).first else {
-            throw TableError.noBase(name)
-        }
-        return BaseSource(note.path, note.bytes, block)
+        let blocks = all(in: note)
+        guard includingPrivate || note.privacy == nil, let first = blocks.first else { throw TableError.noBase(name) }
+        return view.flatMap { view in blocks.first { $0.file.view(view) != nil } } ?? first
     }
 
     /// The file that a path or the name of a file means, with its ending or without it.

@@ -57,10 +57,13 @@ enum BaseCommand {
             let workspace = try context.workspace()
             if words.has(check) { return try check(words[base], workspace, context, words) }
             guard let name = words[base].first else { return list(BaseSource.all(in: workspace.vault), context, words) }
-            let source = try BaseSource.named(name, in: workspace.vault) { try workspace.document(named: $0) }
-            let shown = words[base].dropFirst().joined(separator: " ")
+            let typed = words[base].dropFirst().joined(separator: " ")
+            let shown = typed.isEmpty ? nil : typed
+            let source = try BaseSource.named(name, view: shown, in: workspace.vault) {
+                try workspace.document(named: $0)
+            }
             let this = try words[note].map { try workspace.document(named: $0).path }
-            let view = try source.view(shown.isEmpty ? nil : shown)
+            let view = try source.view(shown)
             let request = source.request(view, in: this)
             let table = try workspace.table(words[.limit].map { request.limited(to: $0) } ?? request)
             for (fault, line) in source.faults {
@@ -84,7 +87,11 @@ enum BaseCommand {
         let sources =
             names.isEmpty
             ? try workspace.withIndex { try BaseSource.everywhere($0) }
-            : try names.map { try BaseSource.named($0, in: workspace.vault) { try workspace.document(named: $0) } }
+            : try names.flatMap { name in
+                let found = try BaseSource.named(name, in: workspace.vault) { try workspace.document(named: $0) }
+                // A note may have several.
+                return found.path.isMarkdown ? BaseSource.all(in: try workspace.vault.document(found.path)) : [found]
+            }
         let keys = try workspace.withIndex { try $0.headKeys() }
         let faults = sources.flatMap { source in source.faults(keys: keys).map { (source.path, $0.line, $0.fault) } }
         if words.has(.json) {
