@@ -82,7 +82,7 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("number(due) - number(today())", "0"),
         ("duration(\"1y\") / duration(\"1d\")", "365"), ("absent + \"2w\"", "null"),
         ("rating.days", "! a value of type number has no “days”"),
-        ("\"x\".matches(\"(\")", "! “(” is not a regular expression"),
+        ("\"x\".matches(\"(\")", "! not a regular expression: ("),
         ("[\"book\"].contains(\"#book\")", "true"), ("file.inFolder(absent)", "false"),
         ("duration(\"90m\") * 2", "10800000"), ("duration(\"1d\") > duration(\"12h\")", "true"),
         ("date(\"2026-03-30\") - date(\"2026-03-28\")", "172800000"),
@@ -113,7 +113,8 @@ func result(_ text: String, hasBareFacts: Bool = false, formulas: [String: Strin
         ("title.replace(\"u\", missing)", "\"Dune\""), ("title.split(missing)", "[\"Dune\"]"),
         ("link(\"[[Lyon|x]]\")", "\"[[Lyon]]\""),
         ("up", "\"[[Lyon]]\""), ("grid", "[[\"a\"],[\"b\"]]"), ("(1250).round(-2)", "1300"), ("(-1.5).round()", "-1"),
-        ("/^du/i.matches(title)", "true"), ("/^du/.matches(title)", "false"), ("title.matches(\"[\")", "null"),
+        ("/^du/i.matches(title)", "true"), ("/^du/.matches(title)", "false"),
+        ("title.matches(\"[\")", "! not a regular expression: ["),
         ("\"a, b;c\".split(/[,;] ?/)", "[\"a\",\"b\",\"c\"]"), ("\"€\".length", "1"), ("title.slice(-2)", "\"ne\""),
     ])
     func functions(text: String, expected: String) throws {

@@ -84,7 +84,7 @@ import Wording
         ("title: 1984\nstatus: read\nnote: [1, {a: 2}]", []),
         ("title: [a]\nstatus: read", ["title: not a text @ [a]"]),
         ("title: A\nstatus: read\nrating: 6", ["rating: “6” is not a whole number from 0 to 5 @ 6"]),
-        ("title: A\nstatus: read\nrating: \"5\"", ["rating: “5” is not a whole number from 0 to 5 @ \"5\""]),
+        ("title: A\nstatus: read\nrating: \"5\"", ["rating: “\"5\"” is not a whole number from 0 to 5 @ \"5\""]),
         ("title: A\nstatus: read\nprice: -1.5", ["price: “-1.5” is not a number from 0 on @ -1.5"]),
         ("title: A\nstatus: read\nlent: perhaps", ["lent: “perhaps” is not true or false @ perhaps"]),
         (

@@ -67,7 +67,7 @@ package enum Mood: Int, Sendable, CaseIterable, Comparable {
         let spellings: [(Mood, String)] = [
             (.verySad, "very_sad verysad -2 −2 tres_triste terrible awful horrible nul 😢 😭 😩 😞"),
             (.sad, "sad -1 −1 triste unhappy bad mauvais mal 🙁 ☹ 😕 😟 😔"),
-            (.neutral, "neutral 0 neutre ok okay meh bof so-so moyen 😐 😶 🫤"),
+            (.neutral, "neutral 0 neutre ok okay meh bof moyen 😐 😶 🫤"),
             (.happy, "happy 1 +1 heureux heureuse content contente joyeux joyeuse good bien 🙂 😊 😀 😌"),
             (
                 .veryHappy,

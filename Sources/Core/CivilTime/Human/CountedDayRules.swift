@@ -102,7 +102,7 @@ extension DateGrammar {
         }
     }
 
-    /// "2 weeks from 24 july", "3 jours à partir du 7" are these days, as often as what is so many days later: "a week from friday".
+    /// "2 weeks from 24 july", "3 jours à partir du 7" are these days; "a week from friday" is a day.
     private mutating func days(of step: CalendarStep, _ first: (inout DateGrammar) -> Day?) -> DateReading? {
         let start = at
         guard let first = first(&self) else { return nil }

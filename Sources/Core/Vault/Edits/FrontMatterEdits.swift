@@ -94,16 +94,18 @@ extension Document {
         return .remove(block)
     }
 
-    /// The lines of an entry without blank ones and comments at its end that begin where keys do: a block of text would have them as well.
+    /// The lines of an entry up to a comment after it that begins where keys do: a block of text would have it as well.
     private func ownLines(of entry: FrontMatter.Entry) -> Range<Int> {
         guard entry.value.style == .literal else { return entry.lines }
-        var end = entry.lines.upperBound
-        while end > entry.lines.lowerBound {
-            let line = lineRange(at: end - 1)
+        var (end, at) = (entry.lines.upperBound, entry.lines.upperBound)
+        while at > entry.lines.lowerBound {
+            let line = lineRange(at: at - 1)
+            let isComment = bytes[line.lowerBound] == .hash
             guard line.lowerBound > entry.lines.lowerBound,
-                bytes[line.lowerBound] == .hash || bytes[line].allSatisfy({ $0.isBlank || $0.isLineEnd })
+                isComment || bytes[line].allSatisfy({ $0.isBlank || $0.isLineEnd })
             else { break }
-            end = line.lowerBound
+            at = line.lowerBound
+            if isComment { end = at }
         }
         return entry.lines.lowerBound..<end
     }

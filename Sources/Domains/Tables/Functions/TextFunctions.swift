@@ -96,13 +96,7 @@ extension Evaluator {
     /// Whether a pattern is found in a text; nothing where a text is not a pattern.
     func matches(_ pattern: TablePattern, _ text: String, _ range: Range<Int>) throws(ExpressionError) -> TableValue {
         try spend(1 + text.utf8.count / 64, range)
-        guard let compiled = compiled(pattern) else {
-            throw ExpressionError(
-                .wrongType(
-                    Phrase(
-                        "“\(pattern.text)” is not a regular expression",
-                        fr: "« \(pattern.text) » n’est pas une expression régulière")), range)
-        }
+        guard let compiled = compiled(pattern) else { throw ExpressionError(pattern, range) }
         return .boolean(try firstGroups(of: compiled, in: Array(text.utf8), from: 0, range) != nil)
     }
 

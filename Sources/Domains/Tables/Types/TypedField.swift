@@ -87,7 +87,11 @@ package struct TypedField: Sendable, Hashable {
     /// `status: “x” is not one of open, done`
     private func refusal(of value: JSONValue) -> Phrase {
         // `"3"` and `"true"` are texts.
-        if let text = value.string, [.integer, .number, .boolean].contains(kind) { return refusal(of: "\"\(text)\"") }
+        if let text = value.string, Double(text) != nil || ["true", "false"].contains(text),
+            [.integer, .number, .boolean].contains(kind)
+        {
+            return refusal(of: "\"\(text)\"")
+        }
         return refusal(of: value.array != nil || value.object != nil ? nil : Self.text(of: value))
     }
 
