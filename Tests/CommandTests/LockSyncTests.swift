@@ -123,6 +123,27 @@ import Testing
         #expect(found.outputText.split(separator: "\n").filter { $0.hasSuffix(".age") }.count == 2)
     }
 
+    /// An entry of the same minute that is locked there is another one: neither takes the place of the other.
+    @Test(arguments: [true, false]) func anotherEntryOfThatMinute(isOpen: Bool) throws {
+        let (first, second) = (
+            "journal/2026/11/2026-11-19-0800-a-walk.md", "journal/2026/11/2026-11-19-0800-b-swim.md"
+        )
+        try devices.folder.write("# A walk\n\nTo the river.\n", to: "a/\(first)")
+        try devices.folder.write("# A swim\n\nIn the lake.\n", to: "a/\(second)")
+        try sync("a")
+        try sync("b")
+        try on("a", "daybook lock \(second) && rm \(first)")
+        try sync("a")
+        try on("b", "echo Herons. >> \(first)")
+        try on("b", isOpen ? "daybook open --for 1h; daybook sync; daybook close" : "daybook sync")
+        try sync("a")
+        devices.same()
+        for words in ["river Herons", "lake"] {
+            let found = try on("a", "daybook open --for 1h; daybook search -l \(words); daybook close")
+            #expect(found.outputText.split(separator: "\n").filter { $0.hasSuffix(".age") }.count == 1)
+        }
+    }
+
     /// As for plain documents, but for the values: what reports a sync may keep a log.
     @Test func aValueThatGaveWayIsNamed() throws {
         for (name, mood) in [("a", "sad"), ("b", "great")] {

@@ -97,7 +97,7 @@ struct ChangeRecipientsTests {
         #expect(result.added.map(\.name) == ["paper"] && result.removed.map(\.name) == ["paper"] && result.count == 1)
         #expect(try locked.text(path, as: second.identity).contains("Nachtigall"))
         #expect(throws: AgeError.self) { try locked.text(path, as: first.identity) }
-        // Vaults whose keys nobody chose are locked for it as well.
+        // Vaults without keys of their own are locked for it as well.
         #expect(keys.folder.recipients.entries.map(\.name) == ["laptop", "paper"])
         #expect(try run(.remove("paper")).leavesNoPaper)
     }

@@ -34,7 +34,7 @@ extension MergeSettlement {
     /// A file that one side deleted and the other changed. False where it is to be kept as it is.
     ///
     /// A locked one that was only encrypted again is deleted. A plain document that the other side locked while it was changed here is
-    /// locked too: a part of the locked one where the key is open, else beside it.
+    /// locked too: in place of the locked one where the key is open and nothing else was done to that, else beside it.
     func settleLocked(_ path: String, _ kept: IndexEntry, _ stages: Stages) throws -> Bool {
         guard let lock, let vaultPath = place.vaultPath(path).map({ VaultPath(trusted: $0) }),
             let base = try bytes(stages.object(1)), let version = try bytes(kept.object)
@@ -47,16 +47,13 @@ extension MergeSettlement {
         let document = Document(path: vaultPath, contents: version, settings: settings)
         guard vaultPath.isMarkdown, document.canBeLocked, lock.canLock else { return false }
         let wanted = document.lockedName(hidesDays: settings.lock.hidesNames)
-        let former = Document(path: vaultPath, contents: base)
         let locked = try lockedSince(stages.entries[2] == nil ? ours : theirs, asFrom: vaultPath)
-        guard !locked.isEmpty else { return false }
-        let twin = try locked.first { try $0 == place.prefix + wanted.text || holds($0, former) }
-        if let twin, let entry = try entry(twin), let text = try bytes(entry.object).flatMap({ texts([$0]) })?.first,
-            let merged = try lockedMerge(vaultPath, base: base, version, text)
-        {
-            try set(twin, IndexEntry(path: twin, mode: entry.mode, object: merged))
+        guard !locked.isEmpty, let bytes = try? lock.locked(document.keepingName()) else { return false }
+        let former = try? Document(path: vaultPath, contents: base, settings: settings).keepingName()
+        if let twin = try locked.lazy.compactMap(entry).first(where: { try says($0, former) }) {
+            // Of the other side nothing is in it but the lock.
+            try set(twin.path, IndexEntry(path: twin.path, mode: twin.mode, object: try write(bytes)))
         } else {
-            guard let bytes = try? lock.locked(document.keepingName()) else { return false }
             let files = try index.entries()
             let name = place.prefix + wanted.text
             let copy = files.contains { $0.path == name } ? copyName(of: name, among: files) : name
@@ -111,12 +108,10 @@ extension MergeSettlement {
         try index.entries([":(top,literal)" + path]).first { $0.stage == 0 }
     }
 
-    /// Whether a locked document, which may have another name, has the body of a plain one. What its name said is in its front matter now.
-    private func holds(_ path: String, _ document: Document) throws -> Bool {
-        guard let text = try entry(path).flatMap({ try bytes($0.object) }).flatMap({ texts([$0]) })?.first else {
-            return false
-        }
-        func body(_ document: Document) -> ArraySlice<UInt8> { document.bytes[document.body] }
-        return body(Document(path: document.path, contents: text)) == body(document)
+    /// Whether a locked document is what locking made of a plain one. The key has to be open, and every byte has to agree: another
+    /// entry of that minute, or one without a text, is not it.
+    private func says(_ locked: IndexEntry, _ text: [UInt8]?) throws -> Bool {
+        guard let text, let bytes = try bytes(locked.object) else { return false }
+        return texts([bytes])?.first == text
     }
 }

@@ -105,7 +105,7 @@ package struct NewTime: Sendable, Hashable {
 
     private static func withoutLead(_ typed: String) -> String {
         let words = typed.split(separator: " ")
-        guard words.count > 1, ["to", "au", "a"].contains(Folding.fold(words[0])) else { return typed }
+        guard words.count > 1, ["to", "au", "à"].contains(words[0].lowercased()) else { return typed }
         return (words[0].lowercased() == "au" ? "le " : "") + words.dropFirst().joined(separator: " ")
     }
 

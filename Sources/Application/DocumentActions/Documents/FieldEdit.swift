@@ -134,7 +134,7 @@ package struct FieldEdit {
         }
         // Keys are read in any case, and written in that of the note.
         func name(_ key: String) -> String {
-            guard document.entry(key) == nil, !ownKeys.contains(key) else { return key }
+            guard document.entry(key) == nil else { return key }
             return document.frontMatter.entries.first { Folding.fold($0.key) == Folding.fold(key) }?.key ?? key
         }
         switch change {
@@ -187,12 +187,6 @@ package struct FieldEdit {
         value.hasPrefix("[[") && value.hasSuffix("]]")
             && !value.dropFirst(2).dropLast(2).contains { $0 == "[" || $0 == "]" }
     }
-
-    /// Keys that daybook reads by these names alone.
-    private static let ownKeys: Set<String> = [
-        "id", "title", "type", "lang", "date", "created", "updated", "tags", "aliases", "mood", "place", "location",
-        "weather", "photos", "favorite", "private", "ink", "paper",
-    ]
 
     // MARK: Values
 
