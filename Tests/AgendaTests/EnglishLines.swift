@@ -320,7 +320,7 @@ enum EnglishLines {
         Task due on 24 december => 2026-12-24 | - [ ] Task due:2026-12-24
         Task due by next friday => 2026-11-27 | - [ ] Task due:2026-11-27
         Task before 1 december => 2026-12-01 | - [ ] Task due:2026-12-01
-        Task for monday => 2026-11-23 | - all-day Task
+        Task for monday => 2026-11-23 | - [ ] Task due:2026-11-23
         Task no later than friday => 2026-11-27 | - [ ] Task due:2026-11-27
         due:tomorrow Task => 2026-11-20 | - [ ] due:2026-11-21 Task
         Task due:next-friday => 2026-11-20 | - [ ] Task due:2026-11-27
@@ -377,7 +377,7 @@ enum EnglishLines {
         Vaccine in 21 days at 10:15 => 2026-12-11 | - 10:15 Vaccine
         Anniversary 12 june 2027 => 2027-06-12 | - all-day Anniversary repeat:yearly
         Gym tomorrow and sunday 8am => 2026-11-21 | - 08:00 Gym also:2026-11-22
-        Gym saturday and sunday 8am => 2026-11-21 | - 08:00 Gym repeat:weekends
+        Gym saturday and sunday 8am => 2026-11-21 | - 08:00 Gym repeat:weekends | saturday and sunday (repeat:"weekends"?)
         Gym saturdays, sundays 8am => 2026-11-21 | - 08:00 Gym repeat:weekends
         Gym this saturday and sunday 8am => 2026-11-21 | - 08:00 Gym also:2026-11-22
         Gym every sat/sun 8am => 2026-11-21 | - 08:00 Gym repeat:weekends
@@ -430,7 +430,7 @@ enum EnglishLines {
         Happy Mondays concert saturday 20:00 => 2026-11-21 | - 20:00 Happy Mondays concert | Mondays
         Monday => ! empty
         14h => ! empty
-        Deadline 30 nov 23:59 => 2026-11-30 | - 23:59 Deadline
+        Deadline 30 nov 23:59 => 2026-11-30 | - [ ] Deadline due:2026-11-30T23:59
         Submit by 30 november 23:59 => 2026-11-30 | - [ ] Submit due:2026-11-30T23:59
         Submit before noon tomorrow => 2026-11-21 | - [ ] Submit due:2026-11-21T12:00
         Ship it by end of month => 2026-11-30 | - [ ] Ship it due:2026-11-30
@@ -637,5 +637,31 @@ enum EnglishLines {
         holiday 2 wks from 24 jul => 2027-07-24 | - 2027-07-24 – 2027-08-06 holiday | 2 wks from 24 jul (2027-07-24 – 2027-08-06?)
         send form b4 fri => 2026-11-27 | - [ ] send form due:2026-11-27
         nye @ dave's => 2026-12-31 | - all-day nye @ dave's
+        parkrun 7pm onwards sat => 2026-11-21 | - 19:00 parkrun
+        report for fri => 2026-11-27 | - [ ] report due:2026-11-27
+        essay deadline 5 dec => 2026-12-05 | - [ ] essay deadline due:2026-12-05
+        dinner for friday => 2026-11-27 | - all-day dinner
+        choir alt thurs => 2026-11-26 | - all-day choir repeat:"2w thursday"
+        swim 5til9 sat => 2026-11-21 | - 05:00-09:00 swim | 5til9 sat (2026-11-21 05:00 09:00?)
+        meet bob 3pm-ish => 2026-11-20 | - 15:00 meet bob
+        call @3 => 2026-11-21 | - 03:00 call | @3 (03:00?)
+        call bob 3pm (30 mins) => 2026-11-20 | - 15:00-15:30 call bob
+        passport 10 days time => 2026-11-30 | - all-day passport
+        call bob friday latest => 2026-11-27 | - [ ] call bob due:2026-11-27
+        ~3pm call => 2026-11-20 | - 15:00 call
+        yogurt (expires 31/12) => 2026-12-31 | - all-day yogurt (expires)
+        meet @9 tomorrow => 2026-11-21 | - 09:00 meet
+        bonfire sat 5th 6pm @the rec => 2026-12-05 | - 18:00 bonfire @"the rec"
+        team lunch 1pm wed @The Crown => 2026-11-25 | - 13:00 team lunch @"The Crown" | lunch
+        Emma's party 3pm sun til 5 => 2026-11-22 | - 15:00-17:00 Emma's party
+        swimming lessons every sat 10-10.30 => 2026-11-21 | - 10:00-10:30 swimming lessons repeat:saturday
+        dentist 2 weeks today 9am => 2026-12-04 | - 09:00 dentist
+        see gp a week tomorrow => 2026-11-28 | - all-day see gp
+        gym first thing mon => 2026-11-23 | - 08:00 gym
+        call plumber first thing in the morning tomorrow => 2026-11-21 | - 08:00 call plumber
+        school run mon-fri 8.30 => 2026-11-23 | - 08:30 school run repeat:weekdays
+        walk sat and sun => 2026-11-21 | - all-day walk repeat:weekends | sat and sun (repeat:"weekends"?)
+        18.11: dentist => 2027-11-18 | - all-day dentist | 18.11 (2027-11-18?)
+        read pages 3-4.50 => 2026-11-20 | - [ ] read pages 3-4.50 | 3-4.50
         """#
 }

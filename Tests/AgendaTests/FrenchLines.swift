@@ -11,7 +11,7 @@ enum FrenchLines {
         Chorale les lundis 17h => 2026-11-23 | - 17:00 Chorale repeat:monday
         Conseil 2e mardi du mois 20h => 2026-12-08 | - 20:00 Conseil repeat:"2nd tuesday"
         Dentiste lundi en huit 14h => 2026-11-30 | - 14:00 Dentiste
-        Rapport pour vendredi => 2026-11-27 | - all-day Rapport
+        Rapport pour vendredi => 2026-11-27 | - [ ] Rapport due:2026-11-27
         Piano chaque mercredi à partir du 2 décembre 17h => 2026-12-02 | - 17:00 Piano repeat:wednesday
         Course 10 fois tous les jeudis à 19h => 2026-11-26 | - 19:00 Course repeat:thursday count:10
         Méditer tous les matins => 2026-11-20 | - 09:00 Méditer repeat:daily
@@ -158,7 +158,7 @@ enum FrenchLines {
         Appel demain 10h CET => 2026-11-21 | - 10:00 Appel tz:Europe/Paris
         Payer la facture avant vendredi => 2026-11-27 | - [ ] Payer la facture due:2026-11-27
         Payer la facture d'ici vendredi => 2026-11-27 | - [ ] Payer la facture due:2026-11-27
-        Payer la facture pour demain => 2026-11-21 | - all-day Payer la facture
+        Payer la facture pour demain => 2026-11-21 | - [ ] Payer la facture due:2026-11-21
         Rdv 30 février => ! 30 février
         Rdv le 31 novembre 10h => ! 31 novembre
         Rdv 25h30 => ! 25h30
@@ -333,7 +333,7 @@ enum FrenchLines {
         train à 5h12 jeudi => 2026-11-26 | - 05:12 train
         ménage tous les 15 jours le vendredi matin => 2026-11-27 | - 09:00 ménage repeat:2w
         table pour 4 ce soir => 2026-11-20 | - 19:00 table pour 4 | pour 4
-        ce we chez Luc => 2026-11-20 | - [ ] ce we chez Luc | we
+        ce we chez Luc => 2026-11-21 | - 2026-11-21 – 2026-11-22 chez Luc
         rdv dans une dizaine de jours => 2026-11-20 | - [ ] rdv dans une dizaine de jours | dizaine
         rdv vend 10h => 2026-11-20 | - 10:00 rdv vend | vend
         rdv mecredi 10h => 2026-11-20 | - 10:00 rdv mecredi | mecredi
@@ -360,7 +360,7 @@ enum FrenchLines {
         mar 8 18h réu => 2026-12-08 | - 18:00 réu | mar 8 18h (2026-12-08 18:00?)
         mar 22 réunion => 2026-12-22 | - all-day réunion | mar 22 (2026-12-22?)
         31 au soir réveillon => 2026-12-31 | - 19:00 réveillon
-        envoyer cv lundi dernier délai => 2026-11-23 | - all-day envoyer cv dernier délai | dernier
+        envoyer cv lundi dernier délai => 2026-11-23 | - [ ] envoyer cv due:2026-11-23
         mer proch 16h15 véto => 2026-11-25 | - 16:15 véto
         plombier mar apm 14h => 2026-11-24 | - 14:00 plombier
         1 sem sur 2 garde des enfants => 2026-11-20 | - all-day garde des enfants repeat:2w | 1 sem sur 2 (2026-11-20?)
@@ -370,5 +370,31 @@ enum FrenchLines {
         gîte 1 sem à partir du 13 fév => 2027-02-13 | - 2027-02-13 – 2027-02-19 gîte | 1 sem à partir du 13 fév (2027-02-13 – 2027-02-19?)
         ce w-e rangement garage => 2026-11-21 | - 2026-11-21 – 2026-11-22 rangement garage
         commander bûche avt le 15 => 2026-12-15 | - [ ] commander bûche due:2026-12-15
+        garderie lu ma je => 2026-11-23 | - all-day garderie repeat:"monday, tuesday, thursday"
+        plombier lu/je => 2026-11-23 | - all-day plombier repeat:"monday, thursday"
+        lu ma lettre vendredi => 2026-11-27 | - all-day lu ma lettre
+        dm maths pour lundi => 2026-11-23 | - [ ] dm maths due:2026-11-23
+        gâteau pour dimanche => 2026-11-22 | - [ ] gâteau due:2026-11-22
+        cadeau pour noel => 2026-12-25 | - [ ] cadeau due:2026-12-25
+        table pour samedi 20h => 2026-11-21 | - 20:00 table
+        date limite 12/12 impots => 2026-12-12 | - [ ] date limite impots due:2026-12-12
+        taxes max lundi => 2026-11-23 | - [ ] taxes max due:2026-11-23
+        taxes vendredi au plus tard => 2026-11-27 | - [ ] taxes due:2026-11-27
+        dentiste 5 dec 14h rappel j-1 => 2026-12-05 | - 14:00 dentiste alarm:1d
+        garde ds 2 sem => 2026-12-04 | - all-day garde
+        les mar foot => 2026-11-24 | - all-day foot repeat:tuesday
+        garde 1 we sur 2 => 2026-11-21 | - all-day garde repeat:"2w saturday, sunday" | 1 we sur 2 (repeat:"2w saturday, sunday"?)
+        garde un week-end sur deux => 2026-11-21 | - all-day garde repeat:"2w saturday, sunday" | un week-end sur deux (repeat:"2w saturday, sunday"?)
+        antibio 1j/2 => 2026-11-20 | - all-day antibio repeat:2d
+        ménage 1 sem/2 => 2026-11-20 | - all-day ménage repeat:2w | 1 sem/2 (2026-11-20?)
+        le 12/05 couscous => 2027-05-12 | - all-day couscous
+        sortie mer sam => 2026-11-21 | - all-day sortie repeat:"wednesday, saturday" | mer sam (repeat:"wednesday, saturday"?)
+        sam et dim marche => 2026-11-21 | - all-day marche repeat:weekends | sam et dim (repeat:"weekends"?)
+        bilan 14h00/14h45 mardi => 2026-11-24 | - 14:00-14:45 bilan | 14h00/14h45 mardi (2026-11-24 14:00 14:45?)
+        vac we prochain => 2026-11-28 | - 2026-11-28 – 2026-11-29 vac
+        rappeler le plombier demain à la première heure => 2026-11-21 | - 08:00 rappeler le plombier
+        14h jeudi jusqu'à 16h piscine => 2026-11-26 | - 14:00-16:00 piscine
+        marché sam 5 à 18h @la place => 2026-12-05 | - 18:00 marché @"la place"
+        dîner ven 20h @Le Café de Flore => 2026-11-27 | - 20:00 dîner @"Le Café de Flore"
         """#
 }

@@ -15,7 +15,10 @@ import Vault
         arguments: [
             ("last week: tired", "last week"), ("l'été dernier : mer", "l'été dernier"), ("yesterday: fine", nil),
             ("2026: a list", nil),
-            ("Note: x", nil),
+            ("Note: x", nil), ("hier j'ai vu Paul", "hier (2026-11-19?)"),
+            ("sunday lunch: roast", "sunday (2026-11-15?)"),
+            ("mon petit chat", nil), ("ce matin footing", nil), ("18.11: dentist", "18.11 (2026-11-18?)"),
+            ("bad day mood: zen", "mood: zen"),
         ] as [(String, String?)])
     func severalDaysInFront(text: String, unread: String?) throws {
         #expect(try capture(text).unread == unread)
@@ -29,6 +32,10 @@ import Vault
         #expect(night.moment.text == "2026-11-19T23:00:00" && night.title == "insomnie" && night.mood == .sad)
         let day = try capture("yday 3pm: walk. mood: great")
         #expect(day.moment.text == "2026-11-19T15:00:00" && day.title == "walk")
+        #expect(try capture("18th: dentist again").moment.text == "2026-11-18T12:00:00")
+        #expect(try capture("walk mood:happy, then tea").mood == .happy)
+        let inn = try capture("Dinner @The Crown mood:sad")
+        #expect(inn.place == "The Crown" && inn.mood == .sad)
         #expect(try capture("In a mood: bored").title == "In a mood: bored")
     }
 

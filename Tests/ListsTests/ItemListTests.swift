@@ -320,7 +320,11 @@ import Vault
         ("salt and vinegar crisps", ["salt and vinegar crisps"]), ("1 kg et demi de pommes", ["pommes unit:1.5kg"]),
         ("lait; pain", ["lait", "pain"]), ("farine, 500 g", ["farine unit:500g"]),
         ("fromage râpé, 2 sachets, pain", ["fromage râpé unit:2sachets", "pain"]),
-        ("2 milk, 6 eggs", ["milk x2", "eggs x6"]),
+        ("2 milk, 6 eggs", ["milk x2", "eggs x6"]), ("pain + lait", ["pain", "lait"]),
+        ("salt & vinegar crisps, 6pk", ["salt & vinegar crisps unit:6pk"]), ("2/3 courgettes", ["courgettes unit:2-3"]),
+        ("1/2 doz eggs", ["eggs x6"]), ("7 up", ["7 up"]), ("5 spice", ["5 spice"]),
+        ("2 pqts pâtes", ["pâtes unit:2pqts"]),
+        ("bread @the bakery", ["bread @\"the bakery\""]),
     ])
     func whatIsTypedAtOnce(typed: String, sources: [String]) {
         #expect(NewItem.items(typed).map(\.source) == sources)

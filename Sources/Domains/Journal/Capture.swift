@@ -84,7 +84,8 @@ package struct Capture: Sendable, Equatable {
         } else if !apart.contains(.day) {
             unread = Self.leadingDays(text, now: now, order)
         }
-        var words = CaptureWords(Self.joiningMood(text, moods)[...])
+        unread = unread ?? (apart.contains(.mood) ? nil : Self.wordAfterMood(text, moods))
+        var words = CaptureWords(TypedPlaces.quoted(Self.joiningMood(text, moods))[...])
         try readLeading(&words, apart)
         try readTrailing(&words, apart)
         if words.removeStar() { isFavorite = true }
@@ -92,6 +93,20 @@ package struct Capture: Sendable, Equatable {
         let split = Self.split(words.text, joinsLines: true)
         title = split.title
         body = split.body
+    }
+
+    /// "mood: zen" at the end of a line: a word that is none for a mood.
+    private static func wordAfterMood(_ text: Substring, _ moods: MoodScale) -> String? {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            let isApart = words.count > 2 && words[words.count - 2] == ":"
+            guard words.count > 1, let last = words.last, last.first?.isLetter == true,
+                case let key = words[words.count - (isApart ? 3 : 2)], isApart || key.last == ":",
+                canonical(String(isApart ? key : key.dropLast())) == "mood", moods.mood(String(last)) == nil
+            else { continue }
+            return String(line[key.startIndex...])
+        }
+        return nil
     }
 
     /// "mood: happy", "humeur : triste" as "mood:happy", where the word is one for a mood.
@@ -144,14 +159,21 @@ package struct Capture: Sendable, Equatable {
         return (moment, isStarred, doubt, found.date.endTime == nil ? rest.drop { $0.isWhitespace } : text)
     }
 
-    /// Several days with a colon after them: "l'été dernier : …".
+    /// Several days with a colon after them, "l'été dernier : …", and a day before this one that has none right after it: "hier j'ai vu
+    /// Paul", "sunday lunch: roast".
     private static func leadingDays(_ text: Substring, now: LocalDateTime, _ order: HumanDate.Order) -> String? {
         let typed = String(text)
-        guard let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), found.date.day == nil,
+        if let found = HumanDate.prefix(of: typed, now: now, leaning: .past, order: order), found.date.day == nil,
             typed[found.end...].drop(while: { $0 == " " || $0 == "\u{a0}" }).first == ":",
             typed[..<found.end].contains(where: \.isLetter)
+        {
+            return String(typed[..<found.end])
+        }
+        let start = String(typed.prefix(60))
+        guard let found = HumanDate.find(in: start, now: now, leaning: .past, order: order),
+            found.range.lowerBound == start.startIndex, let day = found.date.day, day < now.day
         else { return nil }
-        return String(typed[..<found.end])
+        return "\(start[found.range]) (\(day.iso)?)"
     }
 
     /// A date in front that does not exist: "30 février: …".
@@ -225,7 +247,9 @@ package struct Capture: Sendable, Equatable {
         let line = words.words.prefix(words.firstLineCount)
         for (index, word) in words.words.enumerated() where !apart.contains(.mood) && mood == nil {
             guard case .field(let key, let value) = CaptureToken(word), Self.canonical(key) == "mood" else { continue }
-            mood = scale.mood(value)
+            // "mood:happy, then tea"
+            let said = value.prefix { !",;.!?)".contains($0) }
+            mood = scale.mood(value) ?? scale.mood(String(said))
             if mood == nil, index < line.count { throw UnknownMood(text: value) }
         }
         // `2 * 3` is a product.

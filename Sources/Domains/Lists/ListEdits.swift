@@ -30,7 +30,7 @@ extension ItemList {
         // One more of what is not counted is as much as is usual.
         let isOne = item.saysOne && (before != ListedAmount() || !known.isOpen)
         let typed = ListedAmount(count: item.line.quantity ?? (isOne && item.unit == nil ? 1 : nil), unit: item.unit)
-        if let written, known.unit.map({ !TypedAmount.isSize($0) }) ?? true, ItemKey(known.text) != ItemKey(item.text) {
+        if let written, known.unit.map({ !AmountSum.isSize($0) }) ?? true, ItemKey(known.text) != ItemKey(item.text) {
             // An amount among the words, written by hand or the size of a can, is nothing to add to.
             guard typed.count == nil, typed.unit == nil || typed.unit == written else { return nil }
             return edits + joiningTokens(of: item, to: known)
@@ -46,7 +46,7 @@ extension ItemList {
                 amount.unit.map { document.setting("unit", to: $0, of: known.line) }
                 ?? document.removing("unit", of: known.line)
             // "(1 cup)" is not what there is now.
-            if written != nil, known.unit.map({ TypedAmount.isSize($0) }) ?? false {
+            if written != nil, known.unit.map({ AmountSum.isSize($0) }) ?? false {
                 edits += document.setting(title: TypedAmount.thing(known.text), of: known.line)
             }
         }

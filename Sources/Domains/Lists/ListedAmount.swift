@@ -18,12 +18,12 @@ struct ListedAmount: Equatable {
         case (let size?, let other?) where count != nil || more.count != nil:
             // Six of 33 cl and six of 33 cl are twelve.
             return size == other ? ofSize(size, and: more) : nil
-        case (let size?, nil) where count != nil || !TypedAmount.isAmount(size):
+        case (let size?, nil) where count != nil || !AmountSum.isAmount(size):
             return ofSize(size, and: more)
         case (nil, _?) where more.count != nil:
             return nil
         default:
-            return TypedAmount.sum(text, more.text).map { ListedAmount(unit: $0) }
+            return AmountSum.sum(text, more.text).map { ListedAmount(unit: $0) }
         }
     }
 
@@ -34,7 +34,7 @@ struct ListedAmount: Equatable {
     /// What was usual, where `typed` is wanted now: a number alone counts those of the usual size.
     func replaced(by typed: ListedAmount) -> ListedAmount {
         if typed == ListedAmount() || typed.count == nil && typed.unit == unit { return self }
-        guard typed.unit == nil, let size = unit, TypedAmount.isSize(size) else { return typed }
+        guard typed.unit == nil, let size = unit, AmountSum.isSize(size) else { return typed }
         return ListedAmount(count: typed.count, unit: size)
     }
 

@@ -45,7 +45,8 @@ package struct NewItem: Sendable, Hashable {
             }
             before = character
         }
-        return joined(parts).flatMap { split($0, isListed: parts.count > 1) }.compactMap { NewItem(typed: $0) }
+        let whole = joined(parts)
+        return whole.flatMap { split($0, isListed: whole.count > 1) }.compactMap { NewItem(typed: $0) }
     }
 
     /// "milk, 2 bottles": an amount alone is that of what is before it.
@@ -69,7 +70,9 @@ package struct NewItem: Sendable, Hashable {
             let left = words[..<index].joined(separator: " ")
             let right = words[(index + 1)...].joined(separator: " ")
             let isMore = hasAmount(right) || ItemKey.withoutArticle(right) != nil
-            if hasAmount(left) && isMore || isListed && hasAmount(right) && !isMeasure(left) {
+            // "pain + lait"
+            let isSum = words[index] == "+"
+            if isSum || hasAmount(left) && isMore || isListed && hasAmount(right) && !isMeasure(left) {
                 return [left] + split(right, isListed: isListed)
             }
         }
@@ -135,7 +138,7 @@ package struct NewItem: Sendable, Hashable {
 
     /// One item as typed: an amount in front or after, tokens anywhere, `!note` at the end. Nil where no words are left.
     package init?(typed: String) {
-        var text = Self.cleaned(typed)
+        var text = TypedPlaces.quoted(Self.cleaned(typed))
         var notes: [String] = []
         if let mark = Self.noteMark(text) {
             var note = text[text.index(after: mark)...].trimmed

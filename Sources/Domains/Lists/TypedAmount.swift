@@ -35,7 +35,7 @@ struct TypedAmount {
     init(_ text: Substring) {
         rest = String(text)
         var words = text.split(separator: " ")[...]
-        guard words.count > 1, !readTimes(after: words) else { return }
+        guard words.count > 1, !Self.isNumberedName(words), !readTimes(after: words) else { return }
         if words.count > 2, Self.hedges.contains(Folding.fold(words[0]).filter { $0 != "." }) { words.removeFirst() }
         // "a 400g tin"
         if words.count > 2, ["a", "an", "un", "une"].contains(Folding.fold(words[words.startIndex])),
@@ -45,6 +45,14 @@ struct TypedAmount {
         }
         guard !readParenthesis(words), !readDozens(words), !readUnit(words), !readCount(words) else { return }
         readTrailing(words)
+    }
+
+    /// Things whose names begin with a number.
+    private static func isNumberedName(_ words: ArraySlice<Substring>) -> Bool {
+        let start = words.prefix(2).map { Folding.fold($0) }
+        return start == ["7", "up"]
+            || ["5", "4", "five", "quatre", "cinq"].contains(start[0])
+                && ["spice", "spices", "epices"].contains(start[1])
     }
 
     /// In place of the thing, where an amount is read alone.
@@ -64,6 +72,7 @@ struct TypedAmount {
             let after = words.dropFirst(2)
             if folded[0] == "half" { return take(dozen / 2, after) }
             let first = words[words.startIndex]
+            if ["1/2", "½"].contains(first) { return take(dozen / 2, after) }
             let count =
                 ["a", "une"].contains(folded[0]) ? 1 : TypedNumber.word(folded[0]) ?? TypedNumber.count(first)
             return count.map { take($0 * dozen, after) } ?? false
@@ -222,7 +231,7 @@ struct TypedAmount {
         }
         guard words.first?.first?.isNumber == true, let number = TypedNumber(words),
             let other = TypedUnit(number.rest, isJoined: number.isJoined),
-            let sum = sum(written + unit.written, number.written + other.written)
+            let sum = AmountSum.sum(written + unit.written, number.written + other.written)
         else { return nil }
         return (String(sum.dropLast(unit.written.count)), number.rest.dropFirst(other.count))
     }
@@ -236,6 +245,14 @@ struct TypedAmount {
     /// Pieces: "2 lait", "deux pains", "2 x lait", "3× 100 g yaourt", "½ baguette".
     private mutating func readCount(_ words: ArraySlice<Substring>) -> Bool {
         guard let number = TypedNumber(words), let first = number.rest.first else { return false }
+        // "2/3 courgettes", "3/4 oignons": two or three of them, as the French write it.
+        if number.whole == nil, Self.isPlural(first),
+            case let parts = words[words.startIndex].split(separator: "/").map({ Int($0) }),
+            parts.count == 2, let low = parts[0], let high = parts[1], low > 1, high == low + 1
+        {
+            (unit, rest) = ("\(low)-\(high)", number.rest.joined(separator: " "))
+            return true
+        }
         let isAlone = TypedUnit(number.rest).map { $0.kind != .piece && $0.count == number.rest.count } ?? false
         if number.isArticle {
             // "un kilo" alone is what it says; "a cup holder" keeps its article.
@@ -397,79 +414,5 @@ struct TypedAmount {
             return nil
         }
         return TypedNumber.count(digits).map { ($0, text[..<blank].trimmed) }
-    }
-
-    // MARK: Sums
-
-    private static let scales: [(unit: String, base: String, scale: Double)] = [
-        ("mg", "g", 0.001), ("g", "g", 1), ("gr", "g", 1), ("kg", "g", 1000), ("ml", "l", 0.001), ("cl", "l", 0.01),
-        ("dl", "l", 0.1), ("l", "l", 1), ("oz", "oz", 1), ("lb", "oz", 16), ("lbs", "oz", 16),
-        ("mm", "m", 0.001), ("cm", "m", 0.01), ("m", "m", 1), ("cup", "tsp", 48), ("cups", "tsp", 48),
-        ("tbsp", "tsp", 3), ("tsp", "tsp", 1), ("cs", "cc", 3), ("cc", "cc", 1), ("pt", "pt", 1), ("qt", "pt", 2),
-        ("gal", "pt", 8), ("floz", "floz", 1),
-    ]
-
-    /// The sum of two amounts in the unit of the first (`1kg` and `500g` are `1.5kg`, `2-3` and `1` are `3-4`). A number and an amount of
-    /// a unit stay apart in it (`2cloves+1`). Nil where two have nothing in common.
-    static func sum(_ first: String, _ second: String) -> String? {
-        var terms = first.split(separator: "+").map { String($0) }
-        for term in second.split(separator: "+").map({ String($0) }) {
-            if let (at, sum) = terms.indices.lazy.compactMap({ at in added(terms[at], term).map { (at, $0) } }).first {
-                terms[at] = sum
-            } else {
-                terms.append(term)
-            }
-        }
-        return terms.count { parts($0)?.base != "" } < 2 ? terms.joined(separator: "+") : nil
-    }
-
-    static func isAmount(_ unit: String) -> Bool { unit.split(separator: "+").allSatisfy { parts(String($0)) != nil } }
-
-    /// What the pieces of a thing may be bought in: a weight or a volume, or words that are not an amount.
-    static func isSize(_ unit: String) -> Bool {
-        unit.split(separator: "+").contains { term in
-            parts(String(term)).map { part in scales.contains { $0.unit == Folding.fold(part.unit) } } ?? true
-        }
-    }
-
-    private static func added(_ first: String, _ second: String) -> String? {
-        guard let one = parts(first), let other = parts(second), one.base == other.base else { return nil }
-        let factor = other.scale / one.scale
-        let low = one.low + other.low * factor
-        let high = one.high + other.high * factor
-        guard max(low, high) < 1e9 else { return nil }
-        let text = [low, high].map { TypedNumber.decimal(Int(($0 * 1000).rounded())) }
-        let range = (low == high ? text.prefix(1) : text[...]).joined(separator: "-")
-        let hasComma = first.contains(",") || second.contains(",")
-        // "1clove" and "2cloves" are cloves.
-        return String(hasComma ? range.map { $0 == "." ? "," : $0 } : Array(range))
-            + (factor == 1 && other.unit.count > one.unit.count ? other.unit : one.unit)
-    }
-
-    /// An amount as a file has it: a number or a range, and the unit.
-    private struct Part {
-        let low: Double
-        let high: Double
-        let unit: String
-        /// What is compared, and how much of it the unit is.
-        let base: String
-        let scale: Double
-    }
-
-    private static func parts(_ text: String) -> Part? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." || $0 == "-" }
-        let unit = String(text.dropFirst(digits.count))
-        let isUndivided = TypedUnit([unit[...]], isJoined: true)?.isUndivided ?? true
-        let written = isUndivided ? TypedNumber.ungrouped(String(digits)) : String(digits)
-        let numbers = written.split(separator: "-", omittingEmptySubsequences: false).compactMap {
-            Double(String($0.map { $0 == "," ? "." : $0 }))
-        }
-        guard let low = numbers.first, let high = numbers.last,
-            numbers.count == written.count(where: { $0 == "-" }) + 1, numbers.count < 3
-        else { return nil }
-        if let scale = scales.first(where: { $0.unit == Folding.fold(unit) }) {
-            return Part(low: low, high: high, unit: unit, base: scale.base, scale: scale.scale)
-        }
-        return TypedUnit.piece(unit[...]).map { Part(low: low, high: high, unit: unit, base: $0, scale: 1) }
     }
 }

@@ -84,7 +84,7 @@ struct TypedUnit {
     private static let containers = plurals(
         """
         can tin jar packet package pkg pack bag bottle box stick head slice sheet block piece container carton bar ball \
-        tube strip roll pkt pk tray crate case pair bundle glass
+        tube strip roll pkt pk pqt tray crate case pair bundle glass
         """)
     /// Only with "of" or "de": boots, computers and seats are things of their own.
     private static let linkedOnly = plurals(

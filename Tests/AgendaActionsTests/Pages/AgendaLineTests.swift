@@ -149,6 +149,15 @@ import Workspaces
             try workspace.machine.date($0, leaning: .future)
         }
         #expect(late?.doubt == "at 5 (05:00?)")
+        let date: (String) throws -> HumanDate = { try workspace.machine.date($0, leaning: .future) }
+        let joined = try #require(try NewTime("1415", of: .unsaid, now: workspace.now, reading: date))
+        #expect(joined.time == TimeOfDay(hour: 14, minute: 15) && joined.day == nil && joined.doubt == nil)
+        #expect(try NewTime("3.30", of: .unsaid, now: workspace.now, reading: date)?.doubt == "3.30 (03:30?)")
+        // A weekend is one of its days, and what is there already is not moved.
+        let weekend = try #require(try NewTime("weekend", of: .unsaid, now: workspace.now, reading: date))
+        #expect(weekend.lastDay == nil && weekend.doubt?.hasPrefix("weekend (") == true)
+        let same = try #require(try NewTime("2026-11-24", of: .unsaid, now: workspace.now, reading: date))
+        #expect(try MoveAgendaLine("talk", to: same).plan(in: workspace).changes.isEmpty)
     }
 
     @Test func ofASeriesThePartIsSaid() throws {

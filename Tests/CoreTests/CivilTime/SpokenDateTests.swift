@@ -17,6 +17,16 @@ struct SpokenDateTests {
         return times.isEmpty ? days : days + " " + times
     }
 
+    /// Words that are a date where they are all there is.
+    @Test(arguments: [
+        ("20th", "2026-11-20"), ("1er", "2026-12-01"), ("summer", "2027-06-21..2027-09-23"),
+        ("we prochain", "2026-11-28..2026-11-29"),
+        ("ce we", "2026-11-21..2026-11-22"), ("next wk", "2026-11-23..2026-11-29"), ("fin de sem", "2026-11-22"),
+        ("10 days' time", "2026-11-30"), ("2 weeks today", "2026-12-04"), ("ds 3 jours", "2026-11-23"),
+        ("we next", "nil"),
+    ])
+    func wordsAlone(text: String, expected: String) { #expect((read(text) ?? "nil") == expected) }
+
     @Test(arguments: [
         ("first of march", "2027-03-01"), ("march second", "2027-03-02"),
         ("the twenty-second of june 2017", "2017-06-22"),

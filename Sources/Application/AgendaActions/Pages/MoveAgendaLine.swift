@@ -93,14 +93,34 @@ package struct NewTime: Sendable, Hashable {
             self = steps
             return
         }
-        var date = try reading(typed)
+        var date = try Self.hour(typed, now) ?? reading(typed)
         if let day = part.moment?.day, Self.isWeekday(typed, now),
             let near = HumanDate.parse(typed, now: LocalDateTime(day: day, time: .midnight), leaning: .future)
         {
             date = near
         }
+        // "weekend" is one of its days.
+        if date.unit == .range, let saturday = date.days.first, date.days.last == saturday.adding(days: 1),
+            !typed.contains(where: \.isNumber),
+            !typed.split(separator: " ").contains(where: { CalendarWords.weekday($0) != nil })
+        {
+            self.init(day: saturday, time: date.time ?? date.part?.usualHour, endTime: date.endTime)
+            doubt = "\(typed) (\(saturday.iso)?)"
+            return
+        }
         self.init(date)
-        if date.isDoubtful, let read = date.time?.shortText ?? date.days.first?.iso { doubt = "\(typed) (\(read)?)" }
+        if date.isDoubtful || Self.hour(typed, now) != nil && (date.time?.hour ?? 9) < 7,
+            let read = date.time?.shortText ?? date.days.first?.iso
+        {
+            doubt = "\(typed) (\(read)?)"
+        }
+    }
+
+    /// "3.30", "1415": an hour, as a day in figures has a sign or a month.
+    private static func hour(_ typed: String, _ now: LocalDateTime) -> HumanDate? {
+        guard typed.allSatisfy({ $0.isNumber || $0 == "." }), typed.contains(".") ? typed.count < 6 : typed.count == 4
+        else { return nil }
+        return HumanDate.parse("at " + typed, now: now, leaning: .future)
     }
 
     private static func withoutLead(_ typed: String) -> String {
@@ -238,6 +258,7 @@ package struct MoveAgendaLine: Sendable {
         _ event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
     ) throws -> Plan<[PlacedLine]> {
         let span = time.applied(to: event.span)
+        guard span != event.span else { return Plan([], []) }
         guard let rule = target.document.movingRule(of: event, to: span.start.day) else {
             throw AgendaActionError.repeatsOnOtherDays(target.place, than: span.start.day)
         }
@@ -294,6 +315,7 @@ package struct MoveAgendaLine: Sendable {
             let old = task.due ?? task.start
         {
             let moment = Moment(day: time.day ?? old.day, time: time.time ?? old.time)
+            guard moment != old else { return Plan([], []) }
             return target.plan(in: workspace) { $0.document.setting(key, to: moment.text, of: $0.item) }
         }
         let isDayPage = PageType(named: target.document.fields.type, path: target.path) == .day

@@ -128,17 +128,22 @@ extension DateGrammar {
             grammar.skipArticle()
             let before = grammar.direction()
             let month = grammar.word { DateWords.seasons[$0] }
-            guard month != nil || grammar.take(anyOf: ["season", "seasons", "saison"]),
-                let direction = before ?? grammar.attempt({ $0.directionAfter() })
-            else { return nil }
+            guard month != nil || grammar.take(anyOf: ["season", "seasons", "saison"]) else { return nil }
+            let said = before ?? grammar.attempt { $0.directionAfter() }
+            // "summer" alone is the one that is, or the one that the text leans to.
+            let isAlone = said == nil && month != nil && grammar.isAtEnd
+            guard said != nil || isAlone else { return nil }
+            var direction = said ?? 0
             let year = grammar.today.year
             let all = (year - 2...year + 2).flatMap { year in
                 (month.map { [$0] } ?? [3, 6, 9, 12]).compactMap { Self.season(from: $0, in: year) }
             }
             let coming = all.firstIndex { ($0.last ?? grammar.today) >= grammar.today } ?? 0
             let isNow = (all[coming].first ?? grammar.today) <= grammar.today
+            if isAlone, !isNow, grammar.leaning != .future { direction = -1 }
             let index = direction < 0 ? coming - 1 : direction > 0 && isNow ? coming + 1 : coming
-            return all.indices ~= index ? DateReading(days: all[index], unit: .range) : nil
+            return all.indices ~= index
+                ? DateReading(days: all[index], unit: .range, weight: isAlone ? .whole : .firm) : nil
         }
     }
 

@@ -82,6 +82,7 @@ extension DateGrammar {
                     hour: hour, half: half, part: half == nil ? grammar.partAfterClock() : nil, isSpoken: true)
             }
             guard let half = grammar.half() else { return nil }
+            _ = grammar.take("-", "ish") || grammar.takeJoined("ish")
             _ = grammar.partAfterClock()
             return Clock(hour: hour, minute: minute ?? 0, half: half)
         }

@@ -88,6 +88,11 @@ extension DateGrammar {
             {
                 return grammar.days(of: step) { $0.longest(Self.plainDayRules)?.days.single }
             }
+            // "2 weeks today", "a week tomorrow"
+            if step.unit == .week, grammar.take("today") { return DateReading(grammar.today.adding(step)) }
+            if step.unit == .week, grammar.take(anyOf: DateWords.tomorrow) {
+                return DateReading(grammar.today.adding(days: 1).adding(step))
+            }
             if grammar.take("on") { return grammar.comingDay().map { DateReading($0.adding(step)) } }
             if grammar.take("from") { return grammar.days(of: step) { $0.comingDay() } }
             let times: Int

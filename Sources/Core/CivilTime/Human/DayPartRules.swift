@@ -74,6 +74,10 @@ extension DateGrammar {
             if grammar.take(oneOf: Self.lunches) || isMarked && grammar.take(anyOf: ["lunch", "dejeuner"]) {
                 return time(TimeOfDay(seconds: 45_000))
             }
+            if grammar.take("first", "thing") || isMarked && grammar.take("premiere", "heure") {
+                _ = grammar.take("in", "the", "morning")
+                return time(DayPart.morning.hours[0], .morning)
+            }
             for part in [DayPart.morning, .afternoon] where grammar.take(oneOf: Self.middles[part] ?? []) {
                 return time(part.hours[1], part)
             }
@@ -136,7 +140,7 @@ extension DateGrammar {
     private static let clockJoints = DateWords.phrases([
         "du", "de l '", "de la", "de", "in the", "in", "at", "dans la", "dans le", "dans l '",
     ])
-    private static let edgeLeads = DateWords.phrases(["at", "au moment de", "au", "en", "a la"])
+    private static let edgeLeads = DateWords.phrases(["at", "au moment de", "au", "en", "a la", "des la"])
     private static let lunches = DateWords.phrases(["lunchtime", "lunch time"])
     private static let middles: [DayPart: [[String]]] = [
         .morning: DateWords.phrases(["midmorning", "mid - morning", "mi - matinee"]),

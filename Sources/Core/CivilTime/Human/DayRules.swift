@@ -73,8 +73,7 @@ extension DateGrammar {
                 return DateReading(grammar.placed(name.value, direction: 1).adding(days: 7))
             }
             // "mon: dentist"
-            let isHead = start == 0 && grammar.attempt { $0.takeJoined(":") && $0.isFreeHere ? true : nil } != nil
-            if isHead { grammar.at -= 1 }
+            let isHead = start == 0 && grammar.isHead
             return DateReading(grammar.placed(name.value), weight: name.isDoubtful && !isHead ? .opening : .firm)
         }
     }
@@ -167,6 +166,23 @@ extension DateGrammar {
             reading.isDoubtful = isFar || isMarch
             return reading
         }
+    }
+
+    /// "20th", "1er": where it is all there is, or a colon follows.
+    mutating func ordinalAlone() -> DateReading? {
+        attempt { grammar in
+            let isFirst = grammar.at == 0
+            guard let day = grammar.dayNumber(), case .word = grammar.tokens[grammar.at - 1].kind,
+                let date = grammar.placed(day: day)
+            else { return nil }
+            return DateReading(date, weight: isFirst && grammar.isHead ? .opening : .whole)
+        }
+    }
+
+    /// Whether a colon that ends the head of a line comes next: "mon: dentist", "18th : dentist".
+    var isHead: Bool {
+        guard at < tokens.count, tokens[at].reads(":") else { return false }
+        return at + 1 == tokens.count || tokens[at + 1].spaced
     }
 
     /// Whether a number and a part of the day come next: "31 au soir".

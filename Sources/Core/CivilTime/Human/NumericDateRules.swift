@@ -127,7 +127,9 @@ extension DateGrammar {
                         || grammar.timeFollows())
                     ? true : nil
             } == true
-        let hasDot = isDotted && isLed || hasDots
+        // "18.11: dentist", which may be an hour as well.
+        let isOfHead = isDotted && !hasDots && 1...12 ~= second && at == 3 && isHead
+        let hasDot = isDotted && isLed || hasDots || isOfHead
         guard hasDot || !isDotted else { return nil }
         // "sat 9.30" and "sat 9.10am" are hours: with dots the day comes first.
         if hasDot, second > 12 || !isAtEnd && !tokens[at].spaced && tokensFollow(["am", "pm", "a", "p"]) { return nil }
@@ -142,7 +144,9 @@ extension DateGrammar {
             return nil
         }
         let isDoubtful = (first < second && second <= 4) || (first, second) == (24, 7)
-        return DateReading(day, weight: isDoubtful ? .opening : .firm)
+        var reading = DateReading(day, weight: isDoubtful ? .opening : .firm)
+        reading.isDoubtful = isOfHead && first < 24
+        return reading
     }
 
     private mutating func separator() -> String? {

@@ -6,7 +6,8 @@ extension DateGrammar {
 
     private static let phraseRules: [Rule<DateReading>] =
         dayAndTimeRules
-        + [{ $0.moment() }, { $0.runOfClock() }, { $0.endOfDay() }, { $0.momentToMoment() }] + spanRules + rangeRules
+        + [{ $0.moment() }, { $0.runOfClock() }, { $0.endOfDay() }, { $0.momentToMoment() }, { $0.ordinalAlone() }]
+        + spanRules + rangeRules
 
     /// A day, perhaps with a time: "tomorrow", "demain, 14h-15h30", "tonight at 8".
     private mutating func dayThenTime() -> DateReading? {
@@ -52,7 +53,7 @@ extension DateGrammar {
     }
 
     /// "10-11", "11.30", "0900" right after a weekday are hours, whatever follows: "mon 10-11 standup".
-    private mutating func hoursAfterWeekday() -> TimeReading? {
+    mutating func hoursAfterWeekday() -> TimeReading? {
         attempt { grammar in
             let last = grammar.tokens[grammar.at - 1].reads(".") ? grammar.at - 2 : grammar.at - 1
             guard last >= 0, case .word(let word) = grammar.tokens[last].kind, let name = DateWords.weekdays[word]

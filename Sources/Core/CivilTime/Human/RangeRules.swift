@@ -90,8 +90,12 @@ extension DateGrammar {
                         if case .word(let word) = grammar.tokens[$0].kind { names[word] != nil } else { false }
                     }
             }
-            let isSure = isMarked || areBoth(DateWords.weekdays) || areBoth(DateWords.months)
-            return grammar.range(first, last, weight: isSure ? .firm : max(first.weight, last.weight))
+            let areWeekdays = areBoth(DateWords.weekdays)
+            let isSure = isMarked || areWeekdays || areBoth(DateWords.months)
+            let range = grammar.range(first, last, weight: isSure ? .firm : max(first.weight, last.weight))
+            // "mon-fri 8.30"
+            guard areWeekdays, let range, let hours = grammar.hoursAfterWeekday() else { return range }
+            return range.at(hours)
         }
     }
 

@@ -6,7 +6,7 @@ extension DateGrammar {
         { $0.monthSpan() }, { $0.yearSpan() }, { $0.monthInFigures() }, { $0.partOfYear() }, { $0.weekInSpan() },
         { $0.restOfSpan() }, { $0.season() }, { $0.comingWeekend() }, { $0.spanAfterNext() }, { $0.thirdOfSpan() },
         { $0.namedDecade() }, { $0.countedPart() }, { $0.weekendOfDay() },
-        { $0.runOfDecades() }, { $0.spanAtEnd() },
+        { $0.runOfDecades() }, { $0.spanAtEnd() }, { $0.frenchWeekend() },
     ]
 
     enum Noun { case week, month, quarter, half, year, decade, weekend, workweek }
@@ -41,13 +41,31 @@ extension DateGrammar {
     mutating func noun() -> Noun? {
         if take(oneOf: Self.weekends) { return .weekend }
         if take(oneOf: Self.workweeks) { return .workweek }
-        if take("week") || take("semaine") { return .week }
+        if take(anyOf: ["week", "wk", "semaine"]) { return .week }
+        if take("sem") {
+            skipDot()
+            return .week
+        }
         if take("month") || take("mois") { return .month }
         if take(anyOf: ["quarter", "qtr", "trimestre"]) { return .quarter }
         if take("semestre") { return .half }
         if take(anyOf: ["decade", "decennie"]) { return .decade }
         return take(anyOf: ["year", "an", "annee"]) ? .year : nil
     }
+
+    /// "ce we", "we prochain": the abbreviation, which is a word of English, needs a French direction.
+    private mutating func frenchWeekend() -> DateReading? {
+        attempt { grammar in
+            grammar.skipArticle()
+            if grammar.take("ce", "we") { return grammar.span(.weekend, 0) }
+            guard grammar.take("we") else { return nil }
+            if grammar.take(anyOf: Self.frenchNext) { return grammar.span(.weekend, 1) }
+            return grammar.take(anyOf: Self.frenchLast) ? grammar.span(.weekend, -1) : nil
+        }
+    }
+
+    private static let frenchNext = DateLanguage.french.next.split(separator: " ").map(String.init)
+    private static let frenchLast = DateLanguage.french.last.split(whereSeparator: \.isWhitespace).map(String.init)
 
     private static let weekends = DateWords.phrases([
         "weekend", "week - end", "week end", "wkend", "wknd", "w - e", "w / e",

@@ -71,8 +71,15 @@ extension DateGrammar {
         if take(anyOf: ["ago", "earlier"]) || take("plus", "tot") || take("in", "the", "past") {
             return isAhead ? nil : (distance, -1)
         }
+        // "10 days' time"
+        let isInTime =
+            distance.seconds == 0
+            && attempt { grammar in
+                _ = grammar.take("'")
+                return grammar.take("time") ? true : nil
+            } == true
         let isLater =
-            take(anyOf: ["later", "hence"]) || take("from", "now") || take("plus", "tard")
+            isInTime || take(anyOf: ["later", "hence"]) || take("from", "now") || take("plus", "tard")
             || take("in", "the", "future")
             || take("a", "partir", "de", "maintenant")
         return isAhead || isLater ? (distance, 1) : nil
@@ -199,10 +206,10 @@ extension DateGrammar {
     }
 
     private mutating func isAhead() -> Bool {
-        take("in") || take("dans") || take("d", "'", "ici") || take("after") || take("apres")
+        take(anyOf: ["in", "dans", "ds", "after", "apres"]) || take("d", "'", "ici")
     }
 
-    private mutating func isBack() -> Bool { take("il", "y", "a") || take("y", "a") }
+    private mutating func isBack() -> Bool { take("il", "y", "a") || take("y", "a") || take("ya") }
 
     /// Nil at the ends of the calendar, where the arithmetic stops short.
     private func reached(_ steps: [CalendarStep], times: Int) -> DateReading? {

@@ -40,14 +40,16 @@ extension DateGrammar {
     private mutating func single() -> TimeReading? {
         attempt { grammar in
             let isAt =
-                grammar.takeApart("@") || grammar.take("at", "about")
+                grammar.take("@") || grammar.take("at", "about")
                 || grammar.take(anyOf: ["at", "around", "about", "vers", "environ"])
                 || grammar.take("a", "environ") || grammar.take("a", "peu", "pres") || grammar.take("peu", "pres")
                 || grammar.take("autour", "de")
-            let isMarked = isAt || grammar.take("a") || grammar.take("@") || grammar.take(anyOf: ["for", "pour"])
+            let isMarked = isAt || grammar.take("a") || grammar.take(anyOf: ["for", "pour"])
             guard let clock = grammar.clock() ?? (isAt ? grammar.bareHour() : nil), let time = clock.time() else {
                 return nil
             }
+            // "7pm onwards"
+            _ = grammar.take(anyOf: ["onwards", "onward"])
             return TimeReading(
                 time: time, part: clock.part, isVague: clock.isVague && !isMarked, isDoubtful: clock.isDoubtful,
                 isMidnight: clock.isMidnight)
@@ -83,8 +85,12 @@ extension DateGrammar {
             let isMarked = grammar.isTimeMarker
             if isMarked { grammar.at += 1 }
             if let start = grammar.clock() {
-                guard grammar.takeTimeConnector(and: false) else { return nil }
-                return grammar.end(of: start)
+                // "8h/20h" may be two times.
+                let isSlashed = grammar.takeJoined("/")
+                guard isSlashed || grammar.takeTimeConnector(and: false) else { return nil }
+                var reading = grammar.end(of: start)
+                if isSlashed { reading?.isDoubtful = true }
+                return reading
             }
             guard let start = grammar.looseHour(),
                 grammar.take("-") || grammar.take(anyOf: ["to", "til", "till", "a", "au"])
@@ -148,7 +154,8 @@ extension DateGrammar {
                 let first = grammar.number(digits: 1...2)
                     ?? (isMarked ? grammar.spelledNumber() : grammar.attempt { $0.spelledNumber() }),
                 grammar.takeTimeConnector(and: isMarked),
-                var last = grammar.number(digits: 1...2) ?? grammar.spelledNumber(), 0...24 ~= first, 0...24 ~= last
+                var last = grammar.number(digits: 1...2, joined: true) ?? grammar.spelledNumber(), 0...24 ~= first,
+                0...24 ~= last
             else { return nil }
             // "ten to five" is one time as well.
             let areSpelled =
@@ -167,8 +174,10 @@ extension DateGrammar {
     /// "4" after "from 1pm to", "11" after "8pm -"; spelled, "two" after "between noon and".
     private mutating func bareEnd(of start: Clock, orSpelled: Bool) -> Clock? {
         attempt { grammar in
-            guard orSpelled || start.half != nil || start.minute > 0 || start.part != nil,
-                let end = grammar.looseHour() ?? (orSpelled ? grammar.spelledNumber().map { Clock(hour: $0) } : nil),
+            guard let end = grammar.looseHour() ?? (orSpelled ? grammar.spelledNumber().map { Clock(hour: $0) } : nil),
+                // "10-10.30"
+                orSpelled || start.half != nil || start.minute > 0 || start.part != nil
+                    || end.minute > 0 && end.minute % 5 == 0 && start.hour > 6 && start.hour <= end.hour,
                 end.hour <= 24, !grammar.textFollows()
             else { return nil }
             return end

@@ -261,7 +261,7 @@ package struct NewEvent: Sendable, Equatable {
         } else if text.hasPrefix("- ") {
             text = String(text.dropFirst(2)).trimmed
         }
-        return TypedTokens.dated(text, now: now, order: order)
+        return TypedTokens.dated(TypedPlaces.quoted(text), now: now, order: order)
     }
 
     /// Whether it has what only tasks have: a day that it is due or begins, a repetition from when it was done, the `(A)` of todo.txt.

@@ -89,6 +89,12 @@ enum TypedAlarm {
     private static func length(
         _ words: [TypedLine.Word], _ start: Int, isAfterTitle: Bool
     ) -> (value: String, end: Int)? {
+        // "rappel j-1", "rappel h-2"
+        if start < words.count, words[start].isOpen, case let parts = words[start].folded.split(separator: "-"),
+            parts.count == 2, ["j", "d", "h"].contains(parts[0]), let count = Int(parts[1]), 1...99 ~= count
+        {
+            return ("\(count)" + (parts[0] == "h" ? "h" : "d"), start + 1)
+        }
         for count in [3, 2, 1] where start + count <= words.count && words[start..<start + count].allSatisfy(\.isOpen) {
             guard let value = value(words[start..<start + count].map(\.folded)) else { continue }
             if let ending = TypedWords.before.first(where: { words.has($0, at: start + count) }) {

@@ -89,6 +89,26 @@ extension TypedDates {
         return taken
     }
 
+    /// "3pm sun til 5", "jeudi 14h jusqu'à 16h": when it ends, right after when it begins.
+    mutating func takeEnd(from line: inout TypedLine, _ now: LocalDateTime) {
+        let words = line.words
+        for index in words.indices.dropFirst()
+        where words[index].isOpen && words[index - 1].isTaken && TypedWords.until.contains(words[index].folded) {
+            for last in [index + 2, index + 1] where last < words.count {
+                guard words[index + 1...last].allSatisfy(\.isOpen), let start = time,
+                    let end = HumanDate.parse(
+                        "at " + line.slice(words[index + 1].range.lowerBound..<words[last].range.upperBound), now: now),
+                    end.isTimeAlone, end.endTime == nil, let said = end.time
+                else { continue }
+                // "5" after "3pm" is in the afternoon.
+                let later = TimeOfDay(hour: said.hour + 12, minute: said.minute)
+                endTime = said > start || said.hour > 11 ? said : later.flatMap { $0 > start ? $0 : nil } ?? said
+                line.take(words[index].range.lowerBound..<words[last].range.upperBound)
+                return
+            }
+        }
+    }
+
     /// "for 2 hours", "pendant 1h30", "durée 45 min", "(1h)".
     mutating func takeLength(_ line: inout TypedLine) {
         let words = line.words
@@ -114,25 +134,41 @@ extension TypedDates {
     /// "14:00 +2h", "14:00 (2h)": a length right after a time. Comes to what it took.
     mutating func takeAddedLength(_ line: inout TypedLine, _ candidates: [Candidate]) -> [Range<Int>] {
         guard length == nil else { return [] }
+        if let taken = takeLengthInParentheses(&line, candidates) { return taken }
         let words = line.words
         for (index, word) in words.enumerated() where index > 0 && word.isOpen {
             let text = line.slice(word.range)
-            let isAdded = text.hasPrefix("+")
-            let isInParentheses =
-                !isAdded && line.text.utf8.count > word.range.upperBound && word.range.lowerBound > 0
-                && line.slice(word.range.lowerBound - 1..<word.range.lowerBound) == "("
-                && line.slice(word.range.upperBound..<word.range.upperBound + 1) == ")"
-            guard isAdded || isInParentheses, text.contains(where: \.isLetter),
-                let duration = DurationText(text: text.drop { $0 == "+" }),
-                duration.seconds > 0, duration.seconds % 86_400 != 0 || isInParentheses,
+            guard text.hasPrefix("+"), text.contains(where: \.isLetter),
+                let duration = DurationText(text: text.dropFirst()),
+                duration.seconds > 0, duration.seconds % 86_400 != 0,
                 let timed = candidates.first(where: { $0.range.upperBound == words[index - 1].range.upperBound }),
                 timed.date.time != nil, timed.date.endTime == nil
             else { continue }
             length = duration.seconds
-            let range = isAdded ? word.range : word.range.lowerBound - 1..<word.range.upperBound + 1
-            line.take(range)
+            line.take(word.range)
             return [word.range] + candidates.map(\.range).filter { $0.overlaps(word.range) }
         }
         return []
+    }
+
+    /// "3pm (1h)", "14h (1 heure 30)"
+    private mutating func takeLengthInParentheses(
+        _ line: inout TypedLine, _ candidates: [Candidate]
+    ) -> [Range<Int>]? {
+        for timed in candidates where timed.date.time != nil && timed.date.endTime == nil {
+            let rest = line.slice(timed.range.upperBound..<line.text.utf8.count)
+            let inside = rest.drop { $0 == " " }
+            guard inside.first == "(", let close = inside.firstIndex(of: ")"),
+                case let text = inside[..<close].dropFirst(), text.contains(where: \.isLetter),
+                let duration = DurationText(text: String(text)), duration.seconds > 0
+            else { continue }
+            let start = timed.range.upperBound + rest.utf8.count - inside.utf8.count
+            let range = start..<start + text.utf8.count + 2
+            guard line.words.allSatisfy({ $0.isOpen || !range.overlaps($0.range) }) else { continue }
+            length = duration.seconds
+            line.take(range)
+            return [range] + candidates.map(\.range).filter { $0.overlaps(range) }
+        }
+        return nil
     }
 }

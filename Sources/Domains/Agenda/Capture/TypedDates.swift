@@ -13,8 +13,10 @@ struct TypedDates {
     var part: DayPart?
     /// Seconds.
     var length: Int?
-    /// Whether it has to be done by then: "by friday", "pour vendredi".
+    /// Whether it has to be done by then: "by friday", "vendredi au plus tard".
     var isDeadline = false
+    /// Whether it is done for that day: "homework for monday", "pour vendredi".
+    private var isPurpose = false
     /// Further days: "on the 21st and 28th of december".
     var also: [Day] = []
     /// The weekdays of "monday to friday" where a time is said: each of them.
@@ -100,6 +102,7 @@ struct TypedDates {
             dates.part = dates.part ?? time.date.part
             dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
         }
+        if dates.time != nil, dates.endTime == nil, !isSeries { dates.takeEnd(from: &line, now) }
         // "Tonight … at midnight" is the end of the day.
         if let time, let part = dates.part, [.evening, .lateEvening, .night].contains(part), time.date.isTimeAlone,
             time.date.time == .midnight, let last = dates.days?.single
@@ -123,6 +126,11 @@ struct TypedDates {
             && seriesPart == nil && !(found.date.isTimeAlone && dates.part != nil)
         {
             dates.unread.append("\(line.slice(found.range)) (\(dates.reading)?)")
+        }
+        if dates.isPurpose, dates.time == nil, dates.part == nil, dates.unit == .day, dates.also.isEmpty, !isSeries,
+            TypedWords.evenings.union(TypedWords.meetings).isDisjoint(with: titleWords)
+        {
+            dates.isDeadline = true
         }
         if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
         if let day, let first = dates.days?.first, let last = dates.days?.last, last > first, dates.time != nil,
@@ -210,12 +218,23 @@ struct TypedDates {
     }
 
     /// Takes a phrase and what leads to it; true where that makes it a deadline.
-    private func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
+    private mutating func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
         let words = line.words
         let lead = Self.lead(of: candidate, words)
-        line.take((lead?.start ?? candidate.range.lowerBound)..<candidate.range.upperBound)
+        // "pour vendredi"; a feast has its preposition in its phrase, "pour Noël".
+        let names = lead?.names ?? words.filter { $0.range.lowerBound == candidate.range.lowerBound }.map(\.folded)
+        if names.count == 1, TypedWords.purpose.contains(names[0]) { isPurpose = true }
+        let start = lead?.start ?? candidate.range.lowerBound
+        var end = candidate.range.upperBound
+        let next = words.firstIndex { $0.range.lowerBound >= end } ?? words.count
+        let after = TypedWords.dueAfter.first { words.has($0, at: next) }
+        if let after { end = words[next + after.count - 1].range.upperBound }
+        line.take(start..<end)
+        // "essay deadline 5 dec", "12/12 date limite impôts"
+        let before = words.prefix { $0.range.upperBound <= start }.map(\.folded)
+        let isNamed = TypedWords.dueNames.contains { before.suffix($0.count) == $0[...] || words.has($0, at: next) }
         // "d'ici 2 semaines" as "d'ici vendredi".
-        return lead?.isDeadline == true
+        return lead?.isDeadline == true || after != nil || isNamed
             || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
     }
 

@@ -120,7 +120,7 @@ struct TypedLine {
             texts[index] = texts[index].dropFirst().trimmed
         }
         // Signs that was between a date and the words beside it.
-        func isSign(_ character: Character) -> Bool { ",:;-–—|".contains(character) }
+        func isSign(_ character: Character) -> Bool { ",:;-–—|~≈".contains(character) }
         texts = texts.filter { !$0.allSatisfy(isSign) }
         guard pieces.count > 1, !texts.isEmpty else { return texts.joined(separator: " ") }
         if bytes.first == Self.taken, let sign = texts[0].first, isSign(sign), texts[0].dropFirst().first == " " {
@@ -132,7 +132,8 @@ struct TypedLine {
         {
             texts[last] = texts[last].dropLast().trimmed
         }
-        return texts.joined(separator: " ")
+        // "(expires" and ")"
+        return texts.dropFirst().reduce(texts[0]) { $0 + ($1.hasPrefix(")") ? "" : " ") + $1 }
     }
 
     // MARK: What is closed

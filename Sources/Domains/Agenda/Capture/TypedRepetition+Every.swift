@@ -6,7 +6,9 @@ extension TypedRepetition {
     /// The longest phrase around one of the words for "every".
     static func opened(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
         for index in words.indices where opens(words, index) {
-            if let found = partOutOf(words, index) ?? everySome(words, index) { return found }
+            if let found = partOutOf(words, index) ?? weekendOutOf(words, index) ?? everySome(words, index) {
+                return found
+            }
             // "every morning", "tous les soirs".
             for length in 2...3 where index + length <= words.count {
                 let name = words[index + length - 1].folded
@@ -48,6 +50,35 @@ extension TypedRepetition {
             let count = CalendarWords.count(words[index + 3].folded), let notation = RepeatNotation("\(count)d")
         else { return nil }
         return Found(notation: notation, words: index..<index + 4, part: part)
+    }
+
+    /// "un week-end sur deux", "1 we sur 2": from which of them on is left open.
+    static func weekendOutOf(_ words: [TypedLine.Word], _ index: Int) -> Found? {
+        guard index + 3 < words.count, TypedWords.one.contains(words[index].folded),
+            case let name = words[index + 1].folded,
+            TypedWords.shortestWeekend.contains(name)
+                || CalendarWords.weekends.contains(TypedWords.compounds[name]?.first ?? name),
+            TypedWords.outOf.contains(words[index + 2].folded),
+            let count = CalendarWords.count(words[index + 3].folded),
+            let notation = RepeatNotation("FREQ=WEEKLY;INTERVAL=\(count);BYDAY=SA,SU")
+        else { return nil }
+        return Found(notation: notation, words: index..<index + 4, isDoubtful: true)
+    }
+
+    /// "1j/2", "un jour/2": once in two.
+    static func outOfFigures(_ words: [TypedLine.Word]) -> Found? {
+        for index in words.indices where words[index].isOpen {
+            let parts = words[index].folded.split(separator: "/")
+            guard parts.count == 2, let count = Int(parts[1]), 2...9 ~= count else { continue }
+            let unit = parts[0].drop { $0 == "1" }
+            let isJoined = unit.count < parts[0].count
+            guard !unit.isEmpty, unit.allSatisfy(\.isLetter), parts[1].count == 1,
+                isJoined || index > 0 && TypedWords.one.contains(words[index - 1].folded),
+                let notation = RepeatNotation("\(count) \(unit)") ?? RepeatNotation("\(count)w \(unit)")
+            else { continue }
+            return Found(notation: notation, words: (isJoined ? index : index - 1)..<index + 1)
+        }
+        return nil
     }
 
     /// "every 3rd day", "every 2nd week": once in three; "every 3rd of the month" is a day of it.

@@ -5,9 +5,11 @@ import CivilTime
 extension TypedRepetition {
     /// "mon, wed and fri", "lundi et mercredi", "tue/thu": several weekdays without a day of the month are those of every week.
     static func listed(_ line: TypedLine, _ words: [TypedLine.Word]) -> Found? {
+        if let found = letters(words) { return found }
         for start in words.indices {
             var end = start
             var count = 0
+            var isJoined = false
             var at = start
             while at < words.count, words[at].isOpen {
                 let word = words[at].folded
@@ -23,9 +25,11 @@ extension TypedRepetition {
                 if words[at].isCapitalized, TypedWords.weekdaysOrNames.contains(word) { break }
                 if !names.isEmpty, names.allSatisfy({ CalendarWords.weekday($0) != nil }) {
                     count += names.count
+                    if names.count > 1 || at > start && words[at - 1].isLast { isJoined = true }
                     at += 1
                     end = at
                 } else if at > start, joiners.contains(word) {
+                    isJoined = true
                     at += 1
                 } else {
                     break
@@ -46,7 +50,30 @@ extension TypedRepetition {
                 let notation = RepeatNotation(
                     text.replacing("+", with: " ").replacing("&", with: " ").replacing("-", with: " "))
             else { continue }
-            return Found(notation: notation, words: start - lead..<end)
+            // "sortie mer sam" may be an outing to the sea, and "sam et dim" those that come.
+            let isDoubtful =
+                count == 2 && !isPlural(words[start].folded)
+                && (!isJoined && words[start].folded == "mer" || notation.rule.hasSuffix("BYDAY=SA,SU"))
+            return Found(notation: notation, words: start - lead..<end, isDoubtful: isDoubtful)
+        }
+        return nil
+    }
+
+    /// "lu ma je", "lu/je": three in a row or a slash between, as each is a word of its own.
+    private static func letters(_ words: [TypedLine.Word]) -> Found? {
+        for start in words.indices {
+            var days: [Weekday] = []
+            var end = start
+            while end < words.count, words[end].isOpen {
+                let names = words[end].folded.split(separator: "/").map { TypedWords.shortestWeekdays[String($0)] }
+                guard !names.isEmpty, names.allSatisfy({ $0 != nil }) else { break }
+                days += names.compactMap { $0 }
+                end += 1
+            }
+            guard days.count > 2 || days.count == 2 && end == start + 1, Set(days).count == days.count,
+                let notation = RepeatNotation("FREQ=WEEKLY;BYDAY=" + days.map(\.code).joined(separator: ","))
+            else { continue }
+            return Found(notation: notation, words: start..<end)
         }
         return nil
     }
@@ -67,6 +94,16 @@ extension TypedRepetition {
             if TypedWords.daysLead.contains(lead) {
                 return Found(notation: .daily, words: index - 1..<index + 1, part: part)
             }
+        }
+        for (index, word) in words.enumerated().dropFirst() where word.isOpen && words[index - 1].isOpen {
+            guard let weekday = CalendarWords.weekday(word.folded) else { continue }
+            let lead = words[index - 1].folded
+            // "alternate thursday"; "les mar", whose plural is not seen.
+            let interval = TypedWords.alternate.contains(lead) ? ";INTERVAL=2" : ""
+            guard !interval.isEmpty || lead == "les" && !word.folded.hasSuffix("s") && !daysFollow(words, index),
+                let notation = RepeatNotation("FREQ=WEEKLY\(interval);BYDAY=\(weekday.code)")
+            else { continue }
+            return Found(notation: notation, words: index - 1..<index + 1)
         }
         for (index, word) in words.enumerated()
         where isPlural(word.folded) && !isName(words, index) && !isCounted(words, index) && !daysFollow(words, index) {

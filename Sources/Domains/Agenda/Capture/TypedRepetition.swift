@@ -23,8 +23,9 @@ struct TypedRepetition {
         if let repetition = takeNumberedWeeks(from: &line) ?? closeTimesADay(in: &line) { return repetition }
         let words = line.words
         guard
-            let found = opened(line, words) ?? placeInMonth(line, words, now) ?? single(line, words, now) ?? listed(
-                line, words)
+            let found = opened(line, words) ?? outOfFigures(words) ?? placeInMonth(line, words, now) ?? single(
+                line, words, now) ?? listed(
+                    line, words)
                 ?? plural(line, words)
         else { return nil }
         line.take(words[found.words.lowerBound].range.lowerBound..<words[found.words.upperBound - 1].range.upperBound)

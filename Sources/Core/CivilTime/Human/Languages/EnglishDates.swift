@@ -46,7 +46,7 @@ extension DateLanguage {
             workweek decade decades season seasons eow eom eoy q h t w s
             """,
         prepositions: """
-            at on in to from between until till before after by of for during within around about since and per
+            at on in to from between until till til before after by of for during within around about since and per
             """,
         determiners: "the an my one all",
         edges: """

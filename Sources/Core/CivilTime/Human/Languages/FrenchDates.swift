@@ -40,7 +40,7 @@ extension DateLanguage {
         openers: """
             aujourd aujourdhui auj hier avant apres maintenant le la les l en dans il vers midi minuit du de entre \
             depuis jusqu fin debut reste pendant au milieu mi dejeuner quelques d mois trimestre pour veille lendemain \
-            semaine sem ces des tres tot plus annees peu autour environ decennie decennies y
+            semaine sem ces des tres tot plus annees peu autour environ decennie decennies y ya ds we
             """,
         prepositions: """
             de du d' des a au en entre dans pour vers avant apres depuis pendant jusqu'a jusqu'au jusque et par peu \

@@ -18,6 +18,8 @@ struct CaptureLanguage: Sendable {
     let one: String
     /// "every **other** day".
     let other: String
+    /// Of these, those that say so of one day as well: "**alternate** thursday".
+    let alternate: String
     /// "the 2nd monday **of the month**".
     let ofMonth: String
     let month: String
@@ -44,6 +46,10 @@ struct CaptureLanguage: Sendable {
     let weekdaysOrNames: String
     /// Weekdays in letters, as timetables have them.
     let timetables: [String: String]
+    /// Weekdays in two letters, which are words alone: "**lu ma je**". From Monday on.
+    let shortestWeekdays: String
+    /// A weekend in letters, where a number is beside it: "1 **we** sur 2".
+    let shortestWeekend: String
 
     // MARK: From when to when
 
@@ -55,6 +61,12 @@ struct CaptureLanguage: Sendable {
     let startingMonth: String
     /// Before a day on which something has to be done.
     let due: String
+    /// After such a day.
+    let dueAfter: String
+    /// Beside such a day; they stay in the title.
+    let dueNames: String
+    /// Before a day for which something is done: "homework **for** monday". With a time it is when it is.
+    let purpose: String
     /// Before the day on which it is, and before a longer span.
     let on: String
     let within: String

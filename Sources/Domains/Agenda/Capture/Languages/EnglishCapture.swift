@@ -3,7 +3,7 @@
 extension CaptureLanguage {
     static let english = CaptureLanguage(
         every: "every each", all: "", oncePer: "once a, once every, once per", outOf: "", one: "",
-        other: "other alternate alternating alt second",
+        other: "other alternate alternating alt second", alternate: "alternate alternating alt",
         ofMonth: "of month, of the month, of each month, of every month", month: "month", day: "day days",
         hour: "h hour hours", fillers: "every each on the of in and &",
         evenWeeks: "even weeks, even week", oddWeeks: "odd weeks, odd week", perDay: "a day, per day, daily",
@@ -15,10 +15,13 @@ extension CaptureLanguage {
             "tth": "tuesday thursday", "tu/th": "tuesday thursday", "tuth": "tuesday thursday", "mons": "mondays",
             "fris": "fridays", "sats": "saturdays", "suns": "sundays",
         ],
+        shortestWeekdays: "", shortestWeekend: "",
         until: "until till til thru through", ending: "ending ends finishing", afterEnding: "on in by",
         starting: "starting from, starting on, beginning on, as of, starting, beginning, from",
         startingMonth: "starting, beginning, from",
-        due: "due on, due by, no later than, due, by, before, b4", on: "for on at the", within: "in during from",
+        due: "due on, due by, no later than, due, by, before, b4",
+        dueAfter: "at the latest, latest", dueNames: "deadline", purpose: "for", on: "for on at the",
+        within: "in during from",
         to: "to until till through", between: "between",
         times: "times occurrences sessions", per: "a per", forTimes: "for x", forSpan: "for during over",
         forLength: "for lasting", except: "except, excluding, but not, but", exceptLead: "on for the in",

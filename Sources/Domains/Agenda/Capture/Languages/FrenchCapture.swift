@@ -4,7 +4,8 @@ extension CaptureLanguage {
     static let french = CaptureLanguage(
         every: "chaque chq", all: "tous toutes ts ttes", oncePer: "une fois par, 1 fois par", outOf: "sur",
         one: "un une 1",
-        other: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours", hour: "heure heures",
+        other: "", alternate: "", ofMonth: "du mois, de chaque mois", month: "mois", day: "jour jours",
+        hour: "heure heures",
         fillers: "chaque chq tous toutes ts ttes le la les du de des l d au et en",
         evenWeeks: "semaines paires, semaine paire",
         oddWeeks: "semaines impaires, semaine impaire", perDay: "par jour",
@@ -16,12 +17,16 @@ extension CaptureLanguage {
         ],
         everyWorkday: "jours ouvres, jours ouvrables, en semaine", everyWeekend: "",
         weekdaysOrNames: "lun mar mer jeu ven sam dim", timetables: [:],
+        shortestWeekdays: "lu ma me je ve sa di", shortestWeekend: "we",
         until: "jusque jusqu'au jusqu'a jusqu'en jusqu'aux", ending: "", afterEnding: "",
         starting: """
             a partir du, a partir de, a partir d', a compter du, a compter de, commencant le, debutant, des, depuis
             """,
         startingMonth: "des, debut, a partir de, a partir d'",
-        due: "au plus tard, avant, avt, av, d'ici", on: "pour le", within: "du de dans en pendant",
+        due: "au plus tard, avant, avt, av, d'ici",
+        dueAfter: "au plus tard, dernier delai, grand max",
+        dueNames: "date limite, date butoir, echeance, max, maxi, a rendre", purpose: "pour", on: "pour le",
+        within: "du de dans en pendant",
         to: "au a jusqu'au jusqu'a",
         between: "entre",
         times: "fois seances", per: "par", forTimes: "pendant pdt durant pour", forSpan: "pendant pdt durant sur",

@@ -1,5 +1,7 @@
 // The words of typed lines of the agenda in all languages, as their readers look them up.
 
+import CivilTime
+
 enum TypedWords {
     static let every = CaptureLanguage.words(\.every)
     static let all = CaptureLanguage.words(\.all)
@@ -11,6 +13,7 @@ enum TypedWords {
     static let month = CaptureLanguage.words(\.month)
     static let day = CaptureLanguage.words(\.day)
     static let hour = CaptureLanguage.words(\.hour)
+    static let alternate = CaptureLanguage.words(\.alternate)
     static let fillers = CaptureLanguage.words(\.fillers)
     static let afterDone = CaptureLanguage.phrases(\.afterDone)
     static let compounds = merged(\.compounds)
@@ -18,6 +21,12 @@ enum TypedWords {
     static let everyWeekend = CaptureLanguage.phrases(\.everyWeekend)
     static let weekdaysOrNames = CaptureLanguage.words(\.weekdaysOrNames)
     static let timetables = merged(\.timetables)
+    static let shortestWeekdays: [String: Weekday] = Dictionary(
+        CaptureLanguage.languages.flatMap {
+            zip($0.shortestWeekdays.split(separator: " ").map(String.init), Weekday.allCases)
+        },
+        uniquingKeysWith: { first, _ in first })
+    static let shortestWeekend = CaptureLanguage.words(\.shortestWeekend)
     static let until = CaptureLanguage.words(\.until)
     static let ending = CaptureLanguage.words(\.ending)
     static let afterEnding = CaptureLanguage.words(\.afterEnding)
@@ -66,6 +75,9 @@ enum TypedWords {
     static let allDay = CaptureLanguage.phrases(\.allDay)
     static let within = CaptureLanguage.words(\.within)
 
+    static let dueAfter = CaptureLanguage.phrases(\.dueAfter)
+    static let dueNames = CaptureLanguage.phrases(\.dueNames)
+    static let purpose = CaptureLanguage.words(\.purpose)
     /// What leads to a day, the longest first, and whether something has to be done by then.
     static let leads: [([String], isDeadline: Bool)] = sorted(
         starting.map { ($0, false) } + CaptureLanguage.phrases(\.due).map { ($0, true) }

@@ -69,7 +69,9 @@ enum AgendaMoveCommand {
         else { throw WorkspaceError.invalidDate(typed) }
         if let doubt = time.doubt { context.diagnostic(AgendaWords.unread([doubt])) }
         let request = MoveAgendaLine(words[.agendaLine], to: time, part)
-        try context.show(request.plan(in: workspace), words)
+        if try context.show(request.plan(in: workspace), words).isEmpty {
+            context.diagnostic(Phrase("nothing changed: it is there already", fr: "rien n’a changé : elle y est déjà"))
+        }
         return 0
     }
 }

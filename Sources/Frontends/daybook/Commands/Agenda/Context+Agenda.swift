@@ -47,13 +47,14 @@ extension Context {
 
     /// Makes a plan for one line, or shows its difference with `--dry-run`; then `path:line: text` on stdout, or the lines with what they
     /// say as JSON. What was understood is said beside it.
-    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws {
+    @discardableResult
+    func show(_ plan: Plan<[PlacedLine]>, _ words: Invocation) throws -> [PlacedLine] {
         let isDryRun = words.has(.dryRun)
         let lines = try result(of: plan, isDryRun: isDryRun)
         if !isDryRun { AgendaListing.follow(lines, in: try workspace()) }
         if !isDryRun, words.has(.json) {
             terminal.json(Schema.agendaLines(lines, language: language))
-            return
+            return lines
         }
         for placed in lines {
             if !isDryRun {
@@ -65,6 +66,7 @@ extension Context {
         }
         let unread = Array(Set(lines.flatMap(\.unread))).sorted()
         if !unread.isEmpty { diagnostic(AgendaWords.unread(unread)) }
+        return lines
     }
 }
 
