@@ -2,6 +2,11 @@
 const dragged = "text/daybook-event";
 // A card of a board goes to the group that it is dropped on, by its own form.
 let card;
+// Where it would be dropped.
+const mark = place => {
+  for (const other of all(".is-target", main)) if (other !== place) other.classList.remove("is-target");
+  place?.classList?.add("is-target");
+};
 on("dragstart", ({ target, dataTransfer }) => {
   card = target.closest?.("[data-card]");
   if (card) return dataTransfer.setData("text/plain", card.dataset.card);
@@ -10,8 +15,11 @@ on("dragstart", ({ target, dataTransfer }) => {
 });
 on("dragover", event => {
   const { target, dataTransfer } = event;
-  if (card ? target.closest("[data-value]") : dataTransfer?.types.includes(dragged) && target.closest("[data-day]")) halt(event);
+  const place = card ? target.closest("[data-value]") : dataTransfer?.types.includes(dragged) && target.closest("[data-day]");
+  if (place) halt(event);
+  mark(place);
 });
+on("dragend drop", () => mark());
 on("drop", async event => {
   const group = card && event.target.closest?.("[data-value]"), form = card && one("form", card);
   card = null;

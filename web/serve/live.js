@@ -10,6 +10,7 @@ const refresh = inTurn(async () => {
     const answer = await fetch(location.href, quiet), page = await read(answer);
     if (shown !== before) refresh();
     else if (answer.ok) {
+      if (state === "offline") return meant();
       keepTold(page);
       show(page);
       tellForm();
@@ -20,6 +21,8 @@ const refresh = inTurn(async () => {
     }
   } catch { lost("lost"); }
 });
+// The page that stood in becomes the one that was asked for.
+const meant = () => location.pathname === "/offline" ? location.replace("/") : location.reload();
 const heard = text => { if (live.textContent !== text) tell(live, text); };
 const lost = why => {
   const time = why === "lost" && keptTime();
@@ -34,8 +37,7 @@ on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
 const hear = news => {
   last = news;
   if (news.lost) return lost(news.lost);
-  // The page that stood in becomes the one that was asked for.
-  if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
+  if (state === "offline") return meant();
   sendQueue();
   if (news.state !== state) refresh(); else heard("");
 };

@@ -3,7 +3,7 @@
 const queueKey = "daybook-queue";
 const queue = () => kept(queueKey) ?? [];
 const keepQueue = changes => keepAt(queueKey, changes);
-const canWait = form => /^\/(lists\/(check|add)|tasks\/done|capture|mood)$/.test(wayOf(form));
+const canWait = form => /^\/(lists\/(check|add)|tasks\/done|capture|mood|journal\/new)$/.test(wayOf(form)) && !photos(form).length;
 const waits = byId("waiting");
 const tellQueue = () => {
   const count = queue().length;
@@ -16,6 +16,7 @@ const enqueue = (form, data) => {
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
   drop(draftKey(form));
   form.reset();
+  if (form.matches(".edit")) named(form, "once").value = newName();
   showQueued(form, data);
   return true;
 };

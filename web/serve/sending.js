@@ -13,7 +13,8 @@ on("submit", async event => {
   await Promise.all(uploads);
   const data = new FormData(form, event.submitter), isKept = canWait(form);
   if (isKept) {
-    data.set("once", newName());
+    // The form of an entry has a name of its own: a draft that is sent again is the same entry.
+    if (!form.matches(".edit")) data.set("once", newName());
     // What waits already goes first.
     if (queue().length && enqueue(form, data)) {
       sent.delete(form);
@@ -38,6 +39,7 @@ on("submit", async event => {
       const same = alike(page, form);
       if (same) {
         show(page, true);
+        tell(note, "");
         const here = alike(document, same);
         held.add(here);
         keep(here);
@@ -47,7 +49,8 @@ on("submit", async event => {
   } catch {
     if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
   } finally {
-    sent.delete(form);
+    // A face that is tapped twice is one mood.
+    setTimeout(() => sent.delete(form), wayOf(form) === "/mood" ? 1500 : 0);
   }
 });
 on("keydown", event => {

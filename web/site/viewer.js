@@ -34,6 +34,8 @@ addEventListener("DOMContentLoaded", () => {
   const buttons = [make("button", "back", before, "‹"), make("button", "forth", after, "›")];
   make("button", "close", end, "×").addEventListener("click", () => dialog.close());
   document.body.append(dialog);
+  dialog.addEventListener("close", () => { if (history.state?.viewer) history.back(); });
+  addEventListener("popstate", () => dialog.close());
   let at = 0;
   const show = place => {
     at = (place + links.length) % links.length;
@@ -52,6 +54,8 @@ addEventListener("DOMContentLoaded", () => {
     event.preventDefault();
     show(place);
     dialog.showModal();
+    // The way back closes it, as on a phone.
+    history.pushState({ viewer: true }, "");
   });
   dialog.addEventListener("click", event => { if (event.target === dialog || event.target === image) dialog.close(); });
   dialog.addEventListener("keydown", event => {

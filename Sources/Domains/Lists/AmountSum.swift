@@ -2,7 +2,7 @@
 
 import Bytes
 
-enum AmountSum {
+package enum AmountSum {
     private static let scales: [(unit: String, base: String, scale: Double)] = [
         ("mg", "g", 0.001), ("g", "g", 1), ("gr", "g", 1), ("kg", "g", 1000), ("ml", "l", 0.001), ("cl", "l", 0.01),
         ("dl", "l", 0.1), ("l", "l", 1), ("oz", "oz", 1), ("lb", "oz", 16), ("lbs", "oz", 16),
@@ -32,6 +32,15 @@ enum AmountSum {
         unit.split(separator: "+").contains { term in
             parts(String(term)).map { part in scales.contains { $0.unit == Folding.fold(part.unit) } } ?? true
         }
+    }
+
+    /// As it is read: `3 bottles`, `250 g`, with a blank that does not break.
+    package static func words(_ unit: String) -> String {
+        unit.split(separator: "+").map { term in
+            let number = term.prefix { $0.isNumber || ",.-".contains($0) }
+            let name = term.dropFirst(number.count)
+            return number.isEmpty || name.isEmpty ? String(term) : number + "\u{a0}" + name
+        }.joined(separator: " + ")
     }
 
     private static func added(_ first: String, _ second: String) -> String? {

@@ -29,20 +29,20 @@ package struct NoteCells {
             return tags.map { MarkdownText.escaped("#" + $0.text) }.joined(separator: ", ")
         default: break
         }
-        return MarkdownText.escaped(value.cellText)
+        return linked(value)
     }
 
-    func head(_ column: TableColumn) -> String {
-        column.title == column.text
-            ? Self.heads[column.text].map { $0[language] } ?? MarkdownText.escaped(column.title)
-            : MarkdownText.escaped(column.title)
+    /// Links as links: `[[Dune]]`, `[[Dune\|the book]]`, with the sign that keeps the bar from being that of the table.
+    private func linked(_ value: TableValue) -> String {
+        switch value {
+        case .link(let link) where !link.text.contains(where: { $0.isNewline || "`<%\\".contains($0) }):
+            return "[[" + link.target + (link.display.map { "\\|" + $0 } ?? "") + "]]"
+        case .list(let items): return items.map(linked).joined(separator: ", ")
+        default: return MarkdownText.escaped(value.cellText)
+        }
     }
 
-    private static let heads: [String: Phrase] = [
-        "title": Phrase("Title", fr: "Titre"), "date": Phrase("Date", fr: "Date"), "mood": Phrase("Mood", fr: "Humeur"),
-        "tags": Phrase("Tags", fr: "Étiquettes"), "words": Phrase("Words", fr: "Mots"),
-        "kind": Phrase("Kind", fr: "Genre"), "path": Phrase("Path", fr: "Chemin"),
-    ]
+    func head(_ column: TableColumn) -> String { MarkdownText.escaped(column.head(language)) }
 }
 
 extension Table {

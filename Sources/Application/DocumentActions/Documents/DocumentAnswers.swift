@@ -69,6 +69,9 @@ package struct HitSnippets {
     /// Empty where the file cannot be read any more.
     package func snippet(of hit: SearchHit) -> Snippet { words(of: hit).snippet }
 
+    /// A title with what was asked for.
+    package func title(_ title: String) -> Snippet { maker.marked(title) }
+
     /// With the lines of handwriting that were found: their file, and their number as `ink correct` has it.
     package func words(of hit: SearchHit) -> (snippet: Snippet, ink: [(file: String, line: Int)]) {
         guard let start = try? vault.files.readStart(hit.path, limit: Self.beginning) else {

@@ -103,8 +103,8 @@ package struct FieldEdit {
             question.condition = .holds(condition.expression)
             let places = Dictionary(paths.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
             let table = try workspace.table(TableRequest(where: .everything, question, places: places))
-            for fault in table.faults where fault.error.isOfUnknownName { tell(fault.error.message) }
-            if let fault = table.faults.first(where: { !$0.error.isOfUnknownName }) {
+            for fault in table.faults where fault.error.isOfNothing { tell(fault.phrase(withPath: true)) }
+            if let fault = table.faults.first(where: { !$0.error.isOfNothing }) {
                 throw TableError.invalidExpression(fault.error, text: condition.text, path: fault.path)
             }
             let kept = Set(table.groups.flatMap { $0.rows.map(\.path) })
@@ -137,6 +137,9 @@ package struct FieldEdit {
             guard document.entry(key) == nil else { return key }
             return document.frontMatter.entries.first { Folding.fold($0.key) == Folding.fold(key) }?.key ?? key
         }
+        if change.key != "tags", document.entry(name(change.key)) == nil, document.hasProperty(change.key) {
+            return try propertyEdits(change, field, typed: typed, of: document)
+        }
         switch change {
         case .set(let key, let value):
             let key = name(key)
@@ -166,6 +169,32 @@ package struct FieldEdit {
             // A link goes by its name, too.
             let link = "[[\(item)]]"
             return try document.removing(item: !items.contains(item) && items.contains(link) ? link : item, from: key)
+        }
+    }
+
+    /// The same of a `key:: value` line, whose value is plain text, and of several ones text with commas.
+    private static func propertyEdits(
+        _ change: FieldChange, _ field: TypedField?, typed: String?, of document: Document
+    ) throws(EditRefusal) -> [TextEdit] {
+        let known = document.properties.first { $0.key == Folding.fold(change.key) }?.value ?? ""
+        let list = known.split(separator: ",").map(\.trimmed)
+        func checked(_ text: String) throws(EditRefusal) {
+            guard let field, field.kind != .any, field.yaml(text) == nil else { return }
+            throw EditRefusal(Phrase(same: "\(document.path): ") + field.refusal(of: text))
+        }
+        switch change {
+        case .set(let key, let value):
+            // A day in words was read already.
+            let text = Timestamp(text: value) == nil ? typed ?? value : value
+            try checked(text)
+            return document.settingProperty(key, to: items(text).joined(separator: ", "))
+        case .unset(let key): return document.settingProperty(key, to: nil)
+        case .add(let key, let item):
+            return list.contains(item) ? [] : document.settingProperty(key, to: (list + [item]).joined(separator: ", "))
+        case .remove(let key, let item):
+            let left = list.filter { $0 != item && $0 != "[[\(item)]]" }
+            if left.count == list.count { return [] }
+            return document.settingProperty(key, to: left.isEmpty ? nil : left.joined(separator: ", "))
         }
     }
 

@@ -311,11 +311,14 @@ struct BlockSyntax {
     /// `key:: value`, as Logseq writes the properties of a page.
     func property(_ text: Int, _ end: Int) -> BodyScan.Property? {
         var at = text
-        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == .hyphen || bytes[at] == .underscore {
+        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] > 0x7f
+            || bytes[at] == .hyphen || bytes[at] == .underscore || bytes[at] == .dot
+        {
             at += 1
         }
-        guard at > text, starts(":: ", at, end) else { return nil }
-        return .init(key: text..<at, value: trimmedEnd(at + 3..<end))
+        // A property may have no value yet.
+        guard at > text, starts("::", at, end), at + 2 == end || bytes[at + 2].isBlank else { return nil }
+        return .init(key: text..<at, value: trimmedEnd(min(at + 3, end)..<end))
     }
 
     /// `^name` as the last word of a line, or right after an embed at its end.

@@ -18,6 +18,7 @@ extension ExpressionError: ExplainedError {
             Phrase("no document has the key “\(name)”", fr: "aucun document n’a la clé « \(name) »")
                 + (nearest.map { Phrase("; did you mean \($0)?", fr: " ; vouliez-vous dire \($0) ?") }
                     ?? Phrase(same: ""))
+        case .unreadHead: Phrase("front matter cannot be read", fr: "les propriétés ne sont pas lisibles")
         case .unsupported(let name): Phrase("\(name) is not supported", fr: "\(name) n’est pas pris en charge")
         case .tooDeep: Phrase("too deeply nested", fr: "trop d’imbrications")
         case .tooLong:

@@ -13,6 +13,8 @@ package struct ExpressionError: Error, Sendable, Hashable {
         case unsupported(String)
         /// A key that no document has.
         case unknownName(String, nearest: String?)
+        /// Front matter that YAML does not read: its keys have no values.
+        case unreadHead
         case tooDeep
         /// More work than one cell is worth.
         case tooLong
@@ -29,8 +31,13 @@ package struct ExpressionError: Error, Sendable, Hashable {
 }
 
 extension ExpressionError {
-    /// What names a key that no document has; it is nothing everywhere.
-    package var isOfUnknownName: Bool { if case .unknownName = kind { true } else { false } }
+    /// What is nothing rather than wrong: a key that no document has, and those of a note that cannot be read.
+    package var isOfNothing: Bool {
+        switch kind {
+        case .unknownName, .unreadHead: true
+        default: false
+        }
+    }
 
     /// - Parameter keys: those of all documents, folded.
     package init(unknown name: String, at range: Range<Int>, keys: Set<String>) {

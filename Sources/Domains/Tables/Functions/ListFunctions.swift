@@ -32,7 +32,7 @@ extension FunctionTable {
         },
         TableFunction(.list, "unique", "", "[1, 2, 1].unique()") { call in
             var seen: Set<TableValue> = []
-            return .list(call.items.filter { seen.insert($0).inserted })
+            return .list(call.items.filter { seen.insert($0.identity(call.context)).inserted })
         },
         TableFunction(.list, "sum", "", "[1, 2, 3].sum()") { $0.total { $0.reduce(0, +) } },
         TableFunction(.list, "mean", "", "[1, 2, 3].mean()") { $0.total { $0.reduce(0, +) / Double($0.count) } },

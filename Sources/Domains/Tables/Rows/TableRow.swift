@@ -13,6 +13,8 @@ package struct TableRow: Sendable {
     package var facts: TableFacts
     /// What the line says, by name; empty for a document.
     package var line: [TableValue.Member]
+    /// Whether the document has front matter that cannot be read.
+    package var hasUnreadHead = false
 
     package init(
         path: String, properties: [JSONValue.Member] = [], facts: TableFacts = TableFacts(),

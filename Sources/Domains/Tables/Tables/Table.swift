@@ -75,10 +75,11 @@ package struct Table: Sendable {
         var sums: [GroupSums] = []
         var numbers: [[SortKey]: Int] = [:]
         try rows { row, place in
+            if row.hasUnreadHead { note(ExpressionError(.unreadHead, 0..<0), "", row.path) }
             if let condition = question.condition, !holds(condition, row, evaluator) { return }
             count += 1
             let keys = question.groups.map { value($0.expression, row, evaluator) }
-            let groups = keys.map { SortKey($0, context, isExact: true) }
+            let groups = keys.map { SortKey(group: $0, context) }
             let number = numbers[groups] ?? sums.count
             if number == sums.count {
                 numbers[groups] = number

@@ -1,6 +1,7 @@
 // The columns of a table: an expression each, and what is above it.
 
 import Bytes
+import Wording
 
 /// `due`, `weather.temp`, `price * count as Total`
 package struct TableColumn: Sendable, Hashable {
@@ -13,6 +14,17 @@ package struct TableColumn: Sendable, Hashable {
     package init(title: String, expression: Expression, text: String) {
         (self.title, self.expression, self.text) = (title, expression, text)
     }
+
+    /// The title; of a fact without one of its own the word of the language for it.
+    package func head(_ language: LanguageCode) -> String {
+        title == text ? Self.heads[text].map { $0[language] } ?? title : title
+    }
+
+    private static let heads: [String: Phrase] = [
+        "title": Phrase("Title", fr: "Titre"), "date": Phrase("Date", fr: "Date"), "day": Phrase("Day", fr: "Jour"),
+        "mood": Phrase("Mood", fr: "Humeur"), "tags": Phrase("Tags", fr: "Étiquettes"),
+        "words": Phrase("Words", fr: "Mots"), "kind": Phrase("Kind", fr: "Genre"), "path": Phrase("Path", fr: "Chemin"),
+    ]
 
     /// `EXPRESSION [as TITLE]`. Keys with hyphens are read as such. Throws `ExpressionError`.
     package init(_ written: String) throws(ExpressionError) {

@@ -120,7 +120,7 @@ package struct TableSummary: Sendable, Hashable {
         case .unchecked: return count { $0 == .boolean(false) }
         case .empty: return count(\.isEmpty)
         case .filled: return count { !$0.isEmpty }
-        case .unique: return .number(Double(Set(values.filter { !$0.isEmpty }).count))
+        case .unique: return .number(Double(Set(values.filter { !$0.isEmpty }.map { $0.identity(context) }).count))
         case .count: return .number(Double(values.count))
         }
     }

@@ -31,6 +31,16 @@ extension TableValue {
         }
     }
 
+    /// What is the same for values that are equal: links by what they lead to, by whatever name.
+    func identity(_ context: TableContext) -> TableValue {
+        switch self {
+        case .link(let link):
+            context.files.path(of: link.target).map { .file($0) } ?? .link(TableLink(target: Folding.fold(link.target)))
+        case .list(let items): .list(items.map { $0.identity(context) })
+        default: self
+        }
+    }
+
     /// `<` as an expression asks: nil where the two have no order.
     func isLess(than other: TableValue, _ context: TableContext) -> Bool? {
         if let one = comparedNumber, let other = other.comparedNumber { return one < other }
@@ -68,11 +78,23 @@ package struct SortKey: Sendable, Comparable, Hashable {
     /// What tells texts apart that differ in case or accents alone.
     private let written: String
 
-    /// - Parameter isExact: whether texts that differ in case or accents alone are two.
-    package init(_ value: TableValue, _ context: TableContext, isExact: Bool = false) {
-        let key = Self.folded(value, context)
+    package init(_ value: TableValue, _ context: TableContext) {
+        self = Self.folded(value, context)
+    }
+
+    /// The key of a group: texts that differ in case or accents alone are two, links to one file are one.
+    package init(group value: TableValue, _ context: TableContext) {
+        guard case .link(let link) = value else {
+            let key = Self.folded(value, context)
+            (kind, number, text) = (key.kind, key.number, key.text)
+            written = value.identity(context).text
+            return
+        }
+        let path = context.files.path(of: link.target)
+        let name = (path ?? link.target).split(separator: "/").last.map(String.init) ?? link.target
+        let key = SortKey(.text, text: path == nil ? name : String(name.dropLast(3)))
         (kind, number, text) = (key.kind, key.number, key.text)
-        written = isExact ? value.text : ""
+        written = path ?? Folding.fold(link.target)
     }
 
     private static func folded(_ value: TableValue, _ context: TableContext) -> SortKey {

@@ -90,7 +90,7 @@ struct DayView {
 
     /// Five faces: one tap is an entry.
     private func moods(_ html: inout HTMLText) {
-        FormMarkup(visit: visit).write(to: "/mood", class: "moods", isOnce: true, &html) { html in
+        FormMarkup(visit: visit).write(to: "/mood", class: "moods", id: "mood", isOnce: true, &html) { html in
             html.element("span", say(WebWords.moodNow), class: "count")
             Self.moodButtons(chosen: nil, &html) { say(visit.moods.phrase($0)) }
         }

@@ -29,17 +29,27 @@ struct EditPage {
     func preview() throws -> WebResponse {
         try checkPath()
         let text = try visit.field("text")
+        let whole = (try? EditedText(visit, of: path))?.text ?? text
         return .html(
             page(
-                text: text, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
+                text: whole, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
                 name: visit.form[DoneOnce.field], preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
     /// Written and reported; else the page again with the draft, whatever went wrong.
     func save() throws -> WebResponse {
         try checkPath()
-        let draft = try visit.field("text")
         let workspace = try visit.workspace()
+        let draft: String
+        do {
+            draft = try EditedText(visit, of: path).text
+        } catch let refusal as EditRefusal {
+            // What cannot be put into the head: the form as it was sent.
+            let base = (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? "")
+            let whole = (visit.form["head"] ?? "") + (visit.form["text"] ?? "")
+            return .html(
+                page(text: whole, base: base, name: visit.form[DoneOnce.field], message: Explanation(refusal)), status: 400)
+        }
         var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
         save.makesNew = !visit.isRedacted
@@ -95,6 +105,25 @@ struct EditPage {
         html.markup("</pre>\n")
     }
 
+    /// What an entry says beside its text, and the whole head as it is in the file.
+    private func besideText(_ edited: EditedText, head: String, _ html: inout HTMLText) {
+        if edited.isEntry {
+            let beside = EntryFields(visit: visit, value: edited.value)
+            beside.moods(&html)
+            html.markup("<div class=\"entry-form\">")
+            beside.input("tags", WebWords.tags, &html)
+            if edited.value("place") != nil { beside.input("place", WebWords.somewhere, &html) }
+            beside.box("favorite", WebWords.favorite, &html)
+            html.markup("</div>")
+        }
+        html.markup("<details class=\"head\"><summary>\(visit.say(WebWords.properties))</summary>")
+        html.markup("<textarea name=\"head\" rows=\"8\" spellcheck=\"false\" aria-label=\"")
+        html.words(visit.say(WebWords.properties))
+        html.markup("\">\n")
+        html.words(head)
+        html.markup("</textarea></details>")
+    }
+
     /// - Parameters:
     ///   - base: what the text was made from.
     ///   - name: of the form that it is still; nil for another one.
@@ -103,7 +132,11 @@ struct EditPage {
         message: Explanation? = nil,
         preview: EntryPreview? = nil
     ) -> [UInt8] {
-        let title = (try? visit.workspace().vault.document(path))?.title ?? path.stem
+        let workspace = try? visit.workspace()
+        let title = (try? workspace?.vault.document(path))?.title ?? path.stem
+        let edited = workspace.map { EditedText(text, of: path, in: $0) }
+        // Texts that differ are compared whole.
+        let parts = theirs == nil ? edited?.parts : nil
         let words = visit.say(WebWords.edit) + " " + CardText.capped(title)
         return WebPage(visit, .document, .figures).html(words, isWide: theirs != nil) { html in
             NotesPage.crumbs(to: path.folder, isLast: false, visit, &html)
@@ -114,7 +147,7 @@ struct EditPage {
                 html.markup("<div class=\"both\">")
             }
             FormMarkup(visit: visit).write(
-                to: "/edit/" + WebAddress.encoded(path.text), class: "edit",
+                to: "/edit/" + WebAddress.encoded(path.text), class: parts != nil && edited?.isEntry == true ? "edit sheet" : "edit",
                 hidden: [
                     (RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text),
                     (DoneOnce.field, name ?? visit.door.keys.newName()),
@@ -123,9 +156,10 @@ struct EditPage {
                 html.markup("<label for=\"draft\">\(visit.say(WebWords.yourText))</label>")
                 // The first line end after the tag is not part of the text (WHATWG HTML, "textarea").
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n")
-                html.words(text)
+                html.words(parts?.body ?? text)
                 EntryPreview.endText(preview, &html)
-                EntryPreview.write(preview, visit, hasChoices: false, &html)
+                if let edited, let parts { besideText(edited, head: parts.head, &html) }
+                EntryPreview.write(preview, visit, hasChoices: parts != nil && edited?.isEntry == true, &html)
             }
             if let theirs {
                 html.markup("<div class=\"theirs\"><label for=\"theirs\">\(visit.say(WebWords.theirText))</label>")

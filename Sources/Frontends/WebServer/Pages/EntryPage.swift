@@ -96,9 +96,7 @@ struct EntryPage {
     private func entry() -> LogEntry {
         var entry = LogEntry(fields["text"] ?? "")
         entry.mood = fields["mood"]?.nonEmpty
-        entry.tags = (fields["tags"] ?? "").split { ", ".contains($0) }.map {
-            $0.first == "#" ? String($0.dropFirst()) : String($0)
-        }
+        entry.tags = EntryFields.tags(fields["tags"] ?? "")
         entry.place = fields["place"]?.nonEmpty
         entry.day = fields["day"]?.nonEmpty
         entry.isFavorite = fields["favorite"] == "1"
@@ -126,15 +124,18 @@ struct EntryPage {
                 html.markup("</label><textarea id=\"draft\" name=\"text\" rows=\"10\" spellcheck=\"true\">\n")
                 html.words(text)
                 EntryPreview.endText(below, &html)
-                moods(&html)
+                let beside = EntryFields(visit: visit) { fields[$0] }
+                beside.moods(&html)
                 html.markup("<div class=\"entry-form\">")
-                input("tags", WebWords.tags, &html)
-                input("place", WebWords.somewhere, &html)
-                input("day", WebWords.when, type: "date", other: workspace.countedToday.iso, &html)
-                box("favorite", WebWords.favorite, &html)
-                if (try? workspace.configuration.program(.location)) != nil { box("here", WebWords.hereNow, &html) }
+                beside.input("tags", WebWords.tags, &html)
+                beside.input("place", WebWords.somewhere, &html)
+                beside.input("day", WebWords.when, type: "date", other: workspace.countedToday.iso, &html)
+                beside.box("favorite", WebWords.favorite, &html)
+                if (try? workspace.configuration.program(.location)) != nil {
+                    beside.box("here", WebWords.hereNow, &html)
+                }
                 if (try? workspace.configuration.program(.weather)) != nil {
-                    box("weather", WebWords.weatherNow, &html)
+                    beside.box("weather", WebWords.weatherNow, &html)
                 }
                 html.markup("</div>")
                 taken(&html)
@@ -179,38 +180,6 @@ struct EntryPage {
     private func path(_ workspace: Workspace) -> VaultPath {
         let day = fields["day"].flatMap { Day(iso: $0) } ?? workspace.countedToday
         return VaultPath(trusted: "journal/\(day.year)/\(day.iso).md")
-    }
-
-    private func moods(_ html: inout HTMLText) {
-        html.markup("<fieldset class=\"moods\">")
-        html.element("legend", visit.say(WebWords.moodNow), class: "count")
-        for mood in Mood.allCases {
-            let isChosen = fields["mood"].flatMap { visit.moods.mood($0) } == mood
-            html.markup(
-                "<label><input type=\"radio\" name=\"mood\" value=\"\(mood.name)\"\(isChosen ? " checked" : "")>")
-            MoodFace.write(mood, &html)
-            html.element("small", visit.say(visit.moods.phrase(mood)))
-            html.markup("</label>")
-        }
-        html.markup("</fieldset>")
-    }
-
-    private func input(
-        _ name: String, _ words: Phrase, type: String = "text", other: String = "", _ html: inout HTMLText
-    ) {
-        html.markup("<label>")
-        html.words(visit.say(words))
-        html.markup("<br><input type=\"\(type)\" name=\"\(name)\" autocomplete=\"off\" value=\"")
-        html.words(fields[name] ?? other)
-        html.markup("\"></label>")
-    }
-
-    private func box(_ name: String, _ words: Phrase, _ html: inout HTMLText) {
-        html.markup(
-            "<label class=\"box-label\"><input type=\"checkbox\" name=\"\(name)\" value=\"1\"\(fields[name] == "1" ? " checked" : "")> "
-        )
-        html.words(visit.say(words))
-        html.markup("</label>")
     }
 }
 

@@ -47,7 +47,8 @@ struct EventPage {
 
     func response() throws -> WebResponse {
         let document = try visit.workspace().vault.document(path)
-        guard let item = LineGrammar.parse(text) else { throw WebRefusal.notFound }
+        guard let item = LineGrammar.parse(text), document.items.contains(where: { document.bytes.text($0.range) == text })
+        else { throw WebRefusal.notFound }
         let page = AgendaEvent.pageDay(of: document)
         let event = AgendaEvent(item, page: page)
         guard event != nil || item.isTask, let reading = LineReading(text, on: page.map { .day($0) }) else {
@@ -79,7 +80,7 @@ struct EventPage {
                 move(from: start, repeats: repeats, &html)
                 if repeats {
                     html.element("h2", visit.say(WebWords.skip).capitalizedFirst)
-                    html.markup("<div class=\"choices\">")
+                    html.markup("<div class=\"choices apart\">")
                     form("/tasks/skip", &html) {
                         FormMarkup.button(visit.say(WebWords.skipThis), class: "quiet", &$0)
                     }
@@ -88,7 +89,10 @@ struct EventPage {
                     }
                     html.markup("</div>")
                 }
-                html.markup("<div class=\"choices\">")
+                html.markup("<div class=\"choices apart\">")
+                if item.isTask, item.state?.isOpen == true {
+                    form("/tasks/done", &html) { FormMarkup.button(visit.say(WebWords.done), class: "quiet", &$0) }
+                }
                 form("/events/delete", &html) {
                     FormMarkup.button(visit.say(repeats ? WebWords.deleteSeries : WebWords.delete), class: "quiet", &$0)
                 }

@@ -1,6 +1,10 @@
 // The folders of the vault with what lies in each, made from the paths of all documents.
 
+import Bytes
+import CivilTime
+import Pages
 import Vault
+import Wording
 
 final class FolderTree {
     /// Of the folder in the vault; empty for its top.
@@ -12,6 +16,16 @@ final class FolderTree {
 
     /// What it is called among its neighbours.
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// What a folder is called to a reader: `11` below `2026` is its month.
+    static func title(_ path: some StringProtocol, in language: LanguageCode) -> String {
+        let parts = path.split(separator: "/").suffix(2)
+        guard let name = parts.last else { return "" }
+        guard parts.count == 2, let year = parts.first, year.count == 4, Int(year) != nil, name.count == 2,
+            let month = Int(name), 1...12 ~= month
+        else { return String(name) }
+        return CivilNames.month(month, in: language).capitalizedFirst
+    }
 
     private init(_ path: String) { self.path = path }
 

@@ -152,7 +152,8 @@ struct ListPage {
     }
 
     private static func amount(of item: ListItem) -> String {
-        [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit].compactMap { $0 }.joined(separator: " ")
+        [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit.map(AmountSum.words)].compactMap { $0 }
+            .joined(separator: " ")
     }
 
     private static func notes(of item: ListItem) -> String {

@@ -8,6 +8,7 @@ import Journal
 import JournalActions
 import Pages
 import Search
+import Vault
 import Wording
 import Workspaces
 
@@ -51,7 +52,7 @@ struct MonthView {
             table(days, entries, moods, workspace.firstDay(ofWeekWith: month.first), workspace.today, &html)
             for number in 0...month.last - month.first {
                 let day = month.first.adding(days: number)
-                chosen(day, lines(day, days, entries), today: today, &html)
+                chosen(day, days[day], entries[day] ?? [], today: today, &html)
             }
         }
     }
@@ -109,21 +110,39 @@ struct MonthView {
     }
 
     private func lines(_ day: Day, _ days: AgendaDays, _ entries: [Day: [SearchHit]]) -> [String] {
-        days[day].map { item in
-            guard let span = item.span, !span.isAllDay else { return item.title }
-            // What began on a day before says when it ends.
-            let time = span.start.day < day ? span.text(on: day, in: visit.language) : span.start.time.shortText
-            return time + " " + item.title
-        } + (entries[day] ?? []).map(captions.of)
+        days[day].map { words($0, day) } + (entries[day] ?? []).map(captions.of)
+    }
+
+    private func words(_ item: AgendaDayItem, _ day: Day) -> String {
+        guard let span = item.span, !span.isAllDay else { return item.title }
+        // What began on a day before says when it ends.
+        let time = span.start.day < day ? span.text(on: day, in: visit.language) : span.start.time.shortText
+        return time + " " + item.title
     }
 
     /// All of a day, shown on narrow screens where it was chosen.
-    private func chosen(_ day: Day, _ lines: [String], today: Day, _ html: inout HTMLText) {
-        guard !lines.isEmpty else { return }
+    private func chosen(
+        _ day: Day, _ items: [AgendaDayItem], _ entries: [SearchHit], today: Day, _ html: inout HTMLText
+    ) {
+        guard !items.isEmpty || !entries.isEmpty else { return }
         html.markup("<section class=\"chosen\(day == today ? " is-today" : "")\" id=\"d-\(day.iso)\"><h2>")
         html.link(WebAddress.day(day), CivilNames.long(day, in: visit.language).capitalizedFirst)
         html.markup("</h2><ul class=\"plain\">")
-        for line in lines { html.element("li", CardText.capped(line, 120)) }
+        for item in items {
+            html.markup("<li class=\"task-\(DayAgenda.style(item.item.state))\">")
+            if item.isTask {
+                DayAgenda.box(item.item.state, visit.language, &html)
+                html.markup(" ")
+            }
+            html.link(
+                EventPage.address(item.line, on: item.span?.start.day ?? day, visit), CardText.capped(words(item, day), 120))
+            html.markup("</li>")
+        }
+        for entry in entries {
+            html.markup("<li>")
+            html.link(WebAddress.page(entry.path), CardText.capped(captions.of(entry), 120))
+            html.markup("</li>")
+        }
         html.markup("</ul></section>\n")
     }
 }

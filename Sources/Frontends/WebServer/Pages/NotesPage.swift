@@ -57,7 +57,7 @@ struct NotesPage {
             let page = min(Self.mostPages, max(1, visit.query["page"].flatMap { Int($0) } ?? 1))
             let (documents, pages) = try shown.documents(page: page, size: Self.most)
             let inside = try shown.inside(mostOfEach: Self.mostInside, mostOfAll: Self.mostOfAll)
-            let name = folder.isEmpty ? visit.say(WebWords.notes) : tree.name
+            let name = folder.isEmpty ? visit.say(WebWords.notes) : FolderTree.title(folder, in: visit.language)
             return WebPage(visit, .notes).html(CardText.capped(name), .other) { html in
                 if !folder.isEmpty { Self.crumbs(to: folder, visit, &html) }
                 html.markup("<div class=\"views\">")
@@ -88,7 +88,8 @@ struct NotesPage {
         let parts = folder.split(separator: "/")
         for end in 1..<max(1, isLast ? parts.count : parts.count + 1) {
             html.markup(" <span class=\"dot\">›</span> ")
-            html.link(WebAddress.notes(parts[..<end].joined(separator: "/")), CardText.capped(String(parts[end - 1])))
+            let above = parts[..<end].joined(separator: "/")
+            html.link(WebAddress.notes(above), CardText.capped(FolderTree.title(above, in: visit.language)))
         }
         html.markup("</p>\n")
     }
@@ -161,7 +162,8 @@ struct NotesMarkup {
 
     private func write(_ folder: FolderTree, isWhole: Bool, mostFolders: Int, _ html: inout HTMLText) throws {
         html.markup("<li><details><summary>")
-        html.words(CardText.capped(folder.name))
+        let name = FolderTree.title(folder.path, in: visit.language)
+        html.words(CardText.capped(name))
         html.markup(" <span class=\"count\">\(folder.count)</span></summary>\n<ul>\n")
         if isWhole {
             for other in folder.folders { try write(other, isWhole: true, mostFolders: mostFolders, &html) }
@@ -169,12 +171,12 @@ struct NotesMarkup {
         } else {
             for other in folder.folders.prefix(mostFolders) {
                 html.markup("<li>")
-                html.link(WebAddress.notes(other.path), CardText.capped(other.name))
+                html.link(WebAddress.notes(other.path), CardText.capped(FolderTree.title(other.path, in: visit.language)))
                 html.markup(" <span class=\"count\">\(other.count)</span></li>\n")
             }
         }
         html.markup("<li class=\"all\">")
-        html.link(WebAddress.notes(folder.path), visit.say(WebWords.openFolder(folder.name)))
+        html.link(WebAddress.notes(folder.path), visit.say(WebWords.openFolder(name)))
         html.markup("</li>\n</ul></details></li>\n")
     }
 

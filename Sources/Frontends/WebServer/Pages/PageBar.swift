@@ -61,7 +61,7 @@ struct PageBar {
         )
         html.words(query)
         html.markup(
-            "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language]) /\"></form>"
+            "\" autocomplete=\"off\" aria-label=\"\(WebWords.search[language])\" placeholder=\"\(WebWords.search[language])\"\(active == .search && query.isEmpty ? " autofocus" : "")></form>"
         )
         html.markup("<a class=\"to-search\" href=\"\(WebAddress.search)\" aria-label=\"\(WebWords.search[language])\">")
         Self.icon(Self.search, &html)

@@ -81,7 +81,11 @@ struct SearchPage {
     private func hit(_ hit: SearchHit, _ snippets: HitSnippets, _ html: inout HTMLText) {
         html.markup("<article class=\"card\"><h2>")
         MoodDisc.write(hit.mood, visit.moods, visit.language, &html)
-        html.link(WebAddress.page(hit.path), CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title))
+        html.markup("<a href=\"")
+        html.words(WebAddress.page(hit.path))
+        html.markup("\">")
+        marked(snippets.title(CardText.capped(hit.title.isEmpty ? hit.path.stem : hit.title)), &html)
+        html.markup("</a>")
         html.markup("</h2><p class=\"when\">")
         if let day = hit.day {
             html.link(WebAddress.day(day), CivilNames.dayMonth(day, in: visit.language) + " " + String(day.year))
@@ -93,13 +97,7 @@ struct SearchPage {
         let (snippet, written) = snippets.words(of: hit)
         if !snippet.text.isEmpty {
             html.markup("<p class=\"excerpt\">")
-            var at = snippet.text.startIndex
-            for mark in snippet.marks where mark.lowerBound >= at {
-                html.words(String(snippet.text[at..<mark.lowerBound]))
-                html.element("mark", String(snippet.text[mark]))
-                at = mark.upperBound
-            }
-            html.words(String(snippet.text[at...]))
+            marked(snippet, &html)
             html.markup("</p>")
         }
         for found in written.prefix(Self.mostLines) {
@@ -112,6 +110,16 @@ struct SearchPage {
         }
         EntryCards.tags(hit.tags, most: 12, &html)
         html.markup("</article>\n")
+    }
+
+    private func marked(_ snippet: Snippet, _ html: inout HTMLText) {
+        var at = snippet.text.startIndex
+        for mark in snippet.marks where mark.lowerBound >= at {
+            html.words(String(snippet.text[at..<mark.lowerBound]))
+            html.element("mark", String(snippet.text[mark]))
+            at = mark.upperBound
+        }
+        html.words(String(snippet.text[at...]))
     }
 
     private func more(_ answer: SearchAnswer, _ words: String, _ limit: Int, _ html: inout HTMLText) {

@@ -28,9 +28,9 @@ struct TableMarkup {
             if let order, !order.isEmpty { html.markup(" aria-sort=\"\(order)\"") }
             html.markup(">")
             if let fields {
-                html.link(fields.sorted(by: column).address(TablePage.address), column.title)
+                html.link(fields.sorted(by: column).address(TablePage.address), column.head(visit.language))
             } else {
-                html.words(column.title)
+                html.words(column.head(visit.language))
             }
             html.markup("</th>")
         }

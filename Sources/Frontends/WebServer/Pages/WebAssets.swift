@@ -3,16 +3,17 @@
 import Bytes
 import Pages
 import Resources
+import Wording
 
 enum WebAssets {
-    static func response(_ name: String) throws -> WebResponse {
+    static func response(_ name: String, _ language: LanguageCode) throws -> WebResponse {
         switch name {
         case "daybook.css": WebResponse(200, [("Content-Type", "text/css; charset=utf-8")], style)
         case let name where Sheet.all[name] != nil:
             WebResponse(200, [("Content-Type", "text/css; charset=utf-8")], Sheet.all[name] ?? [])
         case "daybook.js": WebResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], script)
         case "ink.js": WebResponse(200, [("Content-Type", "text/javascript; charset=utf-8")], ink)
-        case "daybook.webmanifest": WebManifest.response
+        case "daybook.webmanifest": WebManifest.response(language)
         case "icon.svg": WebResponse(200, [("Content-Type", "image/svg+xml")], Array(SiteStyle.icon.utf8))
         case "icon.png": WebResponse(200, [("Content-Type", "image/png")], PhoneIcon.bytes)
         default: throw WebRefusal.notFound

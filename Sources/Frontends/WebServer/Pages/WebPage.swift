@@ -89,7 +89,7 @@ struct WebPage {
         FormMarkup(visit: visit).write(
             to: "/undo", class: isTold ? nil : "take-back", hidden: [("change", String(last.number))], &html
         ) {
-            let words = WebWords.undo + (isTold ? Phrase(same: "") : Phrase(same: ": ") + last.words)
+            let words = WebWords.undo + (isTold ? Phrase(same: "") : Phrase(": ", fr: " : ") + last.words)
             FormMarkup.button(words[language], class: "quiet", &$0)
         }
     }

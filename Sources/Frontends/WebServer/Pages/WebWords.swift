@@ -63,7 +63,7 @@ enum WebWords {
     static let noteTitle = Phrase("Title", fr: "Titre")
     static let folder = Phrase("Folder", fr: "Dossier")
     static let renameOrMove = Phrase("Rename or move", fr: "Renommer ou déplacer")
-    static let rename = Phrase("Do it", fr: "Le faire")
+    static let rename = Phrase("Rename or move", fr: "Renommer ou déplacer")
     static let delete = Phrase("Delete", fr: "Supprimer")
     static let showChanges = Phrase("Show what changes", fr: "Montrer ce qui change")
     static let whatChanges = Phrase("What changes", fr: "Ce qui change")
@@ -92,7 +92,7 @@ enum WebWords {
     static func invalidFolder(_ name: String) -> Phrase {
         Phrase("“\(name)” cannot be a folder", fr: "« \(name) » ne peut pas être un dossier")
     }
-    static let asDocument = Phrase("As a document", fr: "Comme document")
+    static let asDocument = Phrase("As a document", fr: "Voir le document")
     static func listMade(_ name: String) -> Phrase { Phrase("List created: \(name)", fr: "Liste créée : \(name)") }
     static let table = Phrase("Table", fr: "Tableau")
     static let tables = Phrase("Tables", fr: "Tableaux")
@@ -142,6 +142,7 @@ enum WebWords {
     static let text = Phrase("Text", fr: "Texte")
     static let mood = Phrase("Mood", fr: "Humeur")
     static let moodNow = Phrase("How is it now?", fr: "Comment ça va ?")
+    static let properties = Phrase("Properties", fr: "Propriétés")
     static let somewhere = Phrase("Where", fr: "Où")
     static let yourText = Phrase("Your text", fr: "Votre texte")
     static let theirText = Phrase("What the file says now", fr: "Ce que dit le fichier maintenant")
@@ -221,14 +222,14 @@ enum WebWords {
     static let on = Phrase("on", fr: "oui")
     static let off = Phrase("off", fr: "non")
     static let move = Phrase("Move", fr: "Déplacer")
-    static let toDay = Phrase("To the day", fr: "Au jour")
-    static let toTime = Phrase("At", fr: "À")
-    static let whichOnes = Phrase("Which", fr: "Lesquels")
+    static let toDay = Phrase("New day", fr: "Nouveau jour")
+    static let toTime = Phrase("Time", fr: "Heure")
+    static let whichOnes = Phrase("Which ones", fr: "Quelles occurrences")
     static let thisOne = Phrase("this one alone", fr: "celui-ci seulement")
     static let fromHereOn = Phrase("this one and those after it", fr: "celui-ci et les suivants")
     static let deleteSeries = Phrase("Delete the whole series", fr: "Supprimer toute la série")
     static let wholeSeries = Phrase("the whole series", fr: "toute la série")
-    static let skipThis = Phrase("Skip this one", fr: "Sauter celui-ci")
+    static let skipThis = Phrase("Skip this one", fr: "Passer cette fois")
     static let endSeries = Phrase("End the series before this day", fr: "Finir la série avant ce jour")
     static func moved(_ name: String, _ day: String) -> Phrase {
         Phrase("Moved to \(day): \(name).", fr: "Déplacé au \(day) : \(name).")
@@ -287,9 +288,9 @@ enum WebWords {
 
     static let offline = Phrase("The server does not answer", fr: "Le serveur ne répond pas")
     static let offlineHint = Phrase(
-        "This page becomes the one that you asked for as soon as it does. What you ticked and added on lists is kept in this browser until then.",
+        "This page becomes the one that you asked for as soon as it does. What you ticked, added and typed is kept in this browser until then.",
         fr:
-            "Cette page deviendra celle que vous avez demandée dès qu’il répondra. Ce que vous avez coché et ajouté sur les listes est gardé dans ce navigateur jusque-là."
+            "Cette page deviendra celle que vous avez demandée dès qu’il répondra. Ce que vous avez coché, ajouté et écrit est gardé dans ce navigateur jusque-là."
     )
     static let dictate = Phrase("Dictate", fr: "Dicter")
     static let dictationTold = Phrase(

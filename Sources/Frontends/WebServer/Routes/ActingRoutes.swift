@@ -23,7 +23,7 @@ enum ActingRoutes {
     static let once = Route.Field(
         DoneOnce.field, isRequired: false,
         Phrase("its name: sent twice, it is done once", fr: "son nom : envoyé deux fois, fait une fois"))
-    private static let typed = Route.Field(
+    static let typed = Route.Field(
         Visit.typed, isRequired: false,
         Phrase(
             "when it was filled in, in milliseconds since 1970, if it waited",
@@ -159,7 +159,9 @@ enum ActingRoutes {
         Route(
             .post, "/edit/{path...}", Phrase("save the text of a document", fr: "enregistrer le texte d’un document"),
             fields: [
-                Route.Field("text", Phrase("all of it", fr: "en entier")),
+                Route.Field(
+                    "text", Phrase("all of it, or what follows the head", fr: "en entier, ou ce qui suit les propriétés")),
+                Route.Field("head", isRequired: false, Phrase("front matter", fr: "les propriétés")),
                 Route.Field(
                     RevisionCheck.field,
                     Phrase(
@@ -172,7 +174,7 @@ enum ActingRoutes {
                     Phrase(
                         "its name: what it saved before is what the text was made from",
                         fr: "son nom : ce qu’il a déjà enregistré est ce dont vient le texte")),
-            ], writes: true
+            ] + EntryRoutes.beside, writes: true
         ) { try EditPage(visit: $0, path: $0.path()).save() },
         Route(
             .post, "/undo", Phrase("take the last change back", fr: "annuler la dernière modification"),
@@ -227,6 +229,8 @@ enum ActingRoutes {
         visit.door.changes.forget(last.number, of: session)
         visit.door.changes.notice(WebWords.undone + last.words, to: session)
         // A page that the change made is gone with it: then back to where that was done.
-        return .seeOther([visit.backAddress, last.back].first { !last.made($0) } ?? WebAddress.home)
+        // Of a document that was renamed it is the page that it has again.
+        let old = last.files.compactMap(\.origin).first { $0.isMarkdown }.map(WebAddress.page)
+        return .seeOther(([visit.backAddress, old, last.back].compactMap { $0 }).first { !last.made($0) } ?? WebAddress.home)
     }
 }

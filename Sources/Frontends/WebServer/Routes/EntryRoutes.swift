@@ -22,6 +22,9 @@ enum EntryRoutes {
         field("weather", Phrase("1: as it is now", fr: "1 : celui de maintenant")),
     ]
 
+    /// Of an entry that is edited, where they differ from what the form was made from.
+    static let beside = [said[0], said[1], said[2], said[4]]
+
     private static let photo = field(
         "photo", Phrase("an uploaded photo; may be repeated", fr: "une photo envoyée ; répétable"))
 
@@ -40,7 +43,7 @@ enum EntryRoutes {
         ) { try EntryPage(visit: $0, fields: $0.query).response() },
         Route(
             .post, "/journal/new", Phrase("save a new entry", fr: "enregistrer une nouvelle entrée"),
-            fields: [text] + said + [photo, back, ActingRoutes.once], writes: true
+            fields: [text] + said + [photo, back, ActingRoutes.once, ActingRoutes.typed], writes: true
         ) { visit in try EntryPage(visit: visit, fields: visit.form).save() },
         Route(
             .post, "/preview",
@@ -68,7 +71,8 @@ enum EntryRoutes {
             var mark = MarkEntry(try visit.document("path"))
             mark.mood = visit.form["mood"]
             mark.isFavorite = visit.form["favorite"].map { $0 == "1" }
-            try visit.carryOut(mark.plan(in: visit.workspace()), WebWords.marked(mark.path.name))
+            let title = (try? visit.workspace().vault.document(mark.path))?.title
+            try visit.carryOut(mark.plan(in: visit.workspace()), WebWords.marked(title ?? mark.path.stem))
             return .seeOther(visit.backAddress)
         },
     ]

@@ -26,7 +26,7 @@ package enum RouteTable {
         Route(
             .get, "/assets/{name}", Phrase("style sheet, script, icon", fr: "feuille de style, script, icône"),
             to: .anybody
-        ) { visit in try WebAssets.response(visit.place("name")) },
+        ) { visit in try WebAssets.response(visit.place("name"), visit.language) },
         Route(
             .get, "/service-worker.js",
             Phrase("what keeps the page below", fr: "ce qui garde la page ci-dessous"), to: .anybody

@@ -163,12 +163,12 @@ package struct DayAgenda {
         let places = lines.map(slots)
         let now = now.map { $0.secondsSinceMidnight / 1800 }
         let rows = Self.rows(places, now: now)
-        let lanes = Self.lanes(places)
+        let lanes = TimeLanes(places.map { ($0.lowerBound, $0.upperBound) }).places
         func row(_ slot: Int) -> String {
             let row = rows.firstIndex { $0.contains(slot / 2) } ?? 0
             return "h-\(row)\(slot % 2 == 1 ? " half" : "")"
         }
-        html.markup("<ol class=\"hours lanes-\(min(Self.mostLanes, (lanes.max() ?? 0) + 1))\">")
+        html.markup("<ol class=\"hours\">")
         for (row, hours) in rows.enumerated() {
             html.markup("<li class=\"hour h-\(row)\(hours.count > 1 ? " folded" : "")\" aria-hidden=\"true\">")
             html.markup("\(hours.lowerBound)\(hours.count > 1 ? "–\(hours.upperBound)" : "")</li>")
@@ -177,7 +177,7 @@ package struct DayAgenda {
             let place = places[index]
             let state = line.state.map { " task-" + Self.style($0) } ?? ""
             html.markup(
-                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index] + 1))\(state)\">"
+                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index].lane + 1)) of-\(min(Self.mostLanes, lanes[index].of))\(state)\">"
             )
             html.time(time(line.entry))
             html.markup(" ")
@@ -194,22 +194,6 @@ package struct DayAgenda {
     }
 
     private static let mostLanes = 4
-
-    /// The column of each event: the first that is free.
-    static func lanes(_ places: [Range<Int>]) -> [Int] {
-        var ends: [Int] = []
-        var lanes = [Int](repeating: 0, count: places.count)
-        for index in places.indices.sorted(by: { (places[$0].lowerBound, $0) < (places[$1].lowerBound, $1) }) {
-            if let free = ends.firstIndex(where: { $0 <= places[index].lowerBound }) {
-                ends[free] = places[index].upperBound
-                lanes[index] = free
-            } else {
-                lanes[index] = ends.count
-                ends.append(places[index].upperBound)
-            }
-        }
-        return lanes
-    }
 
     /// `08:30–09:15`, `← 09:15`, `22:00 →`
     func time(_ entry: PlannerEntry) -> String {

@@ -55,15 +55,15 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
     package var benefit: Phrase {
         switch self {
         case .calendar:
-            Phrase("today shows appointments beside your own", fr: "today montre les rendez-vous à côté des vôtres")
+            Phrase("today shows appointments beside your own", fr: "la page du jour montre ces rendez-vous à côté des vôtres")
         case .reminders:
             Phrase(
-                "today shows what other apps remind you of", fr: "today montre ce que d’autres applications rappellent")
-        case .photos: Phrase("today shows the pictures of the day", fr: "today montre les images du jour")
+                "today shows what other apps remind you of", fr: "la page du jour montre ce que d’autres applications rappellent")
+        case .photos: Phrase("today shows the pictures of the day", fr: "la page du jour montre ses images")
         case .health:
             Phrase(
                 "steps and sleep beside moods, and in insights",
-                fr: "pas et sommeil à côté des humeurs, et dans insights")
+                fr: "pas et sommeil à côté des humeurs, et dans ce qui va ensemble")
         case .contacts:
             Phrase("birthdays with ages; @Léa is somebody", fr: "les anniversaires avec l’âge ; @Léa est quelqu’un")
         case .location:

@@ -14,8 +14,8 @@ extension QueryHint {
         case .unknownTag(let tag, let similar?):
             Phrase(
                 "tag:\(tag): no such tag; tag:\(similar.tag) has \(similar.count)",
-                fr: "tag:\(tag) : pas de telle étiquette ; tag:\(similar.tag) en a \(similar.count)")
-        case .unknownTag(let tag, nil): Phrase("tag:\(tag): no such tag", fr: "tag:\(tag) : pas de telle étiquette")
+                fr: "tag:\(tag) : étiquette inconnue ; tag:\(similar.tag) en a \(similar.count)")
+        case .unknownTag(let tag, nil): Phrase("tag:\(tag): no such tag", fr: "tag:\(tag) : étiquette inconnue")
         case .unknownWord(let word, let similar, let count):
             Phrase(
                 "\(word): in no document; \(similar) is in \(count)",

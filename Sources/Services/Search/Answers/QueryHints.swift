@@ -151,7 +151,10 @@ extension VaultIndex {
             names.append(all.text(2))
             counts[all.text(2)] = TagCount(tag: all.text(0), count: Int(all.integer(1)))
         }
-        return .unknownTag(tag, similar: EditDistance.nearest(to: folded, of: names).flatMap { counts[$0] })
+        // `work/garden` for "garden".
+        let part = names.first { $0.split(separator: "/").contains { $0 == folded } }
+        return .unknownTag(
+            tag, similar: (part ?? EditDistance.nearest(to: folded, of: names)).flatMap { counts[$0] })
     }
 }
 

@@ -90,6 +90,25 @@ package final class SnippetMaker {
             isCutAfter: window.upperBound < document.body.upperBound)
     }
 
+    /// A title, with what was asked for marked.
+    package func marked(_ text: String) -> Snippet {
+        guard hasWords else { return Snippet(text: text, marks: []) }
+        let bytes = Array(text.utf8)
+        let marks = bytes.withUnsafeBufferPointer { bytes in
+            var marks: [Range<String.Index>] = []
+            WordBreaker.forEachWord(bytes, 0..<bytes.count) { word in
+                var folded: [UInt8] = []
+                WordBreaker.appendFolded(bytes, word, to: &folded)
+                let written = String(decoding: bytes[word], as: UTF8.self)
+                guard isHit(String(decoding: folded, as: UTF8.self), written) else { return }
+                let start = text.utf8.index(text.startIndex, offsetBy: word.lowerBound)
+                marks.append(start..<text.utf8.index(start, offsetBy: word.count))
+            }
+            return marks
+        }
+        return Snippet(text: text, marks: marks)
+    }
+
     /// The lines of handwriting that have something that was asked for: the file of strokes and the number of the line as `ink correct` has it.
     package func ink(of document: Document) -> [(file: String, line: Int)] {
         guard hasWords else { return [] }
@@ -129,8 +148,9 @@ package final class SnippetMaker {
         var marks = links.flatMap { link -> [Range<Int>] in
             guard let shown = shown(of: link, document.bytes) else { return [] }
             let hidden = [link.range.lowerBound..<shown.lowerBound, shown.upperBound..<link.range.upperBound]
-            // What was asked for is shown wherever it is.
-            return hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
+            // What was asked for is shown wherever it is, where the words of the link do not have it.
+            let isShown = hits.contains { shown.overlaps($0) }
+            return !isShown && hits.contains { hit in hidden.contains { $0.overlaps(hit) } } ? [] : hidden
         }
         for range in document.scan.highlights where range.overlaps(window) {
             marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
@@ -232,8 +252,16 @@ package final class SnippetMaker {
                 omittingEmptySubsequences: false, whereSeparator: { $0.isWhitespace || $0 < 0x20 || $0 == 0x7f })
             {
                 if word.startIndex > range.lowerBound, !text.hasSuffix(" "), !text.isEmpty { text += " " }
-                // Marks of headings, lists, quotes and rules say nothing in one line.
-                if word.allSatisfy({ "#>-*|+=_~`".utf8.contains($0) }) { continue }
+                // Marks of headings, lists, quotes and rules say nothing in one line; "2026-11-16" may be several words that were asked for.
+                let isWhole =
+                    (word.startIndex == 0 || bytes[word.startIndex - 1].isWhitespace)
+                    && (word.endIndex == bytes.count || bytes[word.endIndex].isWhitespace)
+                if isWhole, word.elementsEqual("|".utf8) {
+                    // Between the cells of a table.
+                    if !["", "…", "… "].contains(text), !text.hasSuffix("| ") { text += "|" }
+                    continue
+                }
+                if isWhole, word.allSatisfy({ "#>-*|+=_~`".utf8.contains($0) }) { continue }
                 text += String(decoding: word, as: UTF8.self)
             }
         }

@@ -65,7 +65,7 @@ extension VaultIndex {
         let lines = subject == .documents ? [:] : try lines(subject)
         let statement = try database.prepare(
             """
-            SELECT d.id, d.path, d.title, d.kind, d.day, d.minute, d.words, d.mood, d.place, d.created, h.json
+            SELECT d.id, d.path, d.title, d.kind, d.day, d.minute, d.words, d.mood, d.place, d.created, h.json, d.unread_head
             FROM documents d LEFT JOIN heads h ON h.document = d.id WHERE \(condition.sql)
             """)
         condition.bind(to: statement)
@@ -77,6 +77,7 @@ extension VaultIndex {
                 statement.optionalInteger(column).map { Day(number: Int32(clamping: $0)) }
             }
             var row = TableRow(path: statement.text(1), facts: linked(number))
+            row.hasUnreadHead = statement.integer(11) != 0
             if hasTitle { row.facts.title = statement.text(2) }
             if hasKind { row.facts.kind = statement.text(3) }
             row.facts.day = date(4)

@@ -1,0 +1,95 @@
+// A document in a form: its text in one field, its head in another, and what the head of an entry says in fields of their own.
+
+import Bytes
+import Journal
+import Vault
+import Workspaces
+import YAML
+
+struct EditedText {
+    private(set) var document: Document
+    private let settings: VaultSettings
+
+    /// - Parameter text: all of the document.
+    init(_ text: String, of path: VaultPath, in workspace: Workspace) {
+        settings = workspace.vault.settings
+        document = Document(path: path, contents: Array(text.utf8), settings: settings)
+    }
+
+    /// What a form says: the text, with the head before it where that has a field of its own, and what its fields say otherwise than what the
+    /// form was made from. Throws `EditRefusal`.
+    init(_ visit: Visit, of path: VaultPath) throws {
+        let workspace = try visit.workspace()
+        let typed = try visit.field("text")
+        guard let head = visit.form["head"] else {
+            self.init(typed, of: path, in: workspace)
+            return
+        }
+        func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
+        let body = plain(typed)
+        // A draft of a form that had all of the text in one field.
+        let isWhole = !Document(path: path, contents: Array(body.utf8)).frontMatter.entries.isEmpty
+        self.init(isWhole ? body : plain(head) + body, of: path, in: workspace)
+        guard isEntry, visit.form["tags"] != nil else { return }
+        try take(visit.form, from: EditedText(plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
+    }
+
+    var text: String { String(decoding: document.bytes, as: UTF8.self) }
+
+    /// The head with the blank lines after it, and the text; nil where there is no head.
+    var parts: (head: String, body: String)? {
+        guard !document.frontMatter.entries.isEmpty else { return nil }
+        var start = document.body.lowerBound
+        while start < document.bytes.count, document.bytes[start] == UInt8(ascii: "\n") { start += 1 }
+        return (document.bytes.text(0..<start), document.bytes.text(start..<document.bytes.count))
+    }
+
+    var isEntry: Bool { document.kind == .journal }
+
+    /// What a field of the form holds; nil for one that is not shown.
+    func value(_ name: String) -> String? {
+        switch name {
+        case "mood": document.fields.mood
+        case "tags": document.fields.tags.joined(separator: ", ")
+        case "place": place
+        case "favorite": document.fields.isFavorite ? "1" : nil
+        default: nil
+        }
+    }
+
+    /// Nil where the place has coordinates, which a name alone would lose.
+    private var place: String? {
+        guard let entry = document.entry("location") else { return "" }
+        return entry.value.scalar
+    }
+
+    private mutating func take(_ form: FormFields, from base: EditedText, _ moods: MoodScale) throws {
+        if let mood = form["mood"].flatMap({ moods.mood($0) }), mood != base.value("mood").flatMap({ moods.mood($0) }) {
+            try edit { try $0.setting("mood", to: mood.name) }
+            // It is the person's own from now on.
+            try edit { $0.entry("mood_source") == nil ? [] : try $0.removing("mood_source") }
+        }
+        let (old, new) = (base.document.fields.tags, EntryFields.tags(form["tags"] ?? ""))
+        for tag in old where !new.contains(tag) { try edit { try $0.removingTag(tag) } }
+        for tag in new where !old.contains(tag) {
+            guard let name = TagSyntax.normalized("#" + tag) else { continue }
+            try edit { try $0.addingTag(name) }
+        }
+        if let place = form["place"]?.trimmed, let old = base.place, place != old {
+            try edit { place.isEmpty ? try $0.removing("location") : try $0.setting("location", to: YAMLText.scalar(place)) }
+        }
+        let isFavorite = form["favorite"] == "1"
+        if isFavorite != base.document.fields.isFavorite {
+            try edit { document in
+                let key = document.entry("favorite")?.key ?? "favorite"
+                return isFavorite ? try document.setting(key, to: "true") : try document.removing(key)
+            }
+        }
+    }
+
+    private mutating func edit(_ change: (Document) throws -> [TextEdit]) throws {
+        let edits = try change(document)
+        guard !edits.isEmpty else { return }
+        document = Document(path: document.path, contents: try document.applying(edits), settings: settings)
+    }
+}
