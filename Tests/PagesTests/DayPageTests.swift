@@ -34,12 +34,11 @@ struct DayPageTests {
         #expect(page.contains("<li class=\"hour h-0\" aria-hidden=\"true\">7</li>"))
         #expect(
             page.contains(
-                "<li class=\"event h-1 half for-2 lane-1\"><time datetime=\"08:30\">08:30–09:15</time> <span>Run</span>"
+                "<li class=\"event h-1 half for-2 lane-1 of-2\"><time datetime=\"08:30\">08:30–09:15</time> <span>Run</span>"
             ))
         #expect(page.contains("<small class=\"place\">Harbour path</small>"))
-        #expect(page.contains("<li class=\"event h-1 half for-1 lane-2\"><time>08:45</time>"))
-        #expect(
-            page.contains("<ol class=\"hours lanes-2\">") && page.contains("<time datetime=\"22:00\">22:00 →</time>"))
+        #expect(page.contains("<li class=\"event h-1 half for-1 lane-2 of-2\"><time>08:45</time>"))
+        #expect(page.contains("lane-1 of-1\"><time datetime=\"22:00\">22:00 →</time>"))
         #expect(page.contains("<ul class=\"whole\"><li><span>Market</span></li></ul>"))
         // Boxes as they were ticked, with words.
         #expect(
@@ -153,10 +152,5 @@ struct DayPageTests {
         #expect(DayAgenda.rows([16..<18], now: 40) == [7..<8, 8..<9, 9..<20, 20..<21, 21..<22])
         #expect(DayAgenda.rows([0..<48]).count == 24)
         #expect(DayAgenda.rows([]).isEmpty)
-    }
-
-    @Test func lanes() {
-        #expect(DayAgenda.lanes([0..<4, 1..<2, 2..<3, 4..<5]) == [0, 1, 1, 0])
-        #expect(DayAgenda.lanes([]) == [])
     }
 }

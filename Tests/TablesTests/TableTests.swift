@@ -48,6 +48,36 @@ import Wording
         #expect(grouped.totals.map(\.text) == ["520.5", "5"])
     }
 
+    private struct Names: TableFiles {
+        func path(of target: String) -> String? {
+            ["Dune", "dune", "n/Dune"].contains(target) ? "n/Dune.md" : nil
+        }
+        func row(at path: String) -> TableRow? { nil }
+    }
+
+    /// Links to one file are one, by whatever name; a head that cannot be read is told.
+    @Test func linksAreWhatTheyLeadTo() throws {
+        let heads = [
+            #"{"book": "[[Dune]]", "all": ["[[Dune]]", "[[dune|D]]"]}"#, #"{"book": "[[n/Dune|the book]]"}"#,
+            #"{"book": "[[Emma]]"}"#,
+        ]
+        var rows = heads.enumerated().map { number, head in
+            TableRow(path: "\(number).md", properties: (try? JSONReader.read(Array(head.utf8)))?.object ?? [])
+        }
+        rows.append(TableRow(path: "3.md"))
+        rows[3].hasUnreadHead = true
+        var question = TableQuestion()
+        question.columns = try TableColumn.list("note.all.unique().length as N, note.book")
+        question.groups = [try .init("note.book")]
+        question.summaries = [TableSummary(column: 1, .unique)]
+        let now = LocalDateTime(day: try #require(Day(iso: "2026-11-20")), time: .noon)
+        let table = Table(question, rows: rows, context: TableContext(now: now, hasBareFacts: false, files: Names()))
+        #expect(table.groups.map(\.count) == [2, 1, 1] && table.groups[0].keys.map(\.cellText) == ["Dune"])
+        #expect(table.groups[0].rows[0].cells[0].text == "1")
+        #expect(table.totals.map(\.text) == ["2"])
+        #expect(table.faults.map { $0.phrase(withPath: true).english } == ["1 row: front matter cannot be read (3.md)"])
+    }
+
     @Test func sumsAreOfAllRowsWhateverIsShown() throws {
         let limited = try table {
             $0.limit = 2

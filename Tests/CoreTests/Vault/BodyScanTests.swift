@@ -148,6 +148,8 @@ import Vault
         let document = try document("title:: A page\ntags:: [[a]], b\n\n- text key:: no\n")
         #expect(document.properties.map { "\($0.key)=\($0.value)" } == ["title=A page", "tags=[[a]], b"])
         #expect(document.tags == ["a", "b"])
+        let french = try self.document("état:: lu\ndue::\nnote.x:: 3\n\nText\n")
+        #expect(french.properties.map { "\($0.key)=\($0.value)" } == ["etat=lu", "due=", "note.x=3"])
     }
 
     @Test(arguments: [

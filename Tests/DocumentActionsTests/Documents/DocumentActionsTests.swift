@@ -149,6 +149,31 @@ import Workspaces
         #expect(try vault.read("n.md") == "---\n\(after)---\n")
     }
 
+    /// `key:: value` lines are changed where they are.
+    @Test(arguments: [
+        ("rating=4", "rating:: 5\nétat:: lu\n\nText\n", "rating:: 4\nétat:: lu\n\nText\n"),
+        ("état=à lire", "rating:: 5\nétat:: lu\n\nText\n", "rating:: 5\nétat:: à lire\n\nText\n"),
+        ("due=friday", "due:: \n\nText\n", "due:: 2026-11-27\n\nText\n"),
+        ("of+=b", "of:: a\n", "of:: a, b\n"), ("of-=a", "of:: a, [[b]]\n", "of:: [[b]]\n"),
+        ("of-=b", "of:: [[b]]\nx:: 1\n", "x:: 1\n"), ("of=[a, b]", "Of:: c\n", "Of:: a, b\n"),
+        ("new=1", "of:: c\n", "---\nnew: 1\n---\nof:: c\n"),
+    ])
+    func linesOfProperties(word: String, before: String, after: String) throws {
+        let vault = try TemporaryVault(["n.md": before])
+        let workspace = try vault.workspace()
+        let edit = try FieldEdit([word], unsetting: [], in: workspace)
+        let result = try workspace.apply(
+            edit.edit(NamedDocuments(["n.md"]), if: nil, in: workspace).plan(in: workspace))
+        #expect(result.refusals.isEmpty)
+        #expect(try vault.read("n.md") == after)
+    }
+
+    /// `path:n.md` is a query, and not the name of a file.
+    @Test func aPathInAQuery() throws {
+        let workspace = try vault().workspace()
+        #expect(try NamedDocuments(["path:notes/tea.md"]).paths(in: workspace).map(\.text) == ["notes/tea.md"])
+    }
+
     /// A key that is there twice goes as a whole.
     @Test func unsetTwice() throws {
         let vault = try TemporaryVault(["n.md": "---\nS: 0\ns: one\nb: 1\ns: two\n---\n"])

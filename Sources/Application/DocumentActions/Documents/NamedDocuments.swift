@@ -23,8 +23,8 @@ package struct NamedDocuments {
                 path.isDocument ? [path] : all.filter { $0.text.hasPrefix(path.text + "/") }
             }
         }
-        // Such a word is never meant as a text to look for.
-        if words.count == 1, VaultPath(words[0])?.isDocument == true { throw WorkspaceError.noDocument(name: words[0]) }
+        // Such a word is never meant as a text to look for; `path:y.md` is a query.
+        if words.count == 1, !words[0].contains(":"), VaultPath(words[0])?.isDocument == true { throw WorkspaceError.noDocument(name: words[0]) }
         let query = try workspace.query(words)
         return try workspace.withIndex { try $0.search(query, today: workspace.today, order: .path).hits.map(\.path) }
     }
