@@ -26,6 +26,8 @@ extension DocumentActionError: ExplainedError {
                 hint: Phrase(
                     "letters, digits, blanks, _ and -; a key within a key is edited in the file",
                     fr: "lettres, chiffres, blancs, _ et - ; une clé dans une clé se modifie dans le fichier"))
+        case .setTwice(let key):
+            Explanation(.usage, Phrase("\(key) is set twice", fr: "\(key) est mis deux fois"))
         case .unknownMood(let text): .unknownMood(text)
         case .noTemplate(let name):
             Explanation(.usage, Phrase("invalid template “\(name)”", fr: "modèle invalide « \(name) »"))

@@ -60,7 +60,7 @@ package struct FieldEdit {
     }
 
     /// Reads assignments. A date is read for a key that has dates in other documents or in a type, or is one of daybook's dates. Throws
-    /// `DocumentActionError.notADate`, `.invalidKey`, `.unknownMood`.
+    /// `DocumentActionError.notADate`, `.invalidKey`, `.setTwice`, `.unknownMood`.
     package init(_ words: [String], unsetting: [String], in workspace: Workspace) throws {
         var changes = unsetting.map { FieldChange.unset(key: $0) }
         var readings: [(key: String, date: HumanDate)] = []
@@ -82,7 +82,7 @@ package struct FieldEdit {
                     throw DocumentActionError.unknownMood(value)
                 }
                 let (text, date) = try Self.yaml(value, for: key, types.fields(named: key), in: workspace)
-                typed[key] = value
+                guard typed.updateValue(value, forKey: key) == nil else { throw DocumentActionError.setTwice(key) }
                 if let date { readings.append((key, date)) }
                 changes.append(.set(key: key, to: text))
             }

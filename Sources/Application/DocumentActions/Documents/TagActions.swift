@@ -13,6 +13,8 @@ package enum DocumentActionError: Error, Sendable, Equatable {
     case notADate(key: String, String)
     /// What cannot be set: a key in a key, a name with other signs than letters, digits, blanks, `_` and `-`.
     case invalidKey(String)
+    /// A key that two assignments of one command set.
+    case setTwice(String)
     case unknownMood(String)
 }
 

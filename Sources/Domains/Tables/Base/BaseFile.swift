@@ -61,6 +61,9 @@ package struct BaseFile: Sendable {
                 Phrase("a base must be \"key: value\" lines", fr: "une base doit être faite de lignes « clé: valeur »"))
             return
         }
+        for part in ["", "formulas", "summaries", "properties"] {
+            tellTwice(part.isEmpty ? root.mapping ?? [] : root[key: part]?.mapping ?? [])
+        }
         let named = root[key: "formulas"]?.mapping ?? []
         for pair in named {
             if let expression = expression(pair.value) { formulas[pair.key.scalar ?? ""] = expression }
@@ -87,7 +90,15 @@ package struct BaseFile: Sendable {
                     Phrase(
                         "a view must be \"key: value\" lines", fr: "une vue doit être faite de lignes « clé: valeur »"))
             }
-            views.append(view(node, whole, unread))
+            tellTwice(node.mapping ?? [])
+            let view = view(node, whole, unread)
+            if !view.name.isEmpty, views.contains(where: { $0.name == view.name }) {
+                let name = view.name
+                fault(
+                    node[key: "name"] ?? node,
+                    Phrase("another view is called “\(name)”", fr: "une autre vue s’appelle « \(name) »"))
+            }
+            views.append(view)
         }
         if nodes.isEmpty {
             var question = TableQuestion()
@@ -123,6 +134,15 @@ package struct BaseFile: Sendable {
 
     package static func unknown(_ name: String) -> Phrase {
         Phrase("unknown name “\(name)”", fr: "nom inconnu « \(name) »")
+    }
+
+    /// Keys that are there again: one of them alone is read.
+    private mutating func tellTwice(_ pairs: [YAMLNode.Pair]) {
+        var seen: Set<String> = []
+        for pair in pairs {
+            guard let key = pair.key.scalar, !seen.insert(key).inserted else { continue }
+            fault(pair.key, Phrase("“\(key)” is there twice", fr: "« \(key) » y est deux fois"))
+        }
     }
 
     private mutating func fault(_ node: YAMLNode, _ message: Phrase) {

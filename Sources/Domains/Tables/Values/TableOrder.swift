@@ -121,29 +121,6 @@ package struct SortKey: Sendable, Comparable, Hashable {
         if one.kind != other.kind { return one.kind.rawValue < other.kind.rawValue }
         if one.number != other.number { return one.number < other.number }
         if one.text == other.text { return one.written < other.written }
-        return isNaturallyLess(one.text, other.text)
-    }
-
-    /// `2 apples` before `10 apples`.
-    private static func isNaturallyLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        var (i, j) = (0, 0)
-        while i < one.count, j < other.count {
-            if one[i].isDigit, other[j].isDigit {
-                let (a, b) = (figures(one, &i), figures(other, &j))
-                if a.count != b.count { return a.count < b.count }
-                if a != b { return a.lexicographicallyPrecedes(b) }
-            } else {
-                if one[i] != other[j] { return one[i] < other[j] }
-                (i, j) = (i + 1, j + 1)
-            }
-        }
-        return one.count - i < other.count - j
-    }
-
-    /// Without zeros before them.
-    private static func figures(_ bytes: [UInt8], _ at: inout Int) -> ArraySlice<UInt8> {
-        let start = at
-        while at < bytes.count, bytes[at].isDigit { at += 1 }
-        return bytes[start..<at].drop { $0 == UInt8(ascii: "0") }
+        return NaturalOrder.isLess(one.text, other.text)
     }
 }

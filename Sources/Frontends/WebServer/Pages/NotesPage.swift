@@ -139,9 +139,11 @@ struct NotesMarkup {
 
     private func sorted(_ paths: [VaultPath]) throws -> [(path: VaultPath, title: String)] {
         let titles = try workspace.withIndex { try $0.titles(of: paths) }
-        let named = zip(paths, titles).map { (path: $0, title: $1.isEmpty ? $0.stem : $1, key: Folding.fold($1)) }
+        let named = zip(paths, titles).map { (path: $0, title: $1.isEmpty ? $0.stem : $1, key: Array(Folding.fold($1).utf8)) }
         let isDated = paths.allSatisfy { $0.name.first?.isNumber == true }
-        let sorted = isDated ? named.reversed() : named.sorted { ($0.key, $0.path) < ($1.key, $1.path) }
+        let sorted = isDated ? named.reversed() : named.sorted {
+            $0.key == $1.key ? $0.path < $1.path : NaturalOrder.isLess($0.key, $1.key)
+        }
         return sorted.map { ($0.path, $0.title) }
     }
 

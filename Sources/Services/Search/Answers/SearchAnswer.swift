@@ -193,7 +193,7 @@ extension VaultIndex {
         // Nothing in the query ranks.
         case .rank: return newest
         case .date: return "d.day \(down), d.minute \(down), d.path \(up)"
-        case .title: return "d.title COLLATE NOCASE \(up), d.path"
+        case .title: return "d.title COLLATE by_name \(up), d.path"
         case .path: return "d.path \(up)"
         case .words: return "d.words \(down), \(newest)"
         }

@@ -10,6 +10,7 @@ enum QueryFunctions {
     static func register(on database: Database, files: VaultFiles) throws(SQLiteError) {
         // Whether the text of the document at the first path matches the second, a pattern that `QueryTerms` has tried.
         let patterns = Mutex<[String: Pattern]>([:])
+        try database.collate("by_name", NaturalOrder.compare)
         try database.register("matches_file") { path, pattern in
             let path = VaultPath(trusted: String(decoding: path, as: UTF8.self))
             guard let bytes = try? files.readStart(path, limit: DocumentReader.largestText) else { return false }

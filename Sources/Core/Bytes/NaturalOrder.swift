@@ -1,0 +1,64 @@
+// The order in which people expect names: whatever their case and accents, and `2 apples` before `10 apples`.
+
+/// Texts are compared as they are folded; runs of figures by their value.
+package enum NaturalOrder {
+    /// Negative where the first comes before the second, 0 where both are the same.
+    package static func compare(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
+        var (i, j) = (0, 0)
+        while i < one.count, j < other.count {
+            let (a, b) = (one[i], other[j])
+            if a | b > 0x7f {
+                // Letters with accents: both are folded, and are ASCII then but for other scripts.
+                let (folded, second) = (Folding.folded(one), Folding.folded(other))
+                return folded.withUnsafeBufferPointer { one in
+                    second.withUnsafeBufferPointer { compareFolded(one, $0) }
+                }
+            }
+            if a.isDigit, b.isDigit {
+                let order = compareFigures(one, &i, other, &j)
+                if order != 0 { return order }
+            } else {
+                let (a, b) = (a.lowercased, b.lowercased)
+                if a != b { return Int(a) - Int(b) }
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        return one.count - i - (other.count - j)
+    }
+
+    /// Of folded bytes.
+    package static func isLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { compareFolded(one, $0) } } < 0
+    }
+
+    private static func compareFolded(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
+        var (i, j) = (0, 0)
+        while i < one.count, j < other.count {
+            if one[i].isDigit, other[j].isDigit {
+                let order = compareFigures(one, &i, other, &j)
+                if order != 0 { return order }
+            } else {
+                if one[i] != other[j] { return Int(one[i]) - Int(other[j]) }
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        return one.count - i - (other.count - j)
+    }
+
+    /// Runs of figures by their value: without zeros before them the longer one is more.
+    private static func compareFigures(
+        _ one: UnsafeBufferPointer<UInt8>, _ i: inout Int, _ other: UnsafeBufferPointer<UInt8>, _ j: inout Int
+    ) -> Int {
+        let (a, b) = (figures(one, &i), figures(other, &j))
+        if a.count != b.count { return a.count - b.count }
+        for (left, right) in zip(a, b) where one[left] != other[right] { return Int(one[left]) - Int(other[right]) }
+        return 0
+    }
+
+    private static func figures(_ bytes: UnsafeBufferPointer<UInt8>, _ at: inout Int) -> Range<Int> {
+        while at < bytes.count, bytes[at] == UInt8(ascii: "0") { at += 1 }
+        let start = at
+        while at < bytes.count, bytes[at].isDigit { at += 1 }
+        return start..<at
+    }
+}
