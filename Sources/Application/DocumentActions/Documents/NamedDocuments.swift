@@ -24,7 +24,9 @@ package struct NamedDocuments {
             }
         }
         // Such a word is never meant as a text to look for; `path:y.md` is a query.
-        if words.count == 1, !words[0].contains(":"), VaultPath(words[0])?.isDocument == true { throw WorkspaceError.noDocument(name: words[0]) }
+        if words.count == 1, !words[0].contains(":"), VaultPath(words[0])?.isDocument == true {
+            throw WorkspaceError.noDocument(name: words[0])
+        }
         let query = try workspace.query(words)
         return try workspace.withIndex { try $0.search(query, today: workspace.today, order: .path).hits.map(\.path) }
     }

@@ -311,8 +311,9 @@ struct BlockSyntax {
     /// `key:: value`, as Logseq writes the properties of a page.
     func property(_ text: Int, _ end: Int) -> BodyScan.Property? {
         var at = text
-        while at < end, bytes[at].isLetter || bytes[at].isDigit || bytes[at] > 0x7f
-            || bytes[at] == .hyphen || bytes[at] == .underscore || bytes[at] == .dot
+        while at < end,
+            bytes[at].isLetter || bytes[at].isDigit || bytes[at] > 0x7f
+                || bytes[at] == .hyphen || bytes[at] == .underscore || bytes[at] == .dot
         {
             at += 1
         }

@@ -4,7 +4,7 @@ import Bytes
 import CivilTime
 
 package enum TypedPlaces {
-    /// The text with quotes around such names, as files hold them: an article alone is no place. A name ends with its first word, and goes on
+    /// The text with quotes around such names, as files hold them: an article alone is not a place. A name ends with its first word, and goes on
     /// with words that have a capital and with what joins those ("Le Café de Flore").
     package static func quoted(_ text: String) -> String {
         guard text.contains("@") else { return text }
@@ -26,7 +26,9 @@ package enum TypedPlaces {
     }
 
     private static let articles: Set<String> = ["the", "le", "la", "les", "el", "il", "chez", "saint", "sainte", "st"]
-    private static let links: Set<String> = ["de", "du", "des", "of", "d", "l", "la", "le", "les", "the", "and", "et", "&"]
+    private static let links: Set<String> = [
+        "de", "du", "des", "of", "d", "l", "la", "le", "les", "the", "and", "et", "&",
+    ]
 
     /// The name that the text after an `@` starts with.
     private static func name(_ text: Substring) -> Substring? {
@@ -34,7 +36,9 @@ package enum TypedPlaces {
         var isLinked = false
         for (index, word) in text.split(separator: " ", maxSplits: 8).enumerated() {
             // One blank between words, and the line's end is that of the name.
-            guard text[..<word.startIndex].last.map({ $0 == " " }) ?? true, !word.contains(where: \.isNewline) else { break }
+            guard text[..<word.startIndex].last.map({ $0 == " " }) ?? true, !word.contains(where: \.isNewline) else {
+                break
+            }
             let core = word.prefix { $0.isLetter || "'’-&".contains($0) }
             let folded = Folding.fold(core)
             if index == 0 {

@@ -103,7 +103,8 @@ enum CountPages {
         if visit.request.wantsJSON { return .json(Schema.mood(report)) }
         return page(visit, WebWords.moods, at: moods) { html in
             guard report.statistics.count > 0 else {
-                return html.element("p", visit.say(WebWords.nothing), class: "count")
+                return FormMarkup.nothing(
+                    visit, WebWords.firstMood, at: WebAddress.home + "#mood", WebWords.moodNow, &html)
             }
             MoodCharts(report.statistics, visit.moods, visit.language) { WebAddress.day($0) }
                 .write(chosen: visit.query["year"].flatMap { Int($0) }, other: { moods + "?year=\($0)" }, &html)

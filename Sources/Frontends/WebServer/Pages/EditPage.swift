@@ -48,7 +48,8 @@ struct EditPage {
             let base = (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? "")
             let whole = (visit.form["head"] ?? "") + (visit.form["text"] ?? "")
             return .html(
-                page(text: whole, base: base, name: visit.form[DoneOnce.field], message: Explanation(refusal)), status: 400)
+                page(text: whole, base: base, name: visit.form[DoneOnce.field], message: Explanation(refusal)),
+                status: 400)
         }
         var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
@@ -147,7 +148,8 @@ struct EditPage {
                 html.markup("<div class=\"both\">")
             }
             FormMarkup(visit: visit).write(
-                to: "/edit/" + WebAddress.encoded(path.text), class: parts != nil && edited?.isEntry == true ? "edit sheet" : "edit",
+                to: "/edit/" + WebAddress.encoded(path.text),
+                class: parts != nil && edited?.isEntry == true ? "edit sheet" : "edit",
                 hidden: [
                     (RevisionCheck.field, base.revision), ("base", base.text), ("path", path.text),
                     (DoneOnce.field, name ?? visit.door.keys.newName()),

@@ -76,7 +76,9 @@ struct EditedText {
             try edit { try $0.addingTag(name) }
         }
         if let place = form["place"]?.trimmed, let old = base.place, place != old {
-            try edit { place.isEmpty ? try $0.removing("location") : try $0.setting("location", to: YAMLText.scalar(place)) }
+            try edit {
+                place.isEmpty ? try $0.removing("location") : try $0.setting("location", to: YAMLText.scalar(place))
+            }
         }
         let isFavorite = form["favorite"] == "1"
         if isFavorite != base.document.fields.isFavorite {

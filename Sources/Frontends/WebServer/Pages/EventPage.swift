@@ -47,7 +47,8 @@ struct EventPage {
 
     func response() throws -> WebResponse {
         let document = try visit.workspace().vault.document(path)
-        guard let item = LineGrammar.parse(text), document.items.contains(where: { document.bytes.text($0.range) == text })
+        guard let item = LineGrammar.parse(text),
+            document.items.contains(where: { document.bytes.text($0.range) == text })
         else { throw WebRefusal.notFound }
         let page = AgendaEvent.pageDay(of: document)
         let event = AgendaEvent(item, page: page)

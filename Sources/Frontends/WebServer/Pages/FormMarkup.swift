@@ -43,6 +43,18 @@ struct FormMarkup {
         html.markup("</span>")
     }
 
+    /// A page that has nothing yet, with what would be its first, and the way there for who may write.
+    static func nothing(
+        _ visit: Visit, _ hint: Phrase, at address: String = EntryPage.address, _ words: Phrase = WebWords.newEntry,
+        _ html: inout HTMLText
+    ) {
+        html.element("p", visit.say(WebWords.nothing + Phrase(same: " ") + hint), class: "count")
+        guard visit.formToken != nil else { return }
+        html.markup("<p>")
+        html.link(address, visit.say(words), class: "button quiet")
+        html.markup("</p>\n")
+    }
+
     /// What went wrong, above its form.
     ///
     /// - Parameter address: of the document that it is about.

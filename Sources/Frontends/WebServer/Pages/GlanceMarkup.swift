@@ -23,10 +23,11 @@ struct GlanceMarkup {
         html.markup("<section>")
         html.element("h2", visit.say(WebWords.tasks))
         html.markup("<ul>")
+        let known = Names(tasks.map(\.title))
         for item in tasks {
             guard case .task(let entry) = item.source else { continue }
             open("task-" + DayAgenda.style(entry.task.state), item.timeText(on: day, in: language), &html) {
-                box(entry, item.title, &$0)
+                box(entry, known.name(item.title, entry), &$0)
             }
             html.link(EventPage.address(entry.line, on: day, visit), item.title)
             close(item.aside(), &html)
@@ -61,11 +62,24 @@ struct GlanceMarkup {
 
     func lines(_ lines: [GlanceLine], _ html: inout HTMLText) {
         html.markup("<ul>")
-        for line in lines { self.line(line, &html) }
+        let known = Names(lines.compactMap { if case .task(let task) = $0 { task.title } else { nil } })
+        for line in lines { self.line(line, known, &html) }
         html.markup("</ul>")
     }
 
-    private func line(_ line: GlanceLine, _ html: inout HTMLText) {
+    /// What the boxes of a section are called: those of one title have their place as well.
+    private struct Names {
+        private let counts: [String: Int]
+
+        init(_ titles: [String]) { counts = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +) }
+
+        func name(_ title: String, _ entry: AgendaTaskEntry) -> String {
+            guard counts[title, default: 0] > 1 else { return title }
+            return "\(title), \(entry.line.path.stem) \(entry.line.number)"
+        }
+    }
+
+    private func line(_ line: GlanceLine, _ known: Names, _ html: inout HTMLText) {
         switch line {
         case .event(let event):
             open(nil, event.time, &html)
@@ -78,7 +92,7 @@ struct GlanceMarkup {
         case .task(let task):
             if let entry = task.entry {
                 let style = "task-" + DayAgenda.style(task.state) + (task.state == .done ? " tone-quiet" : "")
-                open(style, task.time, &html) { box(entry, task.title, &$0) }
+                open(style, task.time, &html) { box(entry, known.name(task.title, entry), &$0) }
                 html.link(EventPage.address(entry, visit), task.title)
             } else {
                 open(nil, nil, &html)

@@ -23,10 +23,8 @@ struct JournalPage {
             return .html(
                 WebPage(visit).html(visit.say(WebWords.journal), .journal) { html in
                     html.element("h1", visit.say(WebWords.journal))
-                    html.element("p", visit.say(WebWords.nothing), class: "count")
+                    FormMarkup.nothing(visit, WebWords.firstEntry, &html)
                     visit.writeLocked(&html)
-                    guard visit.formToken != nil else { return }
-                    html.link(EntryPage.address, visit.say(WebWords.newEntry), class: "button")
                 })
         }
         if visit.request.wantsJSON { return try json(month, workspace) }

@@ -135,7 +135,8 @@ struct MonthView {
                 html.markup(" ")
             }
             html.link(
-                EventPage.address(item.line, on: item.span?.start.day ?? day, visit), CardText.capped(words(item, day), 120))
+                EventPage.address(item.line, on: item.span?.start.day ?? day, visit),
+                CardText.capped(words(item, day), 120))
             html.markup("</li>")
         }
         for entry in entries {

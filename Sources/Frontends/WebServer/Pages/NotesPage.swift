@@ -139,11 +139,16 @@ struct NotesMarkup {
 
     private func sorted(_ paths: [VaultPath]) throws -> [(path: VaultPath, title: String)] {
         let titles = try workspace.withIndex { try $0.titles(of: paths) }
-        let named = zip(paths, titles).map { (path: $0, title: $1.isEmpty ? $0.stem : $1, key: Array(Folding.fold($1).utf8)) }
-        let isDated = paths.allSatisfy { $0.name.first?.isNumber == true }
-        let sorted = isDated ? named.reversed() : named.sorted {
-            $0.key == $1.key ? $0.path < $1.path : NaturalOrder.isLess($0.key, $1.key)
+        let named = zip(paths, titles).map {
+            (path: $0, title: $1.isEmpty ? $0.stem : $1, key: Array(Folding.fold($1).utf8))
         }
+        let isDated = paths.allSatisfy { $0.name.first?.isNumber == true }
+        let sorted =
+            isDated
+            ? named.reversed()
+            : named.sorted {
+                $0.key == $1.key ? $0.path < $1.path : NaturalOrder.isLess($0.key, $1.key)
+            }
         return sorted.map { ($0.path, $0.title) }
     }
 
@@ -173,7 +178,8 @@ struct NotesMarkup {
         } else {
             for other in folder.folders.prefix(mostFolders) {
                 html.markup("<li>")
-                html.link(WebAddress.notes(other.path), CardText.capped(FolderTree.title(other.path, in: visit.language)))
+                html.link(
+                    WebAddress.notes(other.path), CardText.capped(FolderTree.title(other.path, in: visit.language)))
                 html.markup(" <span class=\"count\">\(other.count)</span></li>\n")
             }
         }

@@ -28,7 +28,7 @@ enum PlacesPage {
                 form(visit, words, &html)
                 visit.writeLocked(&html)
                 guard !report.places.isEmpty else {
-                    return html.element("p", visit.say(WebWords.nothing), class: "count")
+                    return FormMarkup.nothing(visit, WebWords.firstPlace, &html)
                 }
                 html.element("p", visit.say(WebWords.writtenAt(report.count, report.places.count)), class: "count")
                 map(report, title, visit, &html)

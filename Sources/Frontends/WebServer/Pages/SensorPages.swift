@@ -20,7 +20,10 @@ struct SensorsOverviewPage {
         return .html(
             WebPage(visit).html(visit.say(WebWords.sensors), .other) { html in
                 html.element("h1", visit.say(WebWords.sensors))
-                if devices.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+                if devices.isEmpty {
+                    html.element(
+                        "p", visit.say(WebWords.nothing + Phrase(same: " ") + WebWords.firstReading), class: "count")
+                }
                 for status in devices {
                     html.markup("<section class=\"device\"><h2>")
                     html.link(WebAddress.sensor(status.device.identifier), status.device.name)

@@ -17,7 +17,7 @@ struct TagsPage {
         return .html(
             WebPage(visit).html(visit.say(WebWords.tags), .other) { html in
                 html.element("h1", visit.say(WebWords.tags))
-                if counts.all.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+                if counts.all.isEmpty { FormMarkup.nothing(visit, WebWords.firstTag, &html) }
                 visit.writeLocked(&html)
                 TagTree(counts.all.map { ($0.tag, $0.count, WebAddress.tag($0.tag)) }).write(&html)
             })

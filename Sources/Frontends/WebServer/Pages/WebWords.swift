@@ -16,6 +16,18 @@ enum WebWords {
     static let tasks = Phrase("Tasks", fr: "Tâches")
     static let scheme = Phrase("Light or dark", fr: "Clair ou sombre")
     static let nothing = Phrase("Nothing here yet.", fr: "Rien ici pour l’instant.")
+    static let firstTag = Phrase(
+        "A word such as #garden in an entry is a tag, and is here then.",
+        fr: "Un mot comme #jardin dans une entrée est une étiquette, et sera ici.")
+    static let firstPlace = Phrase(
+        "A word such as @Lyon in an entry is a place, and is here then.",
+        fr: "Un mot comme @Lyon dans une entrée est un lieu, et sera ici.")
+    static let firstMood = Phrase(
+        "A tap on a face is a mood of today.", fr: "Un visage touché est une humeur d’aujourd’hui.")
+    static let firstEntry = Phrase("A line is enough to begin.", fr: "Une ligne suffit pour commencer.")
+    static let firstReading = Phrase(
+        "Readings come from a device (daybook sensors add) or from a CSV file in sensors/.",
+        fr: "Les relevés viennent d’un appareil (daybook sensors add) ou d’un fichier CSV dans sensors/.")
     static let backlinks = Phrase("Linked from", fr: "Liens vers cette page")
     static let noReadings = Phrase("no readings", fr: "aucun relevé")
     static let favorite = Phrase("favourite", fr: "favori")

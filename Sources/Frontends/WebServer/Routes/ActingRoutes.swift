@@ -160,7 +160,8 @@ enum ActingRoutes {
             .post, "/edit/{path...}", Phrase("save the text of a document", fr: "enregistrer le texte d’un document"),
             fields: [
                 Route.Field(
-                    "text", Phrase("all of it, or what follows the head", fr: "en entier, ou ce qui suit les propriétés")),
+                    "text",
+                    Phrase("all of it, or what follows the head", fr: "en entier, ou ce qui suit les propriétés")),
                 Route.Field("head", isRequired: false, Phrase("front matter", fr: "les propriétés")),
                 Route.Field(
                     RevisionCheck.field,
@@ -231,6 +232,7 @@ enum ActingRoutes {
         // A page that the change made is gone with it: then back to where that was done.
         // Of a document that was renamed it is the page that it has again.
         let old = last.files.compactMap(\.origin).first { $0.isMarkdown }.map(WebAddress.page)
-        return .seeOther(([visit.backAddress, old, last.back].compactMap { $0 }).first { !last.made($0) } ?? WebAddress.home)
+        return .seeOther(
+            ([visit.backAddress, old, last.back].compactMap { $0 }).first { !last.made($0) } ?? WebAddress.home)
     }
 }

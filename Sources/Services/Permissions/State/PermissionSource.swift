@@ -55,10 +55,13 @@ package enum PermissionSource: String, Sendable, CaseIterable, Hashable {
     package var benefit: Phrase {
         switch self {
         case .calendar:
-            Phrase("today shows appointments beside your own", fr: "la page du jour montre ces rendez-vous à côté des vôtres")
+            Phrase(
+                "today shows appointments beside your own",
+                fr: "la page du jour montre ces rendez-vous à côté des vôtres")
         case .reminders:
             Phrase(
-                "today shows what other apps remind you of", fr: "la page du jour montre ce que d’autres applications rappellent")
+                "today shows what other apps remind you of",
+                fr: "la page du jour montre ce que d’autres applications rappellent")
         case .photos: Phrase("today shows the pictures of the day", fr: "la page du jour montre ses images")
         case .health:
             Phrase(

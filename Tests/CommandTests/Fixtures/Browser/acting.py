@@ -74,7 +74,11 @@ def items(browser, vault, by):
     browser.file_says(LIST, "- [ ] tea")
     browser.says(".items", "tea")
     assert browser.one("input[name=items]").get_property("value") == ""
-    browser.press("button[aria-label='Done: bread']", by)
+    if by == "touch":
+        # The whole row ticks.
+        browser.tap(browser.one(".items li:has([aria-label='Done: bread']) .text"))
+    else:
+        browser.press("button[aria-label='Done: bread']", by)
     browser.file_says(LIST, "- [x] bread")
     # What was bought is folded.
     browser.press(".bought summary", by)
@@ -88,11 +92,14 @@ def mood(browser, vault, by):
     browser.open("/today")
     browser.press("button[name=mood]", by)
     browser.wait("an entry", lambda: len(entries(vault)) == 1)
+    # What is tapped twice is one mood.
+    browser.run("document.querySelector('button[name=mood]').click()")
     assert "mood:" in vault.read(entries(vault)[0])
     browser.says(".told", "Mood:")
     browser.press(".told button", by)
     browser.wait("no entry", lambda: not entries(vault))
     others(browser, vault)
+    assert not entries(vault)
 
 
 def entries(vault):
@@ -193,6 +200,23 @@ def entry(browser, vault, by):
     browser.press(".take-back button", by)
     browser.wait("no entry", lambda: not entries(vault))
     others(browser, vault)
+
+
+def properties(browser, vault, by):
+    """What an entry says beside its text is in fields; the rest of its file stays as it is."""
+    before = vault.read(ENTRY)
+    browser.open("/edit/" + ENTRY)
+    browser.fill("input[name=tags]", by, "garden, rain")
+    browser.fill("input[name=place]", by, "Bath")
+    if by == "keyboard":
+        browser.reach("#draft")
+        browser.keys(SAVE)
+    else:
+        browser.press("form.edit button:not([type=button], [formaction])", by)
+    browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + ENTRY))
+    text = vault.read(ENTRY)
+    assert "rain" in text.split("---")[1] and "location: Bath" in text and text.split("---")[2] == before.split("---")[2], text
+    others(browser, vault, ENTRY)
 
 
 def marked(browser, vault, by):
@@ -584,7 +608,7 @@ def heads(browser, vault):
 
 
 def checks():
-    for check in [task, items, mood, capture, edit, conflict, entry, marked, permissions, event, series, pages_to_write_on, handwriting, sensor, notes]:
+    for check in [task, items, mood, capture, edit, conflict, entry, properties, marked, permissions, event, series, pages_to_write_on, handwriting, sensor, notes]:
         for by in ["mouse", "keyboard", "touch"]:
             def act(browser, vault, check=check, by=by):
                 check(browser, vault, by)

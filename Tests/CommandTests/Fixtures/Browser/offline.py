@@ -81,6 +81,8 @@ def a_page_that_cannot_be_had(browser, vault):
     browser.says("h1", "Groceries")
     browser.file_says(LIST, "honey")
     browser.wait("nothing waits", lambda: browser.one("#waiting").text == "")
+    # It is that page with all that is around it.
+    browser.one(".site nav.bar")
     # Where the server answers, nothing stands in for anything.
     browser.open("/offline")
     browser.wait("today's page", lambda: browser.driver.current_url.endswith("/today"))
@@ -198,6 +200,26 @@ def what_is_captured_in_airplane_mode(browser, vault):
     assert vault.read("agenda/2026/2026-11-24.md").count("Dentist") == 1
 
 
+def an_entry_without_a_network(browser, vault):
+    """A new entry waits as a line does, with what is said beside it, and comes once."""
+    browser.open("/journal/new")
+    browser.one("#draft")
+    before = vault.paths("journal")
+    vault.stop(signal.SIGKILL)
+    browser.says("#live", "Not live")
+    browser.one("#draft").click()
+    browser.keys("Written on the train")
+    browser.one("input[name=tags]").click()
+    browser.keys("train")
+    browser.one("form.edit button:not([type=button], [formaction])").click()
+    browser.says("#waiting", "1 change waits")
+    assert browser.one("#draft").get_property("value") == ""
+    back(browser, vault)
+    browser.wait("nothing waits", lambda: browser.run("return localStorage.getItem('daybook-queue') === '[]'"))
+    path, = vault.paths("journal") - before
+    assert "Written on the train" in vault.read(path) and "- train" in vault.read(path), vault.read(path)
+
+
 def a_hundred_without_a_network(browser, vault):
     """Entries, events, items and moods by turns, over reloads, a browser that was closed and a server that is killed while they arrive."""
     keep(browser)
@@ -254,4 +276,4 @@ def who_is_let_in_no_longer_keeps_nothing(browser, vault):
 
 
 run(three_changes_wait, somebody_else_writes_meanwhile, a_page_that_cannot_be_had, an_answer_that_was_lost, a_list_that_is_kept,
-    a_list_that_is_kept_no_longer, a_hundred_without_a_network, who_is_let_in_no_longer_keeps_nothing, what_is_captured_in_airplane_mode)
+    a_list_that_is_kept_no_longer, a_hundred_without_a_network, who_is_let_in_no_longer_keeps_nothing, what_is_captured_in_airplane_mode, an_entry_without_a_network)
