@@ -104,7 +104,7 @@ enum CountPages {
         return page(visit, WebWords.moods, at: moods) { html in
             guard report.statistics.count > 0 else {
                 return FormMarkup.nothing(
-                    visit, WebWords.firstMood, at: WebAddress.home + "#mood", WebWords.moodNow, &html)
+                    visit, WebWords.firstMood, at: WebAddress.home + "#mood", button: WebWords.moodNow, &html)
             }
             MoodCharts(report.statistics, visit.moods, visit.language) { WebAddress.day($0) }
                 .write(chosen: visit.query["year"].flatMap { Int($0) }, other: { moods + "?year=\($0)" }, &html)

@@ -45,7 +45,8 @@ struct FormMarkup {
 
     /// A page that has nothing yet, with what would be its first, and the way there for who may write.
     static func nothing(
-        _ visit: Visit, _ hint: Phrase, at address: String = EntryPage.address, _ words: Phrase = WebWords.newEntry,
+        _ visit: Visit, _ hint: Phrase, at address: String = EntryPage.address,
+        button words: Phrase = WebWords.newEntry,
         _ html: inout HTMLText
     ) {
         html.element("p", visit.say(WebWords.nothing + Phrase(same: " ") + hint), class: "count")
