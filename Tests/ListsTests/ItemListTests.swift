@@ -139,7 +139,7 @@ import Vault
         ("a dozen eggs, half a dozen rolls, 2 dozen nails", ["eggs x12", "rolls x6", "nails x24"]),
         ("une demi-douzaine d’œufs", ["œufs x6"]),
         ("deux pains, un melon, une baguette", ["pains x2", "melon", "baguette"]),
-        ("7 Up", ["Up x7"]),
+        ("7 Up", ["7 Up"]),
         ("0 coca, 100000 vis", ["0 coca", "100000 vis"]),
         ("Lait !le bleu", ["Lait / le bleu"]),
         ("Lait #bio !le bleu", ["Lait #bio / le bleu"]),

@@ -134,7 +134,7 @@ import Workspaces
         }
         #expect(answered > 60)
         // What is not private is there.
-        #expect(device.page("/search?q=garden").contains("Open garden"))
+        #expect(device.page("/search?q=garden").contains("Open <mark>garden</mark>"))
         #expect(device.page("/list/lists/groceries.md").contains("oat milk"))
         #expect(device.page("/file/notes/plan.svg").contains("garden plan"))
         #expect(device.page("/sensors").contains("Garden shed"))

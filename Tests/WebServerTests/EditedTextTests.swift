@@ -84,10 +84,10 @@ import Testing
         )
     }
 
-    /// A draft from before had all of the text in one field.
-    @Test func aWholeDraftIsWhole() throws {
-        let draft = "---\nmood: happy\n---\n\n# Frost\n"
-        #expect(try save([("mood", "sad"), ("text", draft)]).file == draft)
+    /// What looks like a second head is text.
+    @Test func twoHeads() throws {
+        let text = "---\nmood: sad\n---\n---\nnote: x\n---\n"
+        #expect(try save([("mood", "sad")], text).file == text)
     }
 
     /// A place with coordinates is not made into a name.

@@ -143,7 +143,7 @@ import Wording
         let page = try ServedPages(Self.files).page("/month/2026-11")
         #expect(page.contains("<a class=\"choose\" href=\"#d-2026-11-22\""))
         #expect(page.contains("<section class=\"chosen is-today\" id=\"d-2026-11-20\">"))
-        #expect(page.contains("<li>10:00 Market</li>") && !page.contains("#d-2026-11-21"))
+        #expect(page.contains(">10:00 Market</a></li>") && !page.contains("#d-2026-11-21"))
     }
 
     @Test func anEntryInTheTimeline() throws {

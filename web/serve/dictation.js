@@ -10,8 +10,8 @@ const dictate = async button => {
     if (!confirm(button.title)) return;
     keepAt(agreed, 1);
   }
-  const start = field.selectionStart, before = /\S$/.test(field.value.slice(0, start)) ? " " : "";
-  let end = field.selectionEnd;
+  let { selectionStart: start, selectionEnd: end } = field;
+  const before = /\S$/.test(field.value.slice(0, start)) ? " " : "";
   const after = /^\S/.test(field.value.slice(end)) ? " " : "";
   const onresult = ({ results }) => {
     const said = before + [...results].map(([best]) => best.transcript).join(" ").replace(/\s+/g, " ").trim() + after;

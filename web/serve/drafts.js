@@ -33,10 +33,10 @@ const tellForm = () => {
   const text = [restored && words.restored, isOvertaken && words.overtaken].filter(Boolean).join(" ");
   if (text) tell(note, text, restored && words.discard, discard);
 };
+// For a month.
 const restore = () => {
-  const month = 2592e6;
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < month)) drop(key);
+    if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < 2592e6)) drop(key);
   }
   for (const form of all("form", main)) {
     const draft = kept(draftKey(form));

@@ -7,10 +7,3 @@ on("daybook-help", async () => {
   box.showModal();
   box.scrollTop = 0;
 });
-// What is opened over the page is closed by Escape and by a press elsewhere.
-on("click keydown", event => {
-  const more = one(".more[open]");
-  if (!more || !(event.type === "click" ? !more.contains(event.target) : event.key === "Escape")) return;
-  more.open = false;
-  if (event.key) one("summary", more).focus();
-});

@@ -2,15 +2,15 @@
 // BroadcastChannel): browsers open few connections to one server.
 let isOld = false;
 const refresh = inTurn(async () => {
-  // A page that nobody sees looks when it is seen; two texts that differ stay until one is saved.
+  // A page that nobody sees looks when it is seen; two texts that differ stay until one is saved, and a page that stands in until it is
+  // loaded again.
   isOld = document.hidden || !!one(".theirs", main);
-  if (isOld) return;
+  if (isOld || state === "offline") return;
   const before = shown;
   try {
     const answer = await fetch(location.href, quiet), page = await read(answer);
     if (shown !== before) refresh();
     else if (answer.ok) {
-      if (state === "offline") return meant();
       keepTold(page);
       show(page);
       tellForm();
@@ -21,9 +21,7 @@ const refresh = inTurn(async () => {
     }
   } catch { lost("lost"); }
 });
-// The page that stood in becomes the one that was asked for.
-const meant = () => location.pathname === "/offline" ? location.replace("/") : location.reload();
-const heard = text => { if (live.textContent !== text) tell(live, text); };
+const heard = text => retell(live, text);
 const lost = why => {
   const time = why === "lost" && keptTime();
   heard(time ? fill(words.kept, new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })) : words[why]);
@@ -37,7 +35,8 @@ on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
 const hear = news => {
   last = news;
   if (news.lost) return lost(news.lost);
-  if (state === "offline") return meant();
+  // The page that stood in becomes the one that was asked for.
+  if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
   sendQueue();
   if (news.state !== state) refresh(); else heard("");
 };
@@ -60,7 +59,7 @@ const lead = () => {
       if (isLeaving) return;
       spread({ lost: "lost" });
       if (source.readyState !== EventSource.CLOSED) return;
-      setTimeout(open, 2000);
+      setTimeout(open, 2e3);
       const answer = await fetch("/events", { method: "HEAD" }).catch(() => null);
       if (answer?.status !== 401) return;
       askWorker();
@@ -74,10 +73,10 @@ const lead = () => {
     spread({ lost: "lost" });
     open();
   };
-  setInterval(look, 5000);
+  setInterval(look, 5e3);
   on("online visibilitychange", look);
   return new Promise(() => {});
 };
 others.postMessage({ asks: true });
 // Locks are for pages of this machine and of TLS alone; elsewhere each page listens for itself.
-if (navigator.locks) navigator.locks.request("daybook live", lead); else lead();
+navigator.locks?.request("daybook live", lead) ?? lead();

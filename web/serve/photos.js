@@ -25,7 +25,7 @@ const takePhoto = async (form, file) => {
   keep(form);
 };
 const takePhotos = (event, files) => {
-  const form = byId("photos")?.closest("form");
+  const form = chooser?.closest("form");
   if (!form || !files?.length) return;
   halt(event);
   for (const file of files) uploads.push(takePhoto(form, file));

@@ -7,8 +7,7 @@ const canWait = form => /^\/(lists\/(check|add)|tasks\/done|capture|mood|journal
 const waits = byId("waiting");
 const tellQueue = () => {
   const count = queue().length;
-  const text = count ? fill(words[count === 1 ? "waiting1" : "waiting"], count) : "";
-  if (waits.textContent !== text) tell(waits, text);
+  retell(waits, count ? fill(words[count === 1 ? "waiting1" : "waiting"], count) : "");
 };
 // A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
@@ -44,7 +43,7 @@ const showQueued = (form, data) => {
 const patience = () => AbortSignal.timeout?.(1e4);
 // Comes to whether it is done with, however: what the server refuses is told, with its words.
 const sendQueued = async change => {
-  const { list, item, items, text = "" } = Object.fromEntries(change.fields);
+  const said = Object.fromEntries(change.fields), { list, item, items, text = "" } = said;
   const path = list ? "/list/" + list.split("/").map(encodeURIComponent).join("/") : "/today";
   let answer = await fetch(path, { ...quiet, signal: patience() }), page = await read(answer);
   if (answer.ok) {
@@ -54,6 +53,8 @@ const sendQueued = async change => {
   }
   if (isForLater(answer)) return false;
   if (!answer.ok) {
+    // What was refused is in its form again, where that is opened.
+    keepAt("daybook-draft " + change.action, { time: Date.now(), text: said, made: {} });
     tell(note, fill(words.refused, item ?? items ?? text) + " " + (headline(page) ?? answer.status));
   }
   return true;
@@ -69,8 +70,7 @@ const sendAll = async () => {
 const sendQueue = inTurn(async () => {
   try {
     if (!queue().length) return;
-    if (navigator.locks) await navigator.locks.request("daybook queue", { ifAvailable: true }, lock => lock && sendAll());
-    else await sendAll();
+    await (navigator.locks?.request("daybook queue", { ifAvailable: true }, lock => lock && sendAll()) ?? sendAll());
   } finally { tellQueue(); }
 });
 on("online", sendQueue);

@@ -9,7 +9,7 @@ on("submit", async event => {
   if (sent.has(form)) return;
   sent.add(form);
   flush();
-  const leads = /^\/(edit\/|write|ink\/|journal\/)/.test(wayOf(form));
+  const leads = /^\/(edit|write|ink|journal)/.test(wayOf(form));
   await Promise.all(uploads);
   const data = new FormData(form, event.submitter), isKept = canWait(form);
   if (isKept) {
@@ -50,7 +50,7 @@ on("submit", async event => {
     if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
   } finally {
     // A face that is tapped twice is one mood.
-    setTimeout(() => sent.delete(form), wayOf(form) === "/mood" ? 1500 : 0);
+    setTimeout(() => sent.delete(form), wayOf(form) === "/mood" ? 1e3 : 0);
   }
 });
 on("keydown", event => {

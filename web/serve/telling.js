@@ -15,3 +15,4 @@ const tell = (place, text, button, act) => {
   // It stands above the text, which stays where it is.
   if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
 };
+const retell = (place, text) => { if (place.textContent !== text) tell(place, text); };

@@ -38,6 +38,13 @@
     if (Math.abs(x) > 90 && Math.abs(y) < 45) step(x > 0);
   }, { passive: true });
 
+  // What is opened over the page is closed by Escape and by a press elsewhere.
+  for (const kind of ["click", "keydown"]) addEventListener(kind, event => {
+    const more = document.querySelector(".more[open]");
+    if (!more || (event.type === "click" ? more.contains(event.target) : event.key !== "Escape")) return;
+    more.open = false;
+    if (event.key) more.firstChild.focus();
+  });
   addEventListener("DOMContentLoaded", () => {
     const field = document.getElementById("find");
     if (field && !document.getElementById("query")) {

@@ -94,7 +94,11 @@ extension DateGrammar {
             let isSure = isMarked || areWeekdays || areBoth(DateWords.months)
             let range = grammar.range(first, last, weight: isSure ? .firm : max(first.weight, last.weight))
             // "mon-fri 8.30"
-            guard areWeekdays, let range, let hours = grammar.hoursAfterWeekday() else { return range }
+            let hours = !areWeekdays ? nil : grammar.attempt { grammar in
+                    guard let hours = grammar.hoursAfterWeekday(), grammar.isFreeHere else { return nil as TimeReading? }
+                    return hours
+                }
+            guard let range, let hours else { return range }
             return range.at(hours)
         }
     }

@@ -318,7 +318,7 @@ struct BlockSyntax {
             at += 1
         }
         // A property may have no value yet.
-        guard at > text, starts("::", at, end), at + 2 == end || bytes[at + 2].isBlank else { return nil }
+        guard at > text, starts("::", at, end), at + 2 == end || bytes[at + 2] == .space else { return nil }
         return .init(key: text..<at, value: trimmedEnd(min(at + 3, end)..<end))
     }
 

@@ -4,7 +4,6 @@ import Bytes
 import Journal
 import Vault
 import Workspaces
-import YAML
 
 struct EditedText {
     private(set) var document: Document
@@ -26,10 +25,7 @@ struct EditedText {
             return
         }
         func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
-        let body = plain(typed)
-        // A draft of a form that had all of the text in one field.
-        let isWhole = !Document(path: path, contents: Array(body.utf8)).frontMatter.entries.isEmpty
-        self.init(isWhole ? body : plain(head) + body, of: path, in: workspace)
+        self.init(plain(head) + plain(typed), of: path, in: workspace)
         guard isEntry, visit.form["tags"] != nil else { return }
         try take(visit.form, from: EditedText(plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
     }
@@ -59,8 +55,9 @@ struct EditedText {
 
     /// Nil where the place has coordinates, which a name alone would lose.
     private var place: String? {
-        guard let entry = document.entry("location") else { return "" }
-        return entry.value.scalar
+        guard let key = document.entry("location")?.key else { return "" }
+        guard case .string(let name)? = document.frontMatter.values.first(where: { $0.key == key })?.value else { return nil }
+        return name
     }
 
     private mutating func take(_ form: FormFields, from base: EditedText, _ moods: MoodScale) throws {

@@ -47,9 +47,7 @@ struct EventPage {
 
     func response() throws -> WebResponse {
         let document = try visit.workspace().vault.document(path)
-        guard let item = LineGrammar.parse(text),
-            document.items.contains(where: { document.bytes.text($0.range) == text })
-        else { throw WebRefusal.notFound }
+        guard let item = LineGrammar.parse(text) else { throw WebRefusal.notFound }
         let page = AgendaEvent.pageDay(of: document)
         let event = AgendaEvent(item, page: page)
         guard event != nil || item.isTask, let reading = LineReading(text, on: page.map { .day($0) }) else {
