@@ -94,8 +94,13 @@ extension DateGrammar {
             let isSure = isMarked || areWeekdays || areBoth(DateWords.months)
             let range = grammar.range(first, last, weight: isSure ? .firm : max(first.weight, last.weight))
             // "mon-fri 8.30"
-            let hours = !areWeekdays ? nil : grammar.attempt { grammar in
-                    guard let hours = grammar.hoursAfterWeekday(), grammar.isFreeHere else { return nil as TimeReading? }
+            let hours =
+                !areWeekdays
+                ? nil
+                : grammar.attempt { grammar in
+                    guard let hours = grammar.hoursAfterWeekday(), grammar.isFreeHere else {
+                        return nil as TimeReading?
+                    }
                     return hours
                 }
             guard let range, let hours else { return range }

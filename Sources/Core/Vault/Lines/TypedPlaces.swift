@@ -36,7 +36,9 @@ package enum TypedPlaces {
         var isLinked = false
         for (index, word) in text.split(separator: " ", maxSplits: 8).enumerated() {
             // One blank between words, and the line's end is that of the name.
-            guard index == 0 ? word.startIndex == text.startIndex : text[..<word.startIndex].last == " ", !word.contains(where: \.isNewline) else {
+            guard index == 0 ? word.startIndex == text.startIndex : text[..<word.startIndex].last == " ",
+                !word.contains(where: \.isNewline)
+            else {
                 break
             }
             let core = word.prefix { $0.isLetter || "'’-&".contains($0) }

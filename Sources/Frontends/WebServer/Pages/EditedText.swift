@@ -56,7 +56,9 @@ struct EditedText {
     /// Nil where the place has coordinates, which a name alone would lose.
     private var place: String? {
         guard let key = document.entry("location")?.key else { return "" }
-        guard case .string(let name)? = document.frontMatter.values.first(where: { $0.key == key })?.value else { return nil }
+        guard case .string(let name)? = document.frontMatter.values.first(where: { $0.key == key })?.value else {
+            return nil
+        }
         return name
     }
 
