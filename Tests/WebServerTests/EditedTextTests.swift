@@ -84,6 +84,15 @@ import Testing
         )
     }
 
+    /// A tag of two words is not taken apart, and a tag of the text stays there.
+    @Test func tagsThatAreNotWords() throws {
+        let odd = Self.entry.replacing("tags: [garden, home]", with: "tags: [vie privée, home]")
+        #expect(try save([("mood", "sad")], odd).file == odd)
+        let both = Self.entry.replacing("The dahlias", with: "#garden: the dahlias")
+        let text = try save([("mood", "sad"), ("tags", "home")], both).file
+        #expect(text == both.replacing("tags: [garden, home]", with: "tags: [home]"))
+    }
+
     /// What looks like a second head is text.
     @Test func twoHeads() throws {
         let text = "---\nmood: sad\n---\n---\nnote: x\n---\n"

@@ -112,7 +112,8 @@ struct EditPage {
             let beside = EntryFields(visit: visit, value: edited.value)
             beside.moods(&html)
             html.markup("<div class=\"entry-form\">")
-            beside.input("tags", WebWords.tags, &html)
+            html.markup("<input type=\"hidden\" name=\"\(EditedText.mark)\" value=\"1\">")
+            if edited.value("tags") != nil { beside.input("tags", WebWords.tags, &html) }
             if edited.value("place") != nil { beside.input("place", WebWords.somewhere, &html) }
             beside.box("favorite", WebWords.favorite, &html)
             html.markup("</div>")

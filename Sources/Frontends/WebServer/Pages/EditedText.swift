@@ -26,7 +26,7 @@ struct EditedText {
         }
         func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
         self.init(plain(head) + plain(typed), of: path, in: workspace)
-        guard isEntry, visit.form["tags"] != nil else { return }
+        guard isEntry, visit.form[Self.mark] == "1" else { return }
         try take(visit.form, from: EditedText(plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
     }
 
@@ -40,13 +40,19 @@ struct EditedText {
         return (document.bytes.text(0..<start), document.bytes.text(start..<document.bytes.count))
     }
 
+    /// The field of a form that has those of an entry.
+    static let mark = "beside"
+
     var isEntry: Bool { document.kind == .journal }
 
     /// What a field of the form holds; nil for one that is not shown.
     func value(_ name: String) -> String? {
         switch name {
         case "mood": document.fields.mood
-        case "tags": document.fields.tags.joined(separator: ", ")
+        // Such a tag would be several words of a field.
+        case "tags":
+            document.fields.tags.contains { $0.contains { $0 == "," || $0.isWhitespace } }
+                ? nil : document.fields.tags.joined(separator: ", ")
         case "place": place
         case "favorite": document.fields.isFavorite ? "1" : nil
         default: nil
@@ -68,11 +74,13 @@ struct EditedText {
             // It is the person's own from now on.
             try edit { $0.entry("mood_source") == nil ? [] : try $0.removing("mood_source") }
         }
-        let (old, new) = (base.document.fields.tags, EntryFields.tags(form["tags"] ?? ""))
-        for tag in old where !new.contains(tag) { try edit { try $0.removingTag(tag) } }
-        for tag in new where !old.contains(tag) {
-            guard let name = TagSyntax.normalized("#" + tag) else { continue }
-            try edit { try $0.addingTag(name) }
+        if let typed = form["tags"], typed != base.value("tags"), base.value("tags") != nil {
+            let (old, new) = (base.document.fields.tags, EntryFields.tags(typed))
+            for tag in old where !new.contains(tag) { try edit { try Self.removal(of: tag, in: $0) } }
+            for tag in new where !old.contains(tag) {
+                guard let name = TagSyntax.normalized("#" + tag) else { continue }
+                try edit { try $0.addingTag(name) }
+            }
         }
         if let place = form["place"]?.trimmed, let old = base.place, place != old {
             try edit {
@@ -86,6 +94,14 @@ struct EditedText {
                 return isFavorite ? try document.setting(key, to: "true") : try document.removing(key)
             }
         }
+    }
+
+    /// Out of the list of the head alone: what the text says is the writer's. Of tags in one text it is as `daybook tag remove` has it.
+    private static func removal(of tag: String, in document: Document) throws -> [TextEdit] {
+        guard let key = document.entry("tags")?.key,
+            case .array? = document.frontMatter.values.first(where: { $0.key == key })?.value
+        else { return try document.removingTag(tag) }
+        return try document.removing(item: tag, from: key)
     }
 
     private mutating func edit(_ change: (Document) throws -> [TextEdit]) throws {

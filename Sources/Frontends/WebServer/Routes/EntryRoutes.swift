@@ -23,7 +23,9 @@ enum EntryRoutes {
     ]
 
     /// Of an entry that is edited, where they differ from what the form was made from.
-    static let beside = [said[0], said[1], said[2], said[4]]
+    static let beside =
+        [field(EditedText.mark, Phrase("1: with the fields of an entry", fr: "1 : avec les champs d’une entrée"))]
+        + [said[0], said[1], said[2], said[4]]
 
     private static let photo = field(
         "photo", Phrase("an uploaded photo; may be repeated", fr: "une photo envoyée ; répétable"))
