@@ -28,7 +28,7 @@ struct BrowserTests {
         return lines.count { $0.hasPrefix("held: ") }
     }
 
-    @Test func acting() throws { #expect(try held("acting") == 51) }
+    @Test func acting() throws { #expect(try held("acting") == 54) }
 
     @Test func following() throws { #expect(try held("live") == 8) }
 
@@ -39,7 +39,7 @@ struct BrowserTests {
         #expect(try held("many", Dictionary(uniqueKeysWithValues: settings)) == 1)
     }
 
-    @Test func withoutANetwork() throws { #expect(try held("offline") == 9) }
+    @Test func withoutANetwork() throws { #expect(try held("offline") == 10) }
 
     @Test func entries() throws { #expect(try held("journal") == 9) }
 

@@ -1,10 +1,10 @@
 // An event of a week is moved by its link: to another day, this once. What else there is to it is on its own page. A card of a board goes
 // to the group that it is dropped on, by its own form.
-let card, link, place;
+let card, link, goal;
 const aim = next => {
-  place?.classList.remove("aimed");
-  place = next;
-  place?.classList.add("aimed");
+  goal?.classList.remove("aimed");
+  goal = next;
+  goal?.classList.add("aimed");
 };
 on("dragstart", ({ target, dataTransfer }) => {
   card = target.closest?.("[data-card]");
@@ -14,12 +14,12 @@ on("dragstart", ({ target, dataTransfer }) => {
 on("dragend", () => { aim(card = link = null); });
 on("dragover", event => {
   aim(card || link ? event.target.closest(card ? "[data-value]" : "[data-day]") : null);
-  if (place) halt(event);
+  if (goal) halt(event);
 });
 on("drop", async event => {
-  if (!place) return;
+  if (!goal) return;
   halt(event);
-  const { value, day } = place.dataset;
+  const { value, day } = goal.dataset;
   if (card) {
     const form = one("form", card);
     form.elements.value.value = value;
