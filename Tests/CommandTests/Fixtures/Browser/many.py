@@ -98,8 +98,7 @@ class Person:
         browser.driver.switch_to.window(self.entry)
         browser.open("/edit/" + ENTRY)
         text = browser.one("#draft").get_property("value")
-        head = text.index("\n---\n", 3) + 5
-        ends = [at for at in range(head, len(text)) if text[at] == "\n"]
+        ends = [at for at, sign in enumerate(text) if sign == "\n"]
         at = self.chance.choice(ends)
         browser.run("const [at] = arguments, field = document.getElementById('draft'); field.focus(); field.setSelectionRange(at, at);", at)
         browser.keys((Keys.ENTER if self.chance.random() < 0.5 else " ") + word)
