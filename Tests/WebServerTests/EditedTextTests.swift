@@ -93,6 +93,31 @@ import Testing
         #expect(text == both.replacing("tags: [garden, home]", with: "tags: [home]"))
     }
 
+    /// Properties without their last line end stay properties.
+    @Test func theHeadEndsItsLine() throws {
+        let text = try save([
+            ("mood", "sad"), ("head", "---\nmood: sad\n---"), ("text", "# Frost\n"), ("tags", "garden, home"),
+        ])
+        #expect(text.file == "---\nmood: sad\n---\n# Frost\n")
+    }
+
+    /// What cannot be a tag is said, and the form stays as it was sent: what its fields say is not taken for what the file says.
+    @Test func whatIsRefusedIsShownAsItWasSent() throws {
+        let served = try ServedPages([Self.path: Self.entry])
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, Self.address)
+        let form = try WebForms.form(page, to: Self.address).filter { !["mood", "favorite", "tags"].contains($0.0) }
+        let sent = form + Self.texts(page) + [("mood", "happy"), ("tags", "garden, 2026")]
+        for action in [Self.address, "/preview"] {
+            let answer = WebForms.send(served, cookie, action, sent)
+            let shown = served.text(answer)
+            #expect(answer.status == (action == "/preview" ? 200 : 400))
+            #expect(shown.contains("value=\"garden, 2026\"") && shown.contains("value=\"happy\" checked"))
+            #expect(shown.contains("mood: sad   # not for long"))
+        }
+        #expect(try served.vault.read(Self.path) == Self.entry)
+    }
+
     /// What looks like a second head is text.
     @Test func twoHeads() throws {
         let text = "---\nmood: sad\n---\n---\nnote: x\n---\n"

@@ -5,6 +5,20 @@ import Journal
 import Vault
 import Workspaces
 
+extension Document {
+    /// A mood that is the person's own from now on.
+    package func setting(_ mood: Mood) throws(EditRefusal) -> [TextEdit] {
+        try setting("mood", to: mood.name) + (entry("mood_source") == nil ? [] : try removing("mood_source"))
+    }
+
+    /// A favourite, or no longer. The key that the file has is used, under whichever name (`favourite`, `favori`, `starred`).
+    package func marking(_ isFavorite: Bool) throws(EditRefusal) -> [TextEdit] {
+        guard isFavorite != fields.isFavorite else { return [] }
+        let key = entry("favorite")?.key ?? "favorite"
+        return isFavorite ? try setting(key, to: "true") : try removing(key)
+    }
+}
+
 package struct MarkEntry: Sendable {
     package let path: VaultPath
     /// One of the five, by any word for it; nil leaves what there is.
@@ -25,17 +39,8 @@ package struct MarkEntry: Sendable {
         return Plan(
             [
                 .edit(path) { document in
-                    var edits: [TextEdit] = []
-                    if let mood {
-                        edits += try document.setting("mood", to: mood.name)
-                        // It is the person's own from now on.
-                        if document.entry("mood_source") != nil { edits += try document.removing("mood_source") }
-                    }
-                    if let isFavorite, isFavorite != document.fields.isFavorite {
-                        let key = document.entry("favorite")?.key ?? "favorite"
-                        edits += isFavorite ? try document.setting(key, to: "true") : try document.removing(key)
-                    }
-                    return edits
+                    try (mood.map { try document.setting($0) } ?? [])
+                        + (isFavorite.map { try document.marking($0) } ?? [])
                 }
             ], path)
     }

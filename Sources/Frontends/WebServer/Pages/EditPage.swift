@@ -29,10 +29,9 @@ struct EditPage {
     func preview() throws -> WebResponse {
         try checkPath()
         let text = try visit.field("text")
-        let whole = (try? EditedText(visit, of: path))?.text ?? text
         return .html(
             page(
-                text: whole, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
+                text: sentText, isAsSent: true, base: (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? ""),
                 name: visit.form[DoneOnce.field], preview: try EntryPreview(visit: visit, text: text, path: path)))
     }
 
@@ -43,13 +42,14 @@ struct EditPage {
         let draft: String
         do {
             draft = try EditedText(visit, of: path).text
-        } catch let refusal as EditRefusal {
+        } catch  where !(error is WebRefusal) {
             // What cannot be put into the head: the form as it was sent.
             let base = (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? "")
-            let whole = (visit.form["head"] ?? "") + (visit.form["text"] ?? "")
             return .html(
-                page(text: whole, base: base, name: visit.form[DoneOnce.field], message: Explanation(refusal)),
-                status: 400)
+                page(
+                    text: sentText, isAsSent: true, base: base, name: visit.form[DoneOnce.field],
+                    message: Explanation(error)),
+                status: WebRefusal(explaining: error).status)
         }
         var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
@@ -76,11 +76,15 @@ struct EditPage {
             // The draft stays in the form; what it is compared with from now on is what the document says now.
             return .html(
                 page(
-                    text: draft, base: (now?.revision ?? "", now?.text ?? ""),
+                    text: isConflict ? draft : sentText, isAsSent: !isConflict,
+                    base: (now?.revision ?? "", now?.text ?? ""),
                     theirs: isConflict ? now?.text ?? "" : nil, message: explanation),
                 status: isConflict ? 412 : WebRefusal(explaining: error).status)
         }
     }
+
+    /// All of the text of the form, without what its fields say.
+    private var sentText: String { EditedText.joined(visit.form["head"] ?? "", visit.form["text"] ?? "") }
 
     /// What the document says now; nil where there is none that can be edited.
     private func text(in workspace: Workspace) -> EditableText? {
@@ -107,14 +111,17 @@ struct EditPage {
     }
 
     /// What an entry says beside its text, and the whole head as it is in the file.
-    private func besideText(_ edited: EditedText, head: String, _ html: inout HTMLText) {
+    ///
+    /// - Parameter isAsSent: whether the fields hold what was sent rather than what the text says.
+    private func besideText(_ edited: EditedText, head: String, isAsSent: Bool, _ html: inout HTMLText) {
         if edited.isEntry {
-            let beside = EntryFields(visit: visit, value: edited.value)
+            let sent = isAsSent && visit.form[EditedText.mark] == "1" ? visit.form : nil
+            let beside = EntryFields(visit: visit) { name in sent.map { $0[name] } ?? edited.value(name) }
             beside.moods(&html)
             html.markup("<div class=\"entry-form\">")
             html.markup("<input type=\"hidden\" name=\"\(EditedText.mark)\" value=\"1\">")
-            if edited.value("tags") != nil { beside.input("tags", WebWords.tags, &html) }
-            if edited.value("place") != nil { beside.input("place", WebWords.somewhere, &html) }
+            if beside.value("tags") != nil { beside.input("tags", WebWords.tags, &html) }
+            if beside.value("place") != nil { beside.input("place", WebWords.somewhere, &html) }
             beside.box("favorite", WebWords.favorite, &html)
             html.markup("</div>")
         }
@@ -127,10 +134,12 @@ struct EditPage {
     }
 
     /// - Parameters:
+    ///   - isAsSent: whether the form is shown again as it was sent.
     ///   - base: what the text was made from.
     ///   - name: of the form that it is still; nil for another one.
     private func page(
-        text: String, base: (revision: String, text: String), name: String? = nil, theirs: String? = nil,
+        text: String, isAsSent: Bool = false, base: (revision: String, text: String), name: String? = nil,
+        theirs: String? = nil,
         message: Explanation? = nil,
         preview: EntryPreview? = nil
     ) -> [UInt8] {
@@ -161,7 +170,7 @@ struct EditPage {
                 html.markup("<textarea id=\"draft\" name=\"text\" rows=\"24\" spellcheck=\"true\">\n")
                 html.words(parts?.body ?? text)
                 EntryPreview.endText(preview, &html)
-                if let edited, let parts { besideText(edited, head: parts.head, &html) }
+                if let edited, let parts { besideText(edited, head: parts.head, isAsSent: isAsSent, &html) }
                 EntryPreview.write(preview, visit, hasChoices: parts != nil && edited?.isEntry == true, &html)
             }
             if let theirs {

@@ -1,7 +1,9 @@
 // A document in a form: its text in one field, its head in another, and what the head of an entry says in fields of their own.
 
 import Bytes
+import DocumentActions
 import Journal
+import JournalActions
 import Vault
 import Workspaces
 
@@ -16,7 +18,7 @@ struct EditedText {
     }
 
     /// What a form says: the text, with the head before it where that has a field of its own, and what its fields say otherwise than what the
-    /// form was made from. Throws `EditRefusal`.
+    /// form was made from. Throws `EditRefusal`, `DocumentActionError.invalidTag`.
     init(_ visit: Visit, of path: VaultPath) throws {
         let workspace = try visit.workspace()
         let typed = try visit.field("text")
@@ -24,10 +26,19 @@ struct EditedText {
             self.init(typed, of: path, in: workspace)
             return
         }
-        func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
-        self.init(plain(head) + plain(typed), of: path, in: workspace)
+        self.init(Self.joined(head, typed), of: path, in: workspace)
         guard isEntry, visit.form[Self.mark] == "1" else { return }
-        try take(visit.form, from: EditedText(plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
+        try take(
+            visit.form, from: EditedText(Self.plain(visit.form["base"] ?? ""), of: path, in: workspace), visit.moods)
+    }
+
+    /// Forms are sent with CR LF (WHATWG HTML, "constructing the entry list").
+    static func plain(_ text: String) -> String { text.replacing("\r\n", with: "\n") }
+
+    /// The head ends its line, whoever edited it.
+    static func joined(_ head: String, _ text: String) -> String {
+        let head = plain(head)
+        return head + (head.isEmpty || head.hasSuffix("\n") ? "" : "\n") + plain(text)
     }
 
     var text: String { String(decoding: document.bytes, as: UTF8.self) }
@@ -70,15 +81,13 @@ struct EditedText {
 
     private mutating func take(_ form: FormFields, from base: EditedText, _ moods: MoodScale) throws {
         if let mood = form["mood"].flatMap({ moods.mood($0) }), mood != base.value("mood").flatMap({ moods.mood($0) }) {
-            try edit { try $0.setting("mood", to: mood.name) }
-            // It is the person's own from now on.
-            try edit { $0.entry("mood_source") == nil ? [] : try $0.removing("mood_source") }
+            try edit { try $0.setting(mood) }
         }
         if let typed = form["tags"], typed != base.value("tags"), base.value("tags") != nil {
             let (old, new) = (base.document.fields.tags, EntryFields.tags(typed))
             for tag in old where !new.contains(tag) { try edit { try Self.removal(of: tag, in: $0) } }
             for tag in new where !old.contains(tag) {
-                guard let name = TagSyntax.normalized("#" + tag) else { continue }
+                let name = try TagName.normalized(tag)
                 try edit { try $0.addingTag(name) }
             }
         }
@@ -88,12 +97,7 @@ struct EditedText {
             }
         }
         let isFavorite = form["favorite"] == "1"
-        if isFavorite != base.document.fields.isFavorite {
-            try edit { document in
-                let key = document.entry("favorite")?.key ?? "favorite"
-                return isFavorite ? try document.setting(key, to: "true") : try document.removing(key)
-            }
-        }
+        if isFavorite != base.document.fields.isFavorite { try edit { try $0.marking(isFavorite) } }
     }
 
     /// Out of the list of the head alone: what the text says is the writer's. Of tags in one text it is as `daybook tag remove` has it.
