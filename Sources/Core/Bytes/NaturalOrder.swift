@@ -4,14 +4,26 @@
 package enum NaturalOrder {
     /// Negative where the first comes before the second, 0 where both are the same.
     package static func compare(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
+        compare(one, other, areFolded: false)
+    }
+
+    /// Of folded bytes.
+    package static func isLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { compare(one, $0, areFolded: true) }
+        } < 0
+    }
+
+    private static func compare(
+        _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>, areFolded: Bool
+    ) -> Int {
         var (i, j) = (0, 0)
         while i < one.count, j < other.count {
             let (a, b) = (one[i], other[j])
-            if a | b > 0x7f {
-                // Letters with accents: both are folded, and are ASCII then but for other scripts.
-                let (folded, second) = (Folding.folded(one), Folding.folded(other))
-                return folded.withUnsafeBufferPointer { one in
-                    second.withUnsafeBufferPointer { compareFolded(one, $0) }
+            if a | b > 0x7f, !areFolded {
+                // Letters with accents, which are ASCII once they are folded.
+                return Folding.folded(one).withUnsafeBufferPointer { one in
+                    Folding.folded(other).withUnsafeBufferPointer { compare(one, $0, areFolded: true) }
                 }
             }
             if a.isDigit, b.isDigit {
@@ -20,25 +32,6 @@ package enum NaturalOrder {
             } else {
                 let (a, b) = (a.lowercased, b.lowercased)
                 if a != b { return Int(a) - Int(b) }
-                (i, j) = (i + 1, j + 1)
-            }
-        }
-        return one.count - i - (other.count - j)
-    }
-
-    /// Of folded bytes.
-    package static func isLess(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        one.withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { compareFolded(one, $0) } } < 0
-    }
-
-    private static func compareFolded(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Int {
-        var (i, j) = (0, 0)
-        while i < one.count, j < other.count {
-            if one[i].isDigit, other[j].isDigit {
-                let order = compareFigures(one, &i, other, &j)
-                if order != 0 { return order }
-            } else {
-                if one[i] != other[j] { return Int(one[i]) - Int(other[j]) }
                 (i, j) = (i + 1, j + 1)
             }
         }

@@ -70,19 +70,7 @@ package final class SnippetMaker {
     package func snippet(of document: Document, length: Int = 160) -> Snippet {
         let start = Self.start(of: document)
         let limit = min(document.body.upperBound, start + (1 << 20))
-        var hits: [Range<Int>] = []
-        if hasWords {
-            document.bytes.withUnsafeBufferPointer { bytes in
-                var folded: [UInt8] = []
-                let forms = document.scan.ink.flatMap(\.forms)
-                WordBreaker.forEachWord(bytes, start..<limit) { word in
-                    guard hits.count < 20, !forms.contains(where: { $0.overlaps(word) }) else { return }
-                    folded.removeAll(keepingCapacity: true)
-                    WordBreaker.appendFolded(bytes, word, to: &folded)
-                    if isHit(String(decoding: folded, as: UTF8.self), document.bytes.text(word)) { hits.append(word) }
-                }
-            }
-        }
+        let hits = hits(document.bytes, start..<limit, most: 20, except: document.scan.ink.flatMap(\.forms))
         let window = window(document.bytes, around: hits.first, in: start..<limit, length)
         let marks = Self.marks(of: document, in: window, hits)
         return Self.squeezed(
@@ -92,19 +80,10 @@ package final class SnippetMaker {
 
     /// A title, with what was asked for marked.
     package func marked(_ text: String) -> Snippet {
-        guard hasWords else { return Snippet(text: text, marks: []) }
         let bytes = Array(text.utf8)
-        let marks = bytes.withUnsafeBufferPointer { bytes in
-            var marks: [Range<String.Index>] = []
-            WordBreaker.forEachWord(bytes, 0..<bytes.count) { word in
-                var folded: [UInt8] = []
-                WordBreaker.appendFolded(bytes, word, to: &folded)
-                let written = String(decoding: bytes[word], as: UTF8.self)
-                guard isHit(String(decoding: folded, as: UTF8.self), written) else { return }
-                let start = text.utf8.index(text.startIndex, offsetBy: word.lowerBound)
-                marks.append(start..<text.utf8.index(start, offsetBy: word.count))
-            }
-            return marks
+        let marks = hits(bytes, 0..<bytes.count).map { word in
+            let start = text.utf8.index(text.startIndex, offsetBy: word.lowerBound)
+            return start..<text.utf8.index(start, offsetBy: word.count)
         }
         return Snippet(text: text, marks: marks)
     }
@@ -113,24 +92,28 @@ package final class SnippetMaker {
     package func ink(of document: Document) -> [(file: String, line: Int)] {
         guard hasWords else { return [] }
         return document.scan.ink.flatMap { block in
-            block.lines.indices.filter { hasHit(document.bytes, block.lines[$0].range) }.map {
+            block.lines.indices.filter { !hits(document.bytes, block.lines[$0].range, most: 1).isEmpty }.map {
                 (document.bytes.text(block.file), $0 + 1)
             }
         }
     }
 
-    private func hasHit(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var isFound = false
-            WordBreaker.forEachWord(bytes, range) { word in
-                guard !isFound else { return }
-                var folded: [UInt8] = []
-                WordBreaker.appendFolded(bytes, word, to: &folded)
-                isFound = isHit(
-                    String(decoding: folded, as: UTF8.self), String(decoding: bytes[word], as: UTF8.self))
+    /// The words that were asked for, the first `most` of them.
+    private func hits(
+        _ bytes: [UInt8], _ range: Range<Int>, most: Int = .max, except left: [Range<Int>] = []
+    ) -> [Range<Int>] {
+        var hits: [Range<Int>] = []
+        guard hasWords else { return hits }
+        bytes.withUnsafeBufferPointer { buffer in
+            var folded: [UInt8] = []
+            WordBreaker.forEachWord(buffer, range) { word in
+                guard hits.count < most, !left.contains(where: { $0.overlaps(word) }) else { return }
+                folded.removeAll(keepingCapacity: true)
+                WordBreaker.appendFolded(buffer, word, to: &folded)
+                if isHit(String(decoding: folded, as: UTF8.self), bytes.text(word)) { hits.append(word) }
             }
-            return isFound
         }
+        return hits
     }
 
     /// After the heading that is the title, which is shown anyway, and the blank lines.
