@@ -93,15 +93,16 @@ package struct NewTime: Sendable, Hashable {
             self = steps
             return
         }
-        var date = try Self.hour(typed, now) ?? reading(typed)
+        let hour = Self.hour(typed, now)
+        var date = try hour ?? reading(typed)
         if let day = part.moment?.day, Self.isWeekday(typed, now),
             let near = HumanDate.parse(typed, now: LocalDateTime(day: day, time: .midnight), leaning: .future)
         {
             date = near
         }
         // "weekend" is one of its days.
-        if date.unit == .range, let saturday = date.days.first, date.days.last == saturday.adding(days: 1),
-            !typed.contains(where: \.isNumber),
+        if date.unit == .range, let saturday = date.days.first, saturday.weekday == .saturday,
+            date.days.last == saturday.adding(days: 1), !typed.contains(where: \.isNumber),
             !typed.split(separator: " ").contains(where: { CalendarWords.weekday($0) != nil })
         {
             self.init(day: saturday, time: date.time ?? date.part?.usualHour, endTime: date.endTime)
@@ -109,7 +110,7 @@ package struct NewTime: Sendable, Hashable {
             return
         }
         self.init(date)
-        if date.isDoubtful || Self.hour(typed, now) != nil && (date.time?.hour ?? 9) < 7,
+        if date.isDoubtful || hour?.time.map({ $0.hour < 7 }) == true,
             let read = date.time?.shortText ?? date.days.first?.iso
         {
             doubt = "\(typed) (\(read)?)"

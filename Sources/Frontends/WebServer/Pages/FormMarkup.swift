@@ -43,7 +43,7 @@ struct FormMarkup {
         html.markup("</span>")
     }
 
-    /// A page that has nothing yet, with what would be its first, and the way there for who may write.
+    /// For a page that is still empty: a hint at what fills it, and a button for visitors who may write.
     static func nothing(
         _ visit: Visit, _ hint: Phrase, at address: String = EntryPage.address,
         button words: Phrase = WebWords.newEntry,
