@@ -41,21 +41,23 @@ const restore = () => {
   for (const form of all("form", main)) {
     const draft = kept(draftKey(form));
     if (!draft || isInHand(form)) continue;
-    const changed = fields(form).filter(field => field.name in draft.text && field.value !== draft.text[field.name]);
-    const turned = boxes(form).filter(box => draft.chosen && box.checked !== draft.chosen.includes(choice(box)));
-    const sent = draft.photos ?? [];
+    const { text, made, chosen, photos: sent = [] } = draft;
+    // Of two texts that differ it is the whole document.
+    if (form.head && !("head" in text)) for (const part of all(".moods, .entry-form, .head", form)) part.remove();
+    const changed = fields(form).filter(({ name, value }) => name in text && value !== text[name]);
+    const turned = boxes(form).filter(box => chosen && box.checked !== chosen.includes(choice(box)));
     // What the page says already was saved.
-    if (!changed.length && !turned.length && !sent.length) { drop(draftKey(form)); continue; }
-    for (const field of changed) field.value = draft.text[field.name];
+    if (![...changed, ...turned, ...sent].length) { drop(draftKey(form)); continue; }
+    for (const field of changed) field.value = text[field.name];
     for (const box of turned) box.checked = !box.checked;
     for (const [upload, name] of sent) {
       showPhoto(form, byId("taken").appendChild(make("li")), upload, name);
       held.add(form);
     }
     for (const field of hidden(form)) {
-      if (!(field.name in draft.made)) continue;
-      isOvertaken ||= field.name === "revision" && field.value !== draft.made.revision;
-      field.value = draft.made[field.name];
+      if (!(field.name in made)) continue;
+      isOvertaken ||= field.name === "revision" && field.value !== made.revision;
+      field.value = made[field.name];
     }
     restored = form;
     tellForm();

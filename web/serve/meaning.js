@@ -8,9 +8,9 @@ const isTyped = field => field.matches(`textarea, input:not([type=hidden], ${tic
 const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 
 // What a form is about, however that stands at the moment: ticked or open, in this line or in another.
-const moving = ["form_token", "back", "revision", "base", "undone", "line", "change", "photo", "once"];
+const moving = /^(form_token|back|revision|base|undone|line|change|photo|once|beside)$/;
 const wayOf = form => form.getAttribute("action");
-const formKey = form => [wayOf(form), ...hidden(form).filter(field => !moving.includes(field.name))
+const formKey = form => [wayOf(form), ...hidden(form).filter(field => !moving.test(field.name))
   .map(field => field.value.replace(/^(\s*[-*+]\x20)\[.\]|\s+(?:done|freq|bought|by):(?:\x22[^\x22]*\x22|\S+)/g, "$1"))].join("\n");
 const key = node => {
   if (node.nodeType !== Node.ELEMENT_NODE) return "text";

@@ -38,9 +38,8 @@ const morphChildren = (old, fresh, isForced) => {
   let at = old.firstChild;
   for (const [same, node] of pairs) {
     while (at && !kept.has(at)) at = at.nextSibling;
-    if (!same) old.insertBefore(document.adoptNode(node), at);
-    else if (same === at) at = at.nextSibling;
-    else old.insertBefore(same, at);
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same ?? node, at);
     if (same) morph(same, node, isForced);
   }
 };

@@ -145,24 +145,33 @@ def edit(browser, vault, by):
 
 
 def conflict(browser, vault, by):
-    browser.open("/edit/" + TEA)
+    """Of a note, and of an entry, whose fields are beside its text until two texts differ."""
+    path, line = (ENTRY, "A quiet day") if by == "touch" else (TEA, "Black")
+    browser.open("/edit/" + path)
     browser.type("#draft", END + Keys.BACK_SPACE * 2 + " with milk.", by)
-    vault.write(TEA, FILES[TEA].replace("Black.", "Black, strong."))
+    vault.write(path, FILES[path].replace(line + ".", line + ", strong."))
     browser.says("#note", "changed meanwhile")
-    browser.press("form.edit button", by)
+    browser.press("form.edit button:not([type=button], [formaction])", by)
     browser.one("#theirs")
-    assert "Black, strong." in browser.one("#theirs").get_property("value")
-    assert "Black with milk." in browser.one("#draft").get_property("value")
-    assert "strong" in vault.read(TEA) and "milk" not in vault.read(TEA)
+    assert line + ", strong." in browser.one("#theirs").get_property("value")
+    assert line + " with milk." in browser.one("#draft").get_property("value")
+    assert "strong" in vault.read(path) and "milk" not in vault.read(path)
     # Whatever else changes, both texts and what differs stay until one is saved.
     vault.write("notes/other.md", "# Other\n")
     browser.driver.execute_async_script("""
         const done = arguments[0], own = document.querySelector("meta[name=daybook-state]").content, source = new EventSource("/events");
         source.addEventListener("state", ({ data }) => { if (data !== own) { source.close(); setTimeout(done, 500); } });""")
     assert browser.all("#theirs") and browser.all(".differences del")
-    browser.press("form.edit button", by)
-    browser.file_says(TEA, "Black with milk.")
-    browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + TEA))
+    if by == "touch":
+        # Left and opened again, what was typed is all of the document.
+        browser.open("/today")
+        browser.open("/edit/" + path)
+        browser.wait("the draft", lambda: "with milk" in browser.one("#draft").get_property("value"))
+        assert not browser.all("form.edit :is(.head, [name=tags], [name=mood])")
+    browser.press("form.edit button:not([type=button], [formaction])", by)
+    browser.file_says(path, line + " with milk.")
+    browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + path))
+    assert vault.read(path).rstrip("\n") == FILES[path].replace(line + ".", line + " with milk.").rstrip("\n"), vault.read(path)
     assert not browser.run("return Object.keys(localStorage).filter(key => key.startsWith('daybook-draft'))")
 
 
