@@ -7,6 +7,21 @@ import Testing
 import Vault
 import Wording
 
+struct PlaceEditTests {
+    @Test(arguments: [
+        ("- 09:00 Walk @Bath #out", "Leeds", "- 09:00 Walk @Leeds #out"),
+        ("- 09:00 Walk @Bath #out", "", "- 09:00 Walk #out"), ("- 09:00 @Bath walk", "", "- 09:00 walk"),
+        ("- 09:00 Walk @Bath @Leeds", "", "- 09:00 Walk @Leeds"), ("- 09:00 Walk", "", "- 09:00 Walk"),
+        ("- [ ] Walk ^a1", "The “Crown”", "- [ ] Walk @\"The “Crown”\" ^a1"),
+        ("- 09:00 Walk @\"The Crown\"", "a\" b", "- 09:00 Walk @\"a” b\""), ("- 09:00 @Bath", "", "- 09:00 "),
+    ])
+    func anotherPlace(_ line: String, _ place: String, _ expected: String) throws {
+        let document = page(line + "\n")
+        let item = try #require(document.items.first)
+        #expect(try document.after(document.setting(place: place, of: item)) == expected + "\n")
+    }
+}
+
 struct LinePlacementTests {
     private func placed(_ line: String, in text: String) throws -> (text: String, line: Int) {
         let document = page(text)

@@ -75,6 +75,78 @@ import Wording
         #expect(try served.vault.read(Self.day) == text)
     }
 
+    /// A form says all of the time; an end that was not touched follows the start.
+    @Test(arguments: [
+        ([("end", "10:30")], "09:00-10:30"), ([("time", "11:00")], "11:00-12:00"), ([("end", "")], "09:00"),
+        ([("time", "22:00"), ("end", "01:00")], "22:00-01:00"), ([("time", ""), ("end", "")], "all-day"),
+        ([("time", "23:30")], "23:30-00:30"),
+    ])
+    func anEventHasAnEnd(_ fields: [(String, String)], _ expected: String) throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Standup")
+        #expect(try send(served, cookie, from: page, to: "/events/move", fields).status == 303)
+        #expect(try served.vault.read(Self.day).contains("\n- \(expected) Standup <b>\n"))
+    }
+
+    @Test(arguments: [
+        ([("to", "2026-11-23")], "2026-11-23 – 2026-11-25"), ([("last", "2026-11-22")], "2026-11-20 – 2026-11-22"),
+        ([("time", "09:00"), ("end", "17:00")], "2026-11-20 09:00 – 2026-11-22 17:00"),
+        ([("time", "09:00")], "2026-11-20 09:00"), ([("last", "2026-11-20")], "2026-11-20"),
+    ])
+    func severalDays(_ fields: [(String, String)], _ expected: String) throws {
+        let served = try ServedPages(["agenda/trips.md": "- 2026-11-20 – 2026-11-22 Fair\n"])
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Fair")
+        #expect(try send(served, cookie, from: page, to: "/events/move", fields).status == 303)
+        #expect(try served.vault.read("agenda/trips.md") == "- \(expected) Fair\n")
+    }
+
+    @Test(arguments: [[("last", "2026-11-19")], [("end", "09:00")]])
+    func endsThatCannotBe(_ fields: [(String, String)]) throws {
+        let text = "- 2026-11-20 – 2026-11-22 Fair\n"
+        let served = try ServedPages(["agenda/trips.md": text])
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Fair")
+        #expect(try send(served, cookie, from: page, to: "/events/move", fields).status == 400)
+        #expect(try served.vault.read("agenda/trips.md") == text)
+    }
+
+    @Test func aPlaceAndAReminder() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Standup")
+        let given = [("place", "The Crown"), ("alarm", "30m")]
+        #expect(try send(served, cookie, from: page, to: "/events/edit", given).status == 303)
+        #expect(
+            try served.vault.read(Self.day).contains("- 09:00-10:00 Standup <b> @\"The Crown\" alarm:30m\n"))
+        let other = try event(served, cookie, "/day/2026-11-20", "Standup")
+        let html = WebForms.page(served, cookie, other)
+        #expect(html.contains("value=\"The Crown\"") && html.contains("<option value=\"30m\" selected>"))
+        let taken = [("place", ""), ("alarm", "")]
+        #expect(try send(served, cookie, from: other, to: "/events/edit", taken).status == 303)
+        #expect(try served.vault.read(Self.day) == Self.files[Self.day])
+    }
+
+    /// One turn that is longer is an event of its own; a whole series keeps its first day.
+    @Test func howLongASeriesIs() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/week/2026-11-20", "Yoga")
+            .replacing("day=2026-11-16", with: "day=2026-11-20")
+        let one = [("end", "20:00"), ("part", "one")]
+        #expect(try send(served, cookie, from: page, to: "/events/move", one).status == 303)
+        #expect(try served.vault.read(Self.day).contains("\n- 18:00-20:00 Yoga\n"))
+        let plan = try served.vault.read("agenda/plan.md")
+        #expect(plan == "- 2026-11-16 18:00-19:00 Yoga repeat:daily except:2026-11-20\n")
+        let next = try event(served, cookie, "/week/2026-11-20", "Yoga")
+            .replacing("day=2026-11-16", with: "day=2026-11-18")
+        let all = [("time", "18:30"), ("part", "all")]
+        #expect(try send(served, cookie, from: next, to: "/events/move", all).status == 303)
+        let moved = try served.vault.read("agenda/plan.md")
+        #expect(moved.hasPrefix("- 2026-11-16 18:30-19:30 Yoga repeat:daily"), "\(moved)")
+    }
+
     @Test func aTaskMoves() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

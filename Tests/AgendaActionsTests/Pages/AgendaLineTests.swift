@@ -227,6 +227,33 @@ import Workspaces
         #expect(try !vault.read(Self.path).contains("papers"))
     }
 
+    @Test func aPlaceIsChangedWhereItIs() throws {
+        let vault = try vault()
+        let workspace = try vault.workspace()
+        for (place, expected) in [("Le Havre", "@\"Le Havre\""), ("", ""), ("Bath", "@Bath")] {
+            try workspace.apply(EditAgendaLine("dentist", place: place).plan(in: workspace))
+            let line = "- 10:00-11:00 Dentist" + (expected.isEmpty ? "" : " " + expected) + "\n"
+            #expect(try vault.read(Self.path).contains(line), "\(try vault.read(Self.path))")
+        }
+    }
+
+    /// A turn of another length is left out of its series, and has a line of its own.
+    @Test func oneTurnIsLonger() throws {
+        let vault = try TemporaryVault([
+            "agenda/plan.md": "- 2026-11-16 18:00-19:00 Yoga @\"The Hall\" repeat:daily id:1\n"
+        ])
+        let workspace = try vault.workspace()
+        let on = Moment(day: try #require(Day(iso: "2026-11-20")))
+        let hours = NewTime(day: nil, time: TimeOfDay(iso: "18:30"), endTime: TimeOfDay(iso: "20:00"))
+        let changed = try workspace.apply(
+            MoveAgendaLine("yoga", to: hours, .occurrence(on)).plan(in: workspace))
+        #expect(changed.map(\.text).last == "- 18:30-20:00 Yoga @\"The Hall\"")
+        #expect(
+            try vault.read("agenda/plan.md")
+                == "- 2026-11-16 18:00-19:00 Yoga @\"The Hall\" repeat:daily id:1 except:2026-11-20\n")
+        #expect(try vault.read("agenda/2026/2026-11-20.md").contains("- 18:30-20:00 Yoga @\"The Hall\"\n"))
+    }
+
     // MARK: Numbers
 
     private func list(_ workspace: Workspace) throws {

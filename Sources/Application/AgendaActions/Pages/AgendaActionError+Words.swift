@@ -53,6 +53,12 @@ extension AgendaActionError: ExplainedError {
                 .usage,
                 Phrase("\(place.text): it has no time to count from", fr: "\(place.text) : pas d’heure à décaler"),
                 hint: Phrase("say a day or a time: friday, 14:00", fr: "dites un jour ou une heure : vendredi, 14h"))
+        case .endWithoutStart:
+            Explanation(
+                .usage, Phrase("an end needs a start", fr: "une fin demande un début"),
+                hint: Phrase(
+                    "say both hours, or neither: then it takes the whole day",
+                    fr: "dites les deux heures, ou aucune : alors c’est toute la journée"))
         case .notATask(let place):
             Explanation(
                 .usage, Phrase("\(place.text): not a task", fr: "\(place.text) : pas une tâche"),

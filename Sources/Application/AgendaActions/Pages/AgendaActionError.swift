@@ -26,6 +26,7 @@ package enum AgendaActionError: Error, Sendable {
     case neitherEventNorTask(LinePlace)
     /// Hours further, for what has a day alone.
     case hasNoTime(LinePlace)
+    case endWithoutStart
     /// A series is moved, without saying how much of it.
     case repeats(LinePlace)
     /// `next` is the day of the next occurrence.

@@ -26,6 +26,8 @@ package struct EditAgendaLine: Sendable {
     package var line: String
     /// Other words in place of the text.
     package var title: String?
+    /// Another place; empty for none.
+    package var place: String?
     package var set: [AgendaToken]
     /// Keys of tokens that go.
     package var unset: [String]
@@ -36,17 +38,20 @@ package struct EditAgendaLine: Sendable {
     package var from: Day?
     private var shown: ShownLine?
 
-    /// Other words for the line that a page showed, and no other.
-    package init(_ shown: ShownLine, title: String) {
-        self.init("", title: title)
+    /// For the line that a page showed, and no other.
+    package init(
+        _ shown: ShownLine, title: String, place: String? = nil, set: [AgendaToken] = [], unset: [String] = []
+    ) {
+        self.init("", title: title, place: place, set: set, unset: unset)
         self.shown = shown
     }
 
     package init(
-        _ line: String, title: String? = nil, set: [AgendaToken] = [], unset: [String] = [], appending: String? = nil,
+        _ line: String, title: String? = nil, place: String? = nil, set: [AgendaToken] = [], unset: [String] = [],
+        appending: String? = nil,
         from: Day? = nil
     ) {
-        (self.line, self.title, self.set, self.unset, self.from) = (line, title, set, unset, from)
+        (self.line, self.title, self.place, self.set, self.unset, self.from) = (line, title, place, set, unset, from)
         appended = appending
     }
 
@@ -71,10 +76,11 @@ package struct EditAgendaLine: Sendable {
 
     private func edits(_ target: AgendaTarget) -> [TextEdit] {
         let document = target.document
-        return (title.map { document.setting(title: $0, of: target.item) } ?? [])
-            + set.flatMap { document.settingToken($0.key, to: $0.value, of: target.item) }
-            + unset.flatMap { document.removingToken($0, of: target.item) }
-            + (appended.map { appending($0, target) } ?? [])
+        var edits = title.map { document.setting(title: $0, of: target.item) } ?? []
+        edits += place.map { document.setting(place: $0, of: target.item) } ?? []
+        edits += set.flatMap { document.settingToken($0.key, to: $0.value, of: target.item) }
+        edits += unset.flatMap { document.removingToken($0, of: target.item) }
+        return edits + (appended.map { appending($0, target) } ?? [])
     }
 
     private func appending(_ words: String, _ target: AgendaTarget) -> [TextEdit] {

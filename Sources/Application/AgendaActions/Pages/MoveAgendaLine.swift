@@ -35,6 +35,8 @@ package struct NewTime: Sendable, Hashable {
     package var endTime: TimeOfDay?
     /// How the day follows from the one it was on; nil where it is said, or stays.
     package var shift: Shift?
+    /// All of it, where nothing stays as it is.
+    private var whole: EventSpan?
     /// How it was read where the half of the day was left open: "at 5".
     package private(set) var doubt: String?
 
@@ -68,6 +70,11 @@ package struct NewTime: Sendable, Hashable {
 
     package init(day: Day?, lastDay: Day? = nil, time: TimeOfDay? = nil, endTime: TimeOfDay? = nil) {
         (self.day, self.lastDay, self.time, self.endTime) = (day, lastDay, time, endTime)
+    }
+
+    package init(_ span: EventSpan) {
+        self.init(day: span.start.day, time: span.isAllDay ? nil : span.start.time)
+        whole = span
     }
 
     /// Nil for a year, for a span without a beginning, and for weeks and months of which there are several.
@@ -169,7 +176,11 @@ package struct NewTime: Sendable, Hashable {
         (day, time) = (moved.day, moved.time)
     }
 
+    /// Whether it says how long it takes.
+    var hasLength: Bool { whole != nil || endTime != nil || lastDay != nil }
+
     func applied(to span: EventSpan) -> EventSpan {
+        if let whole { return whole }
         if shift != nil { return from(span.start, isAllDay: span.isAllDay).applied(to: span) }
         let first = day ?? span.start.day
         if let lastDay, time == nil, span.isAllDay { return EventSpan(first: first, last: lastDay) }
@@ -246,11 +257,30 @@ package struct MoveAgendaLine: Sendable {
         let occurrence = try SeriesOccurrence.find(wanted, of: target, event, workspace)
         let span = time.applied(
             to: event.span.moved(to: LocalDateTime(day: occurrence.day, time: event.span.start.time)))
+        if time.hasLength, event.state == nil,
+            (span.isAllDay, span.duration) != (event.span.isAllDay, event.span.duration)
+        {
+            return takingOut(occurrence, as: span, of: event, target, workspace)
+        }
         let moment = Moment(
             day: span.start.day,
             time: span.isAllDay || span.start.time == event.span.start.time ? nil : span.start.time)
         return target.plan(in: workspace) { target in
             target.event.map { target.document.moving(occurrence, of: $0, to: moment) } ?? []
+        }
+    }
+
+    /// `moved:` has no room for another length: the occurrence is left out, and a line of its own.
+    private func takingOut(
+        _ occurrence: Moment, as span: EventSpan, of event: AgendaEvent, _ target: AgendaTarget, _ workspace: Workspace
+    ) -> Plan<[PlacedLine]> {
+        let line = target.document.line(ofOccurrence: span, of: event)
+        let insertion = PageInsertion([line], on: .day(span.start.day), from: target.document, in: workspace)
+        let ending = target.changing { target in
+            target.event.map { target.document.excepting(occurrence, of: $0) } ?? []
+        }
+        return Plan([insertion.change, ending]) {
+            target.placed(in: $0, workspace.vault.settings) + (try insertion.placed(in: $0))
         }
     }
 

@@ -93,14 +93,8 @@ extension Document {
             edits += kept.isEmpty ? removing(key, of: event.line) : setting(key, to: Self.list(kept), of: event.line)
         }
         edits += settingMoves(repetition.moved.filter { earlier($0.from) }, of: event)
-        // What goes on: the same line without an id (it is another series), with its own limits.
-        var tokens: [String] = []
-        var dropped: Set<String> = ["id", "until", "count", "except", "also", "moved", "done"]
-        if rules.count > 1 { dropped.formUnion(["repeat", "rrule"]) }
-        for field in event.line.fields where !field.range.isEmpty && !dropped.contains(field.key) {
-            tokens.append(bytes.text(field.range))
-        }
-        tokens += goingOn
+        // What goes on has limits of its own.
+        var tokens = goingOn
         if rules.count > 1 {
             // Each says its own end.
         } else if let count = rule.count {
@@ -113,12 +107,28 @@ extension Document {
         let later = (repetition.except.filter { !earlier($0) }, repetition.moved.filter { !earlier($0.from) })
         if !later.0.isEmpty { tokens.append("except:" + Self.list(later.0)) }
         if !later.1.isEmpty { tokens.append("moved:" + later.1.map(\.text).joined(separator: ",")) }
-        let marks = event.line.mark.map { "[\(bytes.text($0))] " } ?? ""
-        let rest =
-            "- " + marks + event.span.moved(to: start).notation(onPageOf: start.day) + " " + event.title
-            + event.line.places.map { $0.contains(" ") ? " @\"\($0)\"" : " @\($0)" }.joined()
-            + event.line.tags.map { " #\($0)" }.joined() + tokens.map { " " + $0 }.joined()
+        let rest = line(
+            of: event, at: event.span.moved(to: start), without: rules.count > 1 ? ["repeat", "rrule"] : [], and: tokens
+        )
         return Split(edits: edits, rest: rest, start: start)
+    }
+
+    /// One occurrence of a series as an event of its own, for the page of its day.
+    package func line(ofOccurrence span: EventSpan, of event: AgendaEvent) -> String {
+        line(of: event, at: span, without: ["repeat", "rrule"], and: [])
+    }
+
+    /// The same line at another time, without its id (it is another event) and the limits of its series.
+    private func line(
+        of event: AgendaEvent, at span: EventSpan, without keys: Set<String>, and tokens: [String]
+    ) -> String {
+        let dropped = keys.union(["id", "until", "count", "except", "also", "moved", "done"])
+        let kept = event.line.fields.filter { !$0.range.isEmpty && !dropped.contains($0.key) }
+            .map { bytes.text($0.range) }
+        let marks = event.line.mark.map { "[\(bytes.text($0))] " } ?? ""
+        return "- " + marks + span.notation(onPageOf: span.start.day) + " " + event.title
+            + event.line.places.map { " " + CalendarText.place($0) }.joined()
+            + event.line.tags.map { " #\($0)" }.joined() + (kept + tokens).map { " " + $0 }.joined()
     }
 
     /// Of several rules each has an end of its own: `rrule:` tokens that end before `edge`, and those that go on from there.

@@ -73,10 +73,11 @@ struct EventPage {
                 html.element("p", ([visit.say(reading.phrase)] + aside).joined(separator: " · "), class: "count")
                 form("/events/edit", class: "entry-form", &html) { html in
                     input("title", "text", WebWords.noteTitle, item.text, isRequired: true, &html)
+                    input("place", "text", WebWords.somewhere, item.places.first ?? "", isRequired: false, &html)
+                    reminder(item, &html)
                     FormMarkup.button(visit.say(WebWords.save), &html)
                 }
-                let start = event.flatMap { $0.span.isAllDay ? nil : $0.span.start.time } ?? reading.task?.due?.time
-                move(from: start, repeats: repeats, &html)
+                move(EventTimes(text, page: page, on: day), repeats: repeats, &html)
                 if repeats {
                     html.element("h2", visit.say(WebWords.skip).capitalizedFirst)
                     html.markup("<div class=\"choices apart\">")
@@ -108,23 +109,49 @@ struct EventPage {
             back: WebAddress.day(day), &html, content)
     }
 
-    private func move(from time: TimeOfDay?, repeats: Bool, _ html: inout HTMLText) {
+    private static let reminders = ["", "0m", "5m", "10m", "15m", "30m", "1h", "2h", "1d", "2d", "7d"]
+
+    /// One reminder is chosen; several are the line's own.
+    private func reminder(_ item: LineItem, _ html: inout HTMLText) {
+        let set = item.fields.filter { $0.key == "alarm" }
+        guard set.count < 2 else { return }
+        let now = set.first?.value ?? ""
+        choice(
+            "alarm", WebWords.reminder,
+            (Self.reminders.contains(now) ? [] : [now]) + Self.reminders, chosen: now, &html
+        ) { value in
+            guard let line = LineGrammar.parse("- a alarm:\(value)"), let field = line.fields.first else {
+                return visit.say(WebWords.noReminder)
+            }
+            return TokenWords.phrase(field, of: line).map(visit.say) ?? value
+        }
+    }
+
+    private func choice(
+        _ name: String, _ words: Phrase, _ values: [String], chosen: String = "", _ html: inout HTMLText,
+        says: (String) -> String
+    ) {
+        html.markup("<label>")
+        html.words(visit.say(words))
+        html.markup("<br><select name=\"\(name)\">")
+        for value in values {
+            html.markup("<option value=\"")
+            html.words(value)
+            html.markup(value == chosen ? "\" selected>" : "\">")
+            html.words(says(value))
+            html.markup("</option>")
+        }
+        html.markup("</select></label>")
+    }
+
+    private func move(_ times: EventTimes?, repeats: Bool, _ html: inout HTMLText) {
         html.element("h2", visit.say(WebWords.move))
         form("/events/move", class: "entry-form", &html) { html in
             input("to", "date", WebWords.toDay, day.iso, isRequired: true, &html)
-            input("time", "time", WebWords.toTime, time?.shortText ?? "", isRequired: false, &html)
+            times?.fields { input($0, $1, $2, $3, isRequired: false, &html) }
             if repeats {
-                html.markup("<label>")
-                html.words(visit.say(WebWords.whichOnes))
-                html.markup("<br><select name=\"part\">")
-                for (value, words) in [
-                    ("one", WebWords.thisOne), ("rest", WebWords.fromHereOn), ("all", WebWords.wholeSeries),
-                ] {
-                    html.markup("<option value=\"\(value)\">")
-                    html.words(visit.say(words))
-                    html.markup("</option>")
-                }
-                html.markup("</select></label>")
+                let parts = ["one": WebWords.thisOne, "rest": WebWords.fromHereOn, "all": WebWords.wholeSeries]
+                choice("part", WebWords.whichOnes, ["one", "rest", "all"], &html) { parts[$0].map(visit.say) ?? $0 }
             }
             FormMarkup.button(visit.say(WebWords.move), &html)
         }
@@ -135,7 +162,9 @@ struct EventPage {
     ) {
         html.markup("<label>")
         html.words(visit.say(words))
-        html.markup("<br><input type=\"\(type)\" name=\"\(name)\"\(isRequired ? " required" : "") value=\"")
+        html.markup(
+            "<br><input type=\"\(type)\" name=\"\(name)\"\(type == "text" ? " size=\"30\"" : "")\(isRequired ? " required" : "") value=\""
+        )
         html.words(value)
         html.markup("\"></label>")
     }

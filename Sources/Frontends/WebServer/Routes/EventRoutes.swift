@@ -23,21 +23,30 @@ enum EventRoutes {
             .post, "/events/move", Phrase("move an event", fr: "déplacer un événement"), schema: "agenda.lines",
             fields: ActingRoutes.line + [
                 day, Route.Field("to", Phrase("the new day", fr: "le nouveau jour")),
-                Route.Field("time", isRequired: false, Phrase("14:30", fr: "14:30")), part,
+                Route.Field("time", isRequired: false, Phrase("14:30", fr: "14:30")),
+                Route.Field(
+                    "end", isRequired: false,
+                    Phrase("15:30; a form that has it says all of the time", fr: "15:30 ; il dit alors tout l’horaire")),
+                Route.Field(
+                    "last", isRequired: false, Phrase("the last day of several", fr: "le dernier jour de plusieurs")),
+                part,
             ], writes: true, move),
         Route(
             .post, "/events/edit",
-            Phrase("other words for an event or a task", fr: "d’autres mots pour un événement ou une tâche"),
+            Phrase(
+                "other words, place or reminder for an event or a task",
+                fr: "d’autres mots, un autre lieu ou rappel pour un événement ou une tâche"),
             schema: "agenda.lines",
-            fields: ActingRoutes.line + [Route.Field("title", Phrase("the words", fr: "les mots"))], writes: true
-        ) { visit in
-            let title = try visit.field("title").trimmed
-            guard !title.isEmpty else { throw WebRefusal.badRequest }
-            let done = try visit.carryOut(
-                EditAgendaLine(try ActingRoutes.shownLine(visit), title: title).plan(in: visit.workspace()),
-                WebWords.saved(title))
-            return visit.finished(Schema.agendaLines(done, language: visit.language))
-        },
+            fields: ActingRoutes.line + [
+                Route.Field("title", Phrase("the words", fr: "les mots")),
+                Route.Field(
+                    "place", isRequired: false,
+                    Phrase("the place, empty for none", fr: "le lieu, vide pour aucun")),
+                Route.Field(
+                    "alarm", isRequired: false,
+                    Phrase("30m, empty for none", fr: "30m, vide pour aucun")),
+            ], writes: true, edit
+        ),
         Route(
             .post, "/events/delete",
             Phrase(
@@ -66,14 +75,21 @@ enum EventRoutes {
         return day
     }
 
+    @Sendable private static func edit(_ visit: Visit) throws -> WebResponse {
+        let title = try visit.field("title").trimmed
+        guard !title.isEmpty else { throw WebRefusal.badRequest }
+        var request = EditAgendaLine(
+            try ActingRoutes.shownLine(visit), title: title, place: visit.form["place"]?.trimmed)
+        if let alarm = visit.form["alarm"] {
+            if alarm.isEmpty { request.unset = ["alarm"] } else { request.set = [try AgendaToken("alarm=" + alarm)] }
+        }
+        let done = try visit.carryOut(request.plan(in: visit.workspace()), WebWords.saved(title))
+        return visit.finished(Schema.agendaLines(done, language: visit.language))
+    }
+
     @Sendable private static func move(_ visit: Visit) throws -> WebResponse {
         let shown = try ActingRoutes.shownLine(visit)
         let (day, target) = (try formDay(visit, "day"), try formDay(visit, "to"))
-        var time: TimeOfDay?
-        if let typed = visit.form["time"], !typed.isEmpty {
-            guard let read = TimeOfDay(iso: typed) else { throw WebRefusal.badRequest }
-            time = read
-        }
         let part: SeriesPart
         switch visit.form["part"] {
         case nil: part = .unsaid
@@ -82,8 +98,13 @@ enum EventRoutes {
         case "all": part = .all
         default: throw WebRefusal.badRequest
         }
+        let document = try visit.workspace().vault.document(shown.path)
+        guard let times = EventTimes(shown.text, page: AgendaEvent.pageDay(of: document), on: day) else {
+            throw WebRefusal.badRequest
+        }
+        let time = try times.newTime(visit.form, to: target, part)
         let done = try visit.carryOut(
-            MoveAgendaLine(shown, to: NewTime(day: target, time: time), part).plan(in: visit.workspace()),
+            MoveAgendaLine(shown, to: time, part).plan(in: visit.workspace()),
             WebWords.moved(ActingRoutes.name(of: shown), CivilNames.long(target, in: visit.language)))
         guard !visit.request.wantsJSON else { return .json(Schema.agendaLines(done, language: visit.language)) }
         return .seeOther(visit.form["back"] == nil ? WebAddress.day(target) : visit.backAddress)

@@ -11,6 +11,8 @@ import Workspaces
 
 enum AgendaEditCommand {
     private static let title = Flag("title", value: .text, Phrase("the new text", fr: "le nouveau texte"))
+    private static let place = Flag(
+        "place", value: .text, Phrase("another place; \"\" for none", fr: "un autre lieu ; \"\" pour aucun"))
     private static let set = Flag(
         "set", values: .text, Phrase("KEY=VALUE; may be repeated", fr: "CLÉ=VALEUR ; répétable"))
     private static let unset = Flag("unset", values: .text, Phrase("KEY; may be repeated", fr: "CLÉ ; répétable"))
@@ -24,16 +26,16 @@ enum AgendaEditCommand {
             summary: Phrase("change a line of the agenda", fr: "changer une ligne de l’agenda"),
             manual: Phrase(
                 """
-                --title puts other words in place of the text, --set KEY=VALUE sets a token (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset \
+                --title puts other words in place of the text, --place another place in place of the first one, --set KEY=VALUE sets a token (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset \
                 KEY takes one away; --from DATE does it for the occurrences of a series from that day on. Everything else on the line stays. \
                 Without any of them the page opens in the editor.
                 """,
                 fr: """
-                    --title remplace le texte, --set CLÉ=VALEUR pose une marque (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset CLÉ en enlève \
+                    --title remplace le texte, --place le premier lieu, --set CLÉ=VALEUR pose une marque (alarm=30m, priority=A, due=+2d, until=2027-06-30), --unset CLÉ en enlève \
                     une ; --from DATE le fait pour les occurrences d’une série à partir de ce jour. Tout le reste de la ligne demeure. Sans eux, \
                     la page s’ouvre dans l’éditeur.
                     """),
-            operands: [.agendaLine], flags: [title, set, unset, from, .dryRun],
+            operands: [.agendaLine], flags: [title, place, set, unset, from, .dryRun],
             examples: [
                 Example(
                     line: "daybook agenda edit dentist --title \"Dr Martin\" --set alarm=1h",
@@ -45,10 +47,10 @@ enum AgendaEditCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let line = words[.agendaLine]
         let request = EditAgendaLine(
-            line, title: words[title],
+            line, title: words[title], place: words[place]?.trimmed,
             set: try words[set].map { try context.settled(AgendaToken($0)) },
             unset: words[unset], from: try words[from].map { try context.day($0, leaning: .future) })
-        guard request.title != nil || !request.set.isEmpty || !request.unset.isEmpty else {
+        guard request.title != nil || request.place != nil || !request.set.isEmpty || !request.unset.isEmpty else {
             try Editor(context: context).open(try AgendaTarget.find(line, .any, in: context.workspace()).path)
             return 0
         }

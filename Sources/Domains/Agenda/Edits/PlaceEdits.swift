@@ -1,0 +1,19 @@
+// Where a line of the agenda is: another place, one more, or none.
+
+import Bytes
+import Vault
+
+extension Document {
+    /// Puts a place where the first one of a line is, or after its words; an empty one takes the first away. Others stay.
+    package func setting(place: String, of item: LineItem) -> [TextEdit] {
+        guard place != item.places.first ?? "" else { return [] }
+        let written = place.isEmpty ? "" : CalendarText.place(place)
+        guard let range = item.placeRanges.first else { return appending(written, to: item) }
+        guard written.isEmpty else { return [TextEdit(range, written)] }
+        // With the blanks before it, or after it where it comes first.
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > item.content.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+        while start == item.content.lowerBound, end < item.content.upperBound, bytes[end].isBlank { end += 1 }
+        return [.remove(start..<end)]
+    }
+}
