@@ -41,7 +41,7 @@ package struct RestoreEntries {
         package let attachments: [MovedFile]
     }
 
-    /// Throws `EntryActionError`, `SystemError`.
+    /// Throws `EntryActionError`, `SystemError`, `VaultError.lock` for a locked entry while the key is closed: its pictures would stay.
     package func plan(in workspace: Workspace) throws -> Plan<Result> {
         let files = workspace.vault.files
         let known = try TrashedEntries().answer(in: workspace)
@@ -56,6 +56,7 @@ package struct RestoreEntries {
         var entries: [MovedFile] = []
         var attachments: [MovedFile] = []
         for entry in chosen {
+            if entry.path.isLocked, !files.isOpen { throw VaultError.lock(.closed, entry.original) }
             let document = Document(
                 path: entry.original, contents: try files.read(entry.path).bytes, settings: workspace.vault.settings)
             for file in EntryFiles.all(of: document).flatMap({ [$0, $0.locked] }) {

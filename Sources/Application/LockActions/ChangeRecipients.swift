@@ -59,7 +59,9 @@ package enum ChangeRecipients {
                 try names.isEmpty
                 ? offered
                 : names.map { name in
-                    guard let entry = all[named: name] else {
+                    let same = offered.filter { $0.name == name }
+                    guard same.count < 2 else { throw LockActionError.severalKeys(name, same.map(\.key)) }
+                    guard let entry = same.first ?? all[named: name] else {
                         throw LockActionError.noRecipient(name, known: offered.map(\.name))
                     }
                     return entry
@@ -93,7 +95,8 @@ package enum ChangeRecipients {
         if case .paper(let key) = self, let entry = key.entry(on: workspace.today) {
             try keys.folder.replacePaper(with: entry)
         }
-        if after != before { try keys.pinned.save(after) }
+        // What was looked at here is chosen, changed or not.
+        if after != before || !keys.pinned.isThere { try keys.pinned.save(after) }
         if proposal != keys.proposal { try workspace.apply(Plan([proposal.proposing], ())) }
         let failures = try lockAgain(files, for: after, workspace)
         return Result(

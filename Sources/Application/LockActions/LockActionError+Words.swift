@@ -9,8 +9,8 @@ extension LockActionError: ExplainedError {
             Explanation(
                 .usage,
                 Phrase(
-                    "\(path): lists, devices and pages of the agenda cannot be locked",
-                    fr: "\(path) : listes, appareils et pages de l’agenda ne se verrouillent pas"),
+                    "\(path): lists, devices, templates and pages of the agenda cannot be locked",
+                    fr: "\(path) : listes, appareils, modèles et pages de l’agenda ne se verrouillent pas"),
                 hint: Phrase(
                     "private: true keeps it out of exports", fr: "private: true le garde hors des exports"))
         case .alreadyLocked(let path):
@@ -24,6 +24,12 @@ extension LockActionError: ExplainedError {
                 .usage, Phrase("there is no key “\(name)”", fr: "il n’y a pas de clé « \(name) »"),
                 hint: known.isEmpty
                     ? nil : Phrase("one of: ", fr: "parmi : ") + Phrase(same: known.joined(separator: ", ")))
+        case .severalKeys(let name, let keys):
+            Explanation(
+                .usage,
+                Phrase("several keys are proposed as “\(name)”", fr: "plusieurs clés sont proposées sous « \(name) »"),
+                hint: Phrase("name the right one by its key: ", fr: "nommez la bonne par sa clé : ")
+                    + Phrase(same: keys.joined(separator: ", ")))
         case .nameTaken(let name):
             Explanation(
                 .usage, Phrase("there is a key “\(name)” already", fr: "il y a déjà une clé « \(name) »"))

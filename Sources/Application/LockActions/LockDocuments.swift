@@ -38,19 +38,39 @@ package struct LockDocuments {
         let meant =
             switch meant {
             case .words(let words): try LockSelection(words, areLocked: false, in: workspace)
-            case .byRule: LockSelection(try workspace.withIndex { try $0.documentsToLock() }, isFound: true)
+            case .byRule:
+                try workspace.withIndex {
+                    LockSelection(try $0.documentsToLock(), others: try $0.lockedDocuments(), isFound: true)
+                }
             case .written(let paths): LockSelection(paths, isFound: false)
             }
-        let paths = meant.paths
-        guard !paths.isEmpty else { throw LockActionError.nothingMeant }
-        guard workspace.vault.files.canLock else { throw VaultError.lock(.noRecipients, paths[0]) }
-        var names = LockedNames(workspace)
+        let vault = workspace.vault
+        var unlockable: [(path: VaultPath, error: any Error)] = []
+        let paths = try meant.paths.filter { path in
+            if try vault.document(path).canBeLocked { return true }
+            // One of many that a query found keeps no other one plain.
+            guard meant.isFound else { throw LockActionError.notLockable(path) }
+            unlockable.append((path, LockActionError.notLockable(path)))
+            return false
+        }
         var changes: [FileChange] = []
         var (documents, files): ([MovedFile], [MovedFile]) = ([], [])
+        // Files first: whatever is cut off leaves a document to be locked, and with it what is left of them.
+        let known = vault.files.isOpen ? meant.others : []
+        for file in try EntryFiles.ofThemAlone(Set(paths + known), toBeLocked: true, in: workspace) where !file.isLocked
+        {
+            changes.append(Self.locking(file, in: vault))
+            files.append(MovedFile(old: file, new: file.locked))
+        }
+        guard let first = paths.first ?? files.first?.old else {
+            throw unlockable.first?.error ?? meant.others.first.map { LockActionError.alreadyLocked($0) }
+                ?? LockActionError.nothingMeant
+        }
+        guard vault.files.canLock else { throw VaultError.lock(.noRecipients, first) }
+        var names = LockedNames(workspace)
         var linking: Set<VaultPath> = []
         for path in paths {
-            let document = try workspace.vault.document(path)
-            guard document.canBeLocked else { throw LockActionError.notLockable(path) }
+            let document = try vault.document(path)
             let target = try names.name(for: document)
             let links = MovedLinks(from: path, to: target.opened)
             changes.append(
@@ -64,20 +84,24 @@ package struct LockDocuments {
                 changes.append(.edit(other) { links.edits(in: $0) })
             }
         }
-        for file in try EntryFiles.ofThemAlone(Set(paths), toBeLocked: true, in: workspace) where !file.isLocked {
-            changes.append(.lock(file, to: file.locked) { $0 })
-            files.append(MovedFile(old: file, new: file.locked))
-        }
-        var plan = Plan(changes, confirmations: meant.isFound ? [.locks(paths.count)] : []) { [documents, files] done in
+        var plan = Plan(changes, confirmations: meant.isFound ? [.locks(paths.count)] : []) {
+            [documents, files, unlockable] done in
             let refused = Set(done.refusals.map(\.path))
             return Result(
                 documents: documents.filter { !refused.contains($0.old) },
                 files: files.filter { !refused.contains($0.old) }, linking: linking.subtracting(refused).sorted(),
-                refusals: done.refusals)
+                refusals: unlockable + done.refusals)
         }
         plan.goesOnAfterRefusals = true
         plan.keepsContents = false
         return plan
+    }
+
+    /// What was locked already and then cut off only has to go.
+    private static func locking(_ file: VaultPath, in vault: VaultFolder) -> FileChange {
+        let text = { (path: VaultPath) in try? vault.files.read(path).bytes }
+        return vault.files.isOpen && text(file.locked).map { $0 == text(file) } ?? false
+            ? .remove(file) : .lock(file, to: file.locked) { $0 }
     }
 }
 

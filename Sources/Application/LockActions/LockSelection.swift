@@ -8,12 +8,16 @@ import Workspaces
 
 struct LockSelection {
     let paths: [VaultPath]
+    /// Those that are meant and are as they are to be.
+    let others: [VaultPath]
     /// Whether a query found them, and not a name.
     let isFound: Bool
 
-    init(_ paths: [VaultPath], isFound: Bool) { (self.paths, self.isFound) = (paths, isFound) }
+    init(_ paths: [VaultPath], others: [VaultPath] = [], isFound: Bool) {
+        (self.paths, self.others, self.isFound) = (paths, others, isFound)
+    }
 
-    /// Throws `LockActionError.alreadyLocked` and `.notLocked` for the only one that is meant, `EntryActionError`, `WorkspaceError`.
+    /// Throws `LockActionError.notLocked` for the only one that is meant, `EntryActionError`, `WorkspaceError`.
     ///
     /// - Parameter areLocked: which ones are wanted; others are left out.
     init(_ words: [String], areLocked: Bool, in workspace: Workspace) throws {
@@ -34,10 +38,9 @@ struct LockSelection {
                 throw error
             }
         }
-        if found.count == 1, found[0].isLocked != areLocked {
-            throw areLocked ? LockActionError.notLocked(found[0]) : LockActionError.alreadyLocked(found[0])
-        }
+        if found.count == 1, areLocked, !found[0].isLocked { throw LockActionError.notLocked(found[0]) }
         var seen: Set<VaultPath> = []
+        others = areLocked ? [] : found.filter(\.isLockedDocument)
         found.removeAll { !(areLocked ? $0.isLockedDocument : $0.isMarkdown) || !seen.insert($0).inserted }
         paths = found
     }

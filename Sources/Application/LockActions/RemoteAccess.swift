@@ -43,6 +43,7 @@ package enum RemoteAccess {
             own: own, others: others, trusted: trusted,
             device: name(of: access, among: trusted),
             today: machine.today, written: Timestamp(secondsSinceEpoch: access.now).text)
+        keys.isChosen = access.pinned.isThere
         keys.writer = { try? git.text(["config", "--get", "daybook.writer"]) }
         keys.propose = { members in
             var proposed = LockRecipients()

@@ -77,7 +77,9 @@ package struct UnlockDocuments {
         if document.kind == .journal {
             guard HiddenName.isOne(document.path), let date = document.date else { return document.path.opened }
             let title = document.titleHeading == nil ? "" : document.title
-            return EntryName(day: date.day, time: date.time, title: title, body: "").path()
+            let path = EntryName(day: date.day, time: date.time, title: title, body: "").path()
+            // A folder that is not the journal's own is its writer's.
+            return document.path.folder == "journal" ? path : VaultPath(trusted: folder + path.name)
         }
         let slug = Slug.of(document.title)
         return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")

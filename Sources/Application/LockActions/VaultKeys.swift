@@ -45,7 +45,7 @@ package struct VaultKeys {
         var identities = identity.map { [$0] } ?? []
         if opens, identities.isEmpty, let opened = session.opened(now: now) { identities = [opened.identity] }
         guard !recipients.entries.isEmpty || !identities.isEmpty else { return nil }
-        return VaultLock(recipients, identities: identities, record: record)
+        return VaultLock(recipients, identities: identities, record: record, isProvisional: !pinned.isThere)
     }
 
     /// The keys that the vault proposes. Whatever cannot be read proposes nothing.

@@ -121,15 +121,19 @@ package struct ReadingImportDraft {
         plan.long = request.long ?? plan.long
         isNew = plan != (remembered ?? ImportPlan())
         open = []
+        // An entity of another name may be of another device.
+        let own = sheet.columns.contains { $0.object.hasPrefix("\(device.identifier)_") }
+        func isOwn(_ column: ImportColumn, _ measure: Measure) -> Bool {
+            guard long != nil, column.isEntity(of: measure.name) else { return false }
+            if column.object == "\(device.identifier)_\(measure.name)" { return true }
+            return !own && sheet.columns.count { $0.isEntity(of: measure.name) } == 1
+        }
         for (index, column) in sheet.columns.enumerated() where !sheet.timeColumns.contains(index) {
             if plan.times.contains(column.header) || plan.measures.contains(where: { column.isMeant(by: $0.key) }) {
                 continue
             }
             let known = device.measures.first { measure in
-                long != nil && column.isEntity(of: measure.name)
-                    && (column.object == "\(device.identifier)_\(measure.name)"
-                        || sheet.columns.count { $0.isEntity(of: measure.name) } == 1)
-                    || column.isMeant(by: measure.name.text) || column.isMeant(by: measure.title)
+                isOwn(column, measure) || column.isMeant(by: measure.name.text) || column.isMeant(by: measure.title)
                     || column.measureName == measure.name
             }
             if let known, !plan.measures.contains(where: { $0.value == known.name }) {

@@ -30,9 +30,12 @@ package struct ProcessResult: Sendable {
 
 /// Runs programs found on PATH with vfork(2) and execve(2). No shell is involved.
 package enum ChildProcess {
-    /// Runs with the terminal of this process, and waits; for editors and pagers.
+    /// Runs with the terminal of this process, and waits; for editors and pagers. Signals that end what a terminal runs are for that program
+    /// meanwhile (as system(3) has it): what it has left is still to be taken.
     package static func runInForeground(_ program: String, _ arguments: [String]) throws(ProcessError) -> Int32 {
         let child = try spawn(program, arguments, input: -1, output: -1, errors: -1, folder: nil)
+        let former = [SIGINT, SIGQUIT, SIGHUP, SIGTERM].map { ($0, signal($0, SIG_IGN)) }
+        defer { for (number, handler) in former { signal(number, handler) } }
         return wait(for: child)
     }
 

@@ -75,6 +75,7 @@ package final class EncryptedRemote {
         let known = Set(seen.map(\.digest))
         for tip in tips where !known.contains(tip.digest) { try trust(tip, isFirst: seen.isEmpty) }
         for old in seen { try follow(old) }
+        if !keys.isChosen { try adoptMembers(seen: known) }
         try memory.note(tips)
     }
 
@@ -100,6 +101,22 @@ package final class EncryptedRemote {
         let followed = Set(manifests.flatMap(\.manifest.previous))
         return manifests.filter { !followed.contains($0.digest) }
             .sorted { ($0.manifest.generation, $0.digest) > ($1.manifest.generation, $1.digest) }
+    }
+
+    /// A vault that was moved, or cloned once more on this device, has lost whom its user trusts. They are the members of what this device
+    /// wrote last, else of what this clone has taken before: a push without them would shut them out.
+    private func adoptMembers(seen known: Set<String>) throws {
+        let own = manifests.values.filter { $0.signer == keys.own?.publicKey.signer }
+            .max { $0.manifest.generation < $1.manifest.generation }
+        let members =
+            own?.manifest.members.entries
+            ?? tips.filter { known.contains($0.digest) }.flatMap(\.manifest.members.entries)
+        let lacking = members.filter { keys.trusted[key: $0.key] == nil }
+        guard !lacking.isEmpty else { return }
+        for entry in members { keys.trusted.take(entry, on: nil) }
+        var first = LockRecipients()
+        first.entries = members
+        try memory.note(firstMembers: first)
     }
 
     /// Throws where the device that wrote it is not trusted.

@@ -11,6 +11,8 @@ package struct RemoteKeys {
     package var others: [AgeIdentity]
     /// Whom this user trusts for the vault, this device among them.
     package var trusted: LockRecipients
+    /// Whether somebody chose whom to trust for this vault; where it was moved or cloned again, nobody has.
+    package var isChosen = true
     /// The name of this device.
     package var device: String
     /// What a person said of the first contact: the fingerprint of the device that wrote what is there.

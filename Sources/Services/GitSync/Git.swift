@@ -37,10 +37,13 @@ package struct Git: Sendable {
         self.init(
             folder: folder, mayAsk: mayAsk,
             options: [
-                "--git-dir=" + folder, "-c", "maintenance.autoDetach=false", "-c", "core.hooksPath=/dev/null", "-c",
-                "user.name=daybook", "-c", "user.email=daybook@localhost",
+                "--git-dir=" + folder, "-c", "maintenance.autoDetach=false", "-c", "core.hooksPath=/dev/null",
             ],
-            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")])
+            // Whose device it is must not show, whatever the environment says (git-commit-tree(1)).
+            variables: [("GIT_ALLOW_PROTOCOL", ShareAddress.protocols), ("TZ", "UTC")]
+                + ["AUTHOR", "COMMITTER"].flatMap {
+                    [("GIT_\($0)_NAME", "daybook"), ("GIT_\($0)_EMAIL", "daybook@localhost")]
+                })
     }
 
     private init(

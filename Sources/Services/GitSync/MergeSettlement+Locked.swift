@@ -19,7 +19,7 @@ extension MergeSettlement {
                 return true
             }
             let old = base.flatMap { try? lock.opened($0) }
-            guard base == nil || old != nil,
+            guard base == nil || old != nil, lock.keepsReaders(of: first), lock.keepsReaders(of: second),
                 let merged = try lockedMerge(vaultPath.opened, base: old, texts[0], texts[1])
             else { return false }
             try set(path, IndexEntry(path: path, mode: ours.mode, object: merged))

@@ -1,6 +1,7 @@
 // The lock of one vault on one device: its key, if it is open, and the keys that its files are locked for.
 
 import AgeFormat
+import Bytes
 import Cryptography
 import FileSystem
 import Vault
@@ -11,11 +12,18 @@ package struct VaultLock: FileLock {
     private let keys: [AgeRecipient]
     private let identities: [AgeIdentity]
     private let record: RelockRecord?
+    /// Whether nobody chose these keys for this vault: a new clone, or one that was moved.
+    private let isProvisional: Bool
 
     /// - Parameters:
     ///   - identities: nothing where the key is not open.
+    ///   - isProvisional: whether nobody chose the recipients for this vault.
     ///   - record: of what is encrypted again.
-    package init(_ recipients: LockRecipients, identities: [AgeIdentity], record: RelockRecord? = nil) {
+    package init(
+        _ recipients: LockRecipients, identities: [AgeIdentity], record: RelockRecord? = nil,
+        isProvisional: Bool = false
+    ) {
+        self.isProvisional = isProvisional
         self.recipients = recipients
         self.identities = identities
         self.record = record
@@ -53,6 +61,15 @@ package struct VaultLock: FileLock {
 }
 
 extension VaultLock {
+    package func keepsReaders(of file: [UInt8]) -> Bool {
+        guard isProvisional else { return true }
+        let end = file.firstRange(of: Array("\n---".utf8))?.lowerBound ?? 0
+        let readers = file[..<end].split(separator: .newline).count {
+            $0.starts(with: "-> ".utf8) && !String(decoding: $0, as: UTF8.self).hasSuffix("-grease")
+        }
+        return readers <= keys.count
+    }
+
     package func note(_ new: [UInt8], sameAs old: [UInt8]) { record?.note(new, sameAs: old) }
 
     package func isKnownAsSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -165,7 +165,9 @@ extension AgendaTarget {
 
     /// The line of that number where it says that, else the only one that does: it may have moved down or up in its file.
     init?(saying text: String, near line: Int, in document: Document) {
-        func isSame(_ item: LineItem) -> Bool { document.bytes.text(item.range) == text }
+        func isSame(_ item: LineItem) -> Bool {
+            document.bytes.text(item.range) == text || document.source(of: item) == text
+        }
         if let target = AgendaTarget(document, line: line), isSame(target.item) {
             self = target
             return

@@ -14,11 +14,15 @@ extension ExportActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("\(place): a page is not a picture", fr: "\(place) : une page n’est pas une image"),
                 hint: Phrase("names end in .html or .pdf", fr: "les noms finissent par .html ou .pdf"))
+        case .needsFile:
+            Explanation(
+                .usage, Phrase("a PDF does not go to standard output", fr: "un PDF ne va pas vers la sortie standard"),
+                hint: Phrase("name a file: book.pdf", fr: "indiquez un fichier : livre.pdf"))
         case .touchesVault(let folder):
             Explanation(
                 .usage,
                 Phrase("\(folder) lies in the vault, or holds it", fr: "\(folder) est dans le coffre, ou le contient"),
-                hint: Phrase("name a folder outside of it", fr: "indiquez un dossier au-dehors"))
+                hint: Phrase("name a place outside it", fr: "indiquez un endroit au-dehors"))
         }
     }
 }

@@ -5,6 +5,8 @@ package enum ExportActionError: Error, Sendable {
     case unknownPicture(String)
     /// A page that is to become a picture.
     case pageAsPicture(String)
-    /// A folder for exports that lies in the vault, or holds it.
+    /// A form that is put in place whole has no stream.
+    case needsFile
+    /// A place for exports that lies in the vault, or holds it.
     case touchesVault(String)
 }

@@ -51,12 +51,7 @@ package struct MakeAllExports: Sendable {
     /// `Cancellation`.
     package func run(in workspace: Workspace, tell: @escaping (Event) -> Void) throws {
         let place = workspace.machine.absolute(folder)
-        let vault = workspace.vault.root
-        let real = Self.real(place)
-        // Within the vault the next export would hold this one.
-        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
-            throw ExportActionError.touchesVault(folder)
-        }
+        try MakeExport.checkOutside(place, workspace, named: folder)
         if !request.isRehearsal { try Paths.makeFolder(place) }
         let calendar = Paths.join(place, "agenda.ics")
         do {
@@ -90,12 +85,5 @@ package struct MakeAllExports: Sendable {
         case ExportError.nothing, ProcessError.missing: false
         default: true
         }
-    }
-
-    /// The path without links and `..`, as far as it is there.
-    private static func real(_ path: String) -> String {
-        if let real = try? Paths.real(path) { return real }
-        let parent = Paths.parent(of: path)
-        return parent == path ? path : Paths.join(real(parent), Paths.name(of: path))
     }
 }

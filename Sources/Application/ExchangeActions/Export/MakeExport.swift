@@ -99,10 +99,11 @@ package struct MakeExport: Sendable {
     /// Makes it.
     ///
     /// - Parameter write: gets the bytes of a stream.
-    /// - Throws: `VaultError.lock` for locked documents while the key is not open, `LockActionError.noMemoryFolder`, `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
+    /// - Throws: `ExportActionError`, `VaultError.lock` for locked documents while the key is not open, `LockActionError.noMemoryFolder`, `ExportError`, `PermissionRefusal`, `ProcessError`, `SystemError`, `Cancellation`
     package func run(
         in workspace: Workspace, write: @escaping ([UInt8]) throws -> Void = { _ in }
     ) throws -> ExportReport {
+        try checkTarget(workspace)
         if takesLocked, !workspace.vault.files.isOpen,
             let first = try workspace.withIndex({ try $0.lockedDocuments().first })
         {
@@ -111,6 +112,33 @@ package struct MakeExport: Sendable {
         let grant = try workspace.gate().exportGrant(
             via: form.route, for: name, isRehearsal: isRehearsal, keepsPlaces: keepsLocation, takesLocked: takesLocked)
         return try workspace.withIndex { try make($0, grant, workspace, write) }
+    }
+
+    private func checkTarget(_ workspace: Workspace) throws(ExportActionError) {
+        switch (form, target) {
+        case (.pdf, .stream): throw .needsFile
+        case (.markdown, .place(let place)), (.json, .place(let place)):
+            try Self.checkOutside(place, workspace, named: place)
+        default: break
+        }
+    }
+
+    /// Within the vault the next export would hold this one, and what is synced would.
+    static func checkOutside(
+        _ place: String, _ workspace: Workspace, named name: String
+    ) throws(ExportActionError) {
+        let vault = workspace.vault.root
+        let real = real(place)
+        guard real != vault, !real.hasPrefix(vault + "/"), !vault.hasPrefix(real == "/" ? "/" : real + "/") else {
+            throw .touchesVault(name)
+        }
+    }
+
+    /// The path without links and `..`, as far as it is there.
+    private static func real(_ path: String) -> String {
+        if let real = try? Paths.real(path) { return real }
+        let parent = Paths.parent(of: path)
+        return parent == path ? path : Paths.join(real(parent), Paths.name(of: path))
     }
 
     private func make(

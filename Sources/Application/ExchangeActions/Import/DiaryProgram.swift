@@ -118,8 +118,14 @@ extension DiaryProgram {
             }
         case .appleJournal:
             let isEntry = source.kind == .file ? { $0.hasSuffix(".html") } : AppleJournal.isEntry
-            return try files(source, try source.names().filter(isEntry)) { bytes, name, sink in
-                try AppleJournal.read(bytes, name: name, sink)
+            let names = try source.names()
+            let resources = Dictionary(
+                names.filter { $0.contains("Resources/") && !$0.hasSuffix(".json") }.map {
+                    (VaultPath(trusted: $0).stem, "Resources/" + VaultPath(trusted: $0).name)
+                },
+                uniquingKeysWith: { first, _ in first })
+            return try files(source, names.filter(isEntry)) { bytes, name, sink in
+                try AppleJournal.read(bytes, name: name, resources: resources, sink)
             }
         }
     }

@@ -133,7 +133,7 @@ extension Explanation {
             return "--mood \(quoted)=MOOD"
         }.joined(separator: " ")
         self.init(
-            .usage, Phrase("unknown moods: \(list)", fr: "personne ne connaît ces humeurs : \(list)"),
+            .usage, Phrase("unknown moods: \(list)", fr: "humeurs inconnues : \(list)"),
             hint: Phrase(
                 "\(flags) with very_sad, sad, neutral, happy or very_happy for MOOD",
                 fr: "\(flags) avec very_sad, sad, neutral, happy ou very_happy pour MOOD"))

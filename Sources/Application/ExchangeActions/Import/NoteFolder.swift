@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import FileSystem
 import Journal
+import Pages
 import Vault
 import Wording
 import Workspaces
@@ -18,8 +19,10 @@ package struct NoteFolder {
 
     package let source: DiarySource
     private let names: [String]
-    /// What links of Logseq call the pages of days; nil where there are none.
+    /// What links of Logseq, and of Obsidian with names of its own for daily notes, call the pages of days; nil where there are none.
     private let titles: JournalTitles?
+    /// Where Obsidian has its daily notes; nil where their names are dates alone.
+    private let dailyFolder: String?
     private var blocks = LogseqBlocks()
     package private(set) var notes = 0
     package private(set) var daily = 0
@@ -49,7 +52,18 @@ package struct NoteFolder {
         names = try source.names().filter { !$0.hasPrefix("logseq/bak/") && !$0.hasPrefix("logseq/.recycle/") }
         let settings = try? OpenFile.reading(Paths.join(source.location, JournalTitles.path)).readAll(limit: 1 << 20)
         let hasJournal = names.contains { LogseqNames.journalDay(VaultPath(trusted: $0)) != nil }
-        titles = hasJournal ? JournalTitles(configuration: settings ?? []) : nil
+        let own = Self.dailyNotes(of: source)
+        titles = hasJournal ? JournalTitles(configuration: settings ?? []) : own?.titles
+        dailyFolder = own?.folder
+        if let format = own?.format, own?.titles == nil {
+            problems.append(
+                (
+                    Self.dailyNotesPath,
+                    Phrase(
+                        "the names of daily notes, “\(format)”, are not read: they stay notes",
+                        fr: "les noms des notes quotidiennes, « \(format) », ne sont pas lus : elles restent des notes")
+                ))
+        }
         for name in names {
             let path = VaultPath(trusted: name)
             guard path.isMarkdown else {
@@ -57,7 +71,8 @@ package struct NoteFolder {
                 continue
             }
             notes += 1
-            if NoteSyntax.dailyNote(path) != nil { daily += 1 }
+            let day = day(of: path)
+            if day != nil { daily += 1 }
             if LogseqNames.page(path) != nil {
                 if found[.pageNames] == nil { found[.pageNames] = Found(place: name) }
                 found[.pageNames]?.lines += 1
@@ -67,7 +82,7 @@ package struct NoteFolder {
                 continue
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            blocks.add(text, name: NoteSyntax.dailyNote(path)?.iso ?? path.stem)
+            blocks.add(text, name: day?.iso ?? path.stem)
             for (kind, line) in NoteSyntax.find(in: text, titles: titles) {
                 if found[kind] == nil { found[kind] = Found(place: "\(name):\(line)") }
                 found[kind]?.lines += 1
@@ -76,6 +91,59 @@ package struct NoteFolder {
     }
 
     private func location(_ name: String) -> String { Paths.join(source.location, name) }
+
+    // MARK: Daily notes
+
+    private static let dailyNotesPath = ".obsidian/daily-notes.json"
+
+    /// What Obsidian calls daily notes where that is not a date alone, and where they are.
+    private static func dailyNotes(of source: DiarySource) -> (format: String, titles: JournalTitles?, folder: String)?
+    {
+        guard let bytes = try? OpenFile.reading(Paths.join(source.location, dailyNotesPath)).readAll(limit: 1 << 20),
+            let settings = try? JSONReader.read(bytes), let format = settings["format"]?.string,
+            let name = format.split(separator: "/").last, name != "YYYY-MM-DD"
+        else { return nil }
+        return (format, JournalTitles(dailyNotes: name), settings["folder"]?.string ?? "")
+    }
+
+    private func day(of path: VaultPath) -> Day? {
+        if let day = NoteSyntax.dailyNote(path) { return day }
+        guard let dailyFolder,
+            path.folder == dailyFolder || dailyFolder.isEmpty || path.folder.hasPrefix(dailyFolder + "/")
+        else { return nil }
+        return titles?.day(of: path.stem)
+    }
+
+    // MARK: Copying
+
+    private static func target(of path: VaultPath, _ day: Day?, in folder: VaultPath) -> VaultPath {
+        day.map { VaultPath(trusted: "agenda/\($0.year)/\($0.iso).md") }
+            ?? VaultPath(trusted: folder.text + "/" + path.text)
+    }
+
+    /// A text with its links by path as they lead to the files from where it is now.
+    ///
+    /// - Returns: the text, and whether a link leads to nothing that was brought.
+    private static func relinked(
+        _ bytes: [UInt8], from path: VaultPath, to target: VaultPath, _ targets: [VaultPath: VaultPath]
+    ) -> (bytes: [UInt8], isLost: Bool) {
+        let document = Document(path: path, contents: bytes)
+        var (edits, isLost) = ([TextEdit](), false)
+        for link in document.scan.links where [.markdown, .definition].contains(link.form) && !link.target.isEmpty {
+            let written = bytes.text(link.target)
+            guard let near = LinkResolver.resolved(written, from: path) else { continue }
+            let address = PercentEncoding.decoded(written)
+            // Obsidian may write paths from the top of its vault.
+            guard let end = targets[near] ?? VaultPath(address).flatMap({ targets[$0] }) else {
+                isLost = true
+                continue
+            }
+            let relative = RelativeAddress.relative(from: target.text, to: end.text)
+            if relative != address { edits.append(TextEdit(link.target, RelativeAddress.encoded(relative))) }
+        }
+        guard !edits.isEmpty, let edited = try? document.applying(edits) else { return (bytes, isLost) }
+        return (edited, isLost)
+    }
 
     /// Brings every file into the vault. What is there with the same bytes is there already; what differs is left.
     ///
@@ -89,12 +157,15 @@ package struct NoteFolder {
             throw ImportActionError.isInVault(source.typed)
         }
         defer { try? writer.finish() }
+        var targets: [VaultPath: VaultPath] = [:]
         for name in names {
             let path = VaultPath(trusted: name)
-            let day = NoteSyntax.dailyNote(path)
-            let target =
-                day.map { VaultPath(trusted: "agenda/\($0.year)/\($0.iso).md") }
-                ?? VaultPath(trusted: folder.text + "/" + name)
+            targets[path] = Self.target(of: path, day(of: path), in: folder)
+        }
+        for name in names {
+            let path = VaultPath(trusted: name)
+            let day = day(of: path)
+            let target = targets[path] ?? Self.target(of: path, day, in: folder)
             // Markdown is what it is; what daybook would run is text until its owner says otherwise.
             let source = path.isMarkdown ? try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote) : nil
             let unbaked = source.map(ForeignMarkup.withoutBakedBlocks)
@@ -102,9 +173,11 @@ package struct NoteFolder {
             let dated = unbaked.map { titles?.withDates($0) ?? $0 }
             let linked = dated.map { blocks.text(String(decoding: $0, as: UTF8.self)) }
             // What is not UTF-8 stays as it is.
-            let neutral = linked.map { Array($0.text.utf8) }.flatMap {
+            let named = linked.map { Array($0.text.utf8) }.flatMap {
                 $0 != dated && dated.map(Self.isText) == true ? $0 : dated
             }
+            let relinked = named.map { Self.relinked($0, from: path, to: target, targets) }
+            let neutral = relinked?.bytes
             if let lost = linked?.lost, lost > 0 {
                 problems.append(
                     (
@@ -128,9 +201,7 @@ package struct NoteFolder {
                 }
                 continue
             }
-            if day != nil, let bytes = try? OpenFile.reading(location(name)).readAll(limit: Self.largestNote),
-                Self.hasRelativeLink(bytes)
-            {
+            if day != nil, relinked?.isLost == true {
                 problems.append(
                     (
                         name,
@@ -158,13 +229,4 @@ package struct NoteFolder {
     }
 
     private static func isText(_ bytes: [UInt8]) -> Bool { UTF8Scalars.firstIllFormed(bytes) == nil }
-
-    /// `](assets/a.png)`, `](../b.md)`.
-    private static func hasRelativeLink(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return text.ranges(of: "](").contains { range in
-            let target = text[range.upperBound...].prefix { $0 != ")" && !$0.isNewline }
-            return !target.isEmpty && !target.hasPrefix("#") && !target.contains(":")
-        }
-    }
 }

@@ -117,8 +117,10 @@ extension SyncActionError: ExplainedError {
                     "changes that no sync has kept yet: \(Self.list(paths))",
                     fr: "des changements qu’aucune synchronisation n’a encore gardés : \(Self.list(paths))"),
                 hint: Phrase(
-                    "git commit -am WORDS keeps them without getting anything new; then daybook sync undo",
-                    fr: "git commit -am MOTS les garde sans rien récupérer de nouveau ; puis daybook sync undo"))
+                    "git add -A && git commit -m WORDS keeps them without getting anything new; then daybook sync undo",
+                    fr:
+                        "git add -A && git commit -m MOTS les garde sans rien récupérer de nouveau ; puis daybook sync undo"
+                ))
         case .changedSince(let paths):
             Explanation(
                 .conflict,

@@ -142,7 +142,7 @@ extension DiagnosisQuestion {
 
     private func terminalLine(_ machine: Machine) -> Diagnosis.Line {
         guard let columns else {
-            return Line("terminal", .ok, Phrase("the output is not a terminal", fr: "la réponse n’y va pas"))
+            return Line("terminal", .ok, Phrase("the output is not a terminal", fr: "la sortie n’est pas un terminal"))
         }
         let kind = machine["TERM"] ?? "dumb"
         return Line("terminal", .ok, Phrase("\(kind), \(columns) columns", fr: "\(kind), \(columns) colonnes"))

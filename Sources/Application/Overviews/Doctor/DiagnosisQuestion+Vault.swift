@@ -55,6 +55,14 @@ extension DiagnosisQuestion {
                     fr: "\(path) est illisible : ce qu’il interdit n’est pas connu, donc rien ne sort du coffre"),
                 cure: Phrase(same: "daybook check"))
         }
+        if let first = workspace.vault.settings.problems.first {
+            let others = workspace.vault.settings.problems.count - 1
+            return Line(
+                "settings", title: title, .wrong,
+                Phrase(same: path + ": ") + first.message
+                    + (others == 0 ? Phrase(same: "") : Phrase(", and \(others) more", fr: ", et \(others) de plus")),
+                cure: Phrase(same: "daybook check"))
+        }
         return FileStamp.exists(Paths.join(workspace.vault.root, path))
             ? Line("settings", title: title, .ok, Phrase(same: path))
             : Line("settings", title: title, .ok, Phrase("none, and none are needed", fr: "aucun, et il n’en faut pas"))
@@ -217,7 +225,13 @@ extension DiagnosisQuestion {
                     state.stopped,
                     cure: Phrase(same: state.logCommand))
             }
-            return Line("services", title: title, .ok, Phrase("\(state.name) runs", fr: "\(state.name) tourne"))
+            return Line(
+                "services", title: title, .ok,
+                state.activity == nil
+                    ? Phrase(
+                        "\(state.name) starts with the next session", fr: "\(state.name) démarre à la prochaine session"
+                    )
+                    : Phrase("\(state.name) runs", fr: "\(state.name) tourne"))
         }
         if lines.isEmpty {
             lines.append(

@@ -89,6 +89,17 @@ extension Explanation {
                     fr: "\(path) : modifié ou tronqué depuis son verrouillage ; il ne peut être ouvert"),
                 hint: Phrase(
                     "daybook history \(path) has earlier ones", fr: "daybook history \(path) a les précédents"))
+        case .fewerReaders:
+            self.init(
+                .notPermitted,
+                Phrase(
+                    "\(path): locked for more keys than are chosen here, who could not read it any more",
+                    fr: "\(path) : verrouillé pour plus de clés que celles choisies ici, qui ne le liraient plus"),
+                hint: Phrase(
+                    "daybook keys list, then keys trust NAME for each; keys again locks for those that are trusted",
+                    fr:
+                        "daybook keys list, puis keys trust NOM pour chacune ; keys again verrouille pour celles qui sont admises"
+                ))
         case .noRecipients:
             self.init(
                 .usage,

@@ -133,6 +133,6 @@ package struct Document: Sendable {
 
     /// All bullet lines, parsed.
     package var items: [LineItem] {
-        scan.items.compactMap { LineGrammar.parse(bytes, line: $0) }
+        scan.items.compactMap { item(at: $0) }
     }
 }

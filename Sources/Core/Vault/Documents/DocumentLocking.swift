@@ -10,16 +10,22 @@ extension DocumentKind {
 }
 
 extension Document {
-    package var canBeLocked: Bool { kind.canBeLocked && fields.share == nil }
+    /// Templates are read by every command that makes a page.
+    package var canBeLocked: Bool { kind.canBeLocked && fields.share == nil && !path.text.hasPrefix("templates/") }
 
     /// Its name while it is locked: that of an entry says when, and not what; any other says nothing, nor does that of an entry where days are
     /// hidden, not even its month in the folder. It may be taken.
     package func lockedName(hidesDays: Bool) -> VaultPath {
-        if kind == .journal, hidesDays { return HiddenName.entry() }
         let folder = path.folder.isEmpty ? "" : path.folder + "/"
+        if kind == .journal, hidesDays { return HiddenName.make(in: Self.withoutDates(folder)) }
         guard kind == .journal, let date = FileNameDate.timestamp(of: path) else { return HiddenName.make(in: folder) }
         let time = date.time.map { "-" + $0.shortText.filter { $0 != ":" } } ?? ""
         return VaultPath(trusted: folder + date.day.iso + time + ".md").locked
+    }
+
+    /// A folder without its years and months: `journal/2026/11/` is `journal/`, and one that a rule names stays.
+    private static func withoutDates(_ folder: String) -> String {
+        folder.split(separator: "/").filter { !$0.allSatisfy { $0.isNumber || $0 == "-" } }.map { $0 + "/" }.joined()
     }
 
     /// Its bytes with what its name alone said of it: its date, or its title. Throws `EditRefusal`, `EditError`.

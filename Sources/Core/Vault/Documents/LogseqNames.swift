@@ -13,6 +13,25 @@ package struct JournalTitles: Sendable, Equatable {
 
     package init(pattern: String = "MMM do, yyyy") { self.pattern = pattern }
 
+    /// The name of a daily note of Obsidian in the letters of Moment.js (momentjs.com/docs, "Format"). Nil where it has other ones.
+    package init?(dailyNotes format: some StringProtocol) {
+        var (pattern, rest) = ("", format[...])
+        while let letter = rest.first {
+            var count = rest.prefix { $0 == letter }.count
+            switch letter {
+            case "Y" where count == 4 || count == 2: pattern += String(repeating: "y", count: count)
+            case "M" where count < 5 && rest.dropFirst(count).first != "o": pattern += rest.prefix(count)
+            case "D" where count == 1 && rest.dropFirst().first == "o": (pattern, count) = (pattern + "do", 2)
+            case "D" where count < 3: pattern += String(repeating: "d", count: count)
+            case "d" where count == 3 || count == 4: pattern += String(repeating: "E", count: count)
+            case _ where letter.isLetter || letter == "[": return nil
+            default: pattern += rest.prefix(count)
+            }
+            rest = rest.dropFirst(count)
+        }
+        self.init(pattern: pattern)
+    }
+
     /// - Parameter configuration: the bytes of the file; the default where they say nothing.
     package init(configuration: [UInt8]) {
         let key = ":journal/page-title-format"
@@ -52,9 +71,44 @@ package struct JournalTitles: Sendable, Equatable {
 
     /// The day that a page of such a title is of. Case does not matter.
     package func day(of title: String) -> Day? {
-        let folded = Folding.fold(title)
-        return [true, false].lazy.compactMap { WrittenDate.parse(title, dayFirst: $0)?.day }
-            .first { Folding.fold(self.title(of: $0)) == folded }
+        var (rest, letters) = (title[...], pattern[...])
+        var (year, month, number): (Int?, Int?, Int?)
+        var weekday: Weekday?
+        func word() -> Substring { rest.prefix { $0.isLetter } }
+        func digits(_ most: Int) -> Int? { Int(rest.prefix { $0.isASCII && $0.isNumber }.prefix(most)) }
+        func skip(_ most: Int) { rest = rest.dropFirst(rest.prefix { $0.isASCII && $0.isNumber }.prefix(most).count) }
+        while let letter = letters.first {
+            var count = letters.prefix { $0 == letter }.count
+            switch letter {
+            case "y":
+                year = digits(max(2, count)).map { count == 2 ? 2000 + $0 : $0 }
+                skip(max(2, count))
+            case "M" where count > 2:
+                month = CalendarWords.month(word())
+                rest = rest.dropFirst(word().count)
+            case "M":
+                month = digits(2)
+                skip(2)
+            case "d":
+                number = digits(2)
+                skip(2)
+                if count == 1, letters.dropFirst().first == "o" {
+                    (rest, count) = (rest.dropFirst(word().count), 2)
+                }
+            case "E":
+                weekday = CalendarWords.weekday(word())
+                guard weekday != nil else { return nil }
+                rest = rest.dropFirst(word().count)
+            default:
+                guard rest.hasPrefix(letters.prefix(count)) else { return nil }
+                rest = rest.dropFirst(count)
+            }
+            letters = letters.dropFirst(count)
+        }
+        guard rest.isEmpty, let year, let month, let number, let day = Day(year: year, month: month, day: number),
+            weekday == nil || weekday == day.weekday
+        else { return nil }
+        return day
     }
 
     /// The days that a text links to by their titles, with the bytes between the brackets.

@@ -117,16 +117,6 @@ extension Document {
         return max(line.lowerBound, frontMatter.bodyStart)..<end
     }
 
-    /// The line that goes on with an item as Logseq writes it: `SCHEDULED: <2026-11-20 Fri>` below the words.
-    package func planningLine(below item: LineItem) -> String? {
-        let start = lineRange(at: item.range.lowerBound).upperBound
-        guard item.state != nil, start < bytes.count else { return nil }
-        var at = start
-        while at < bytes.count, bytes[at].isBlank { at += 1 }
-        guard at > start, bytes.has("SCHEDULED: <", at: at) || bytes.has("DEADLINE: <", at: at) else { return nil }
-        return bytes.text(at..<lineRange(at: at).upperBound).trimmed
-    }
-
     /// After the last indented line that belongs to an item.
     package func endOfBlock(of item: LineItem) -> Int {
         var end = lineRange(at: item.range.lowerBound).upperBound

@@ -12,11 +12,18 @@ package protocol FileLock: Sendable {
     /// Throws `LockError`.
     func locked(_ text: [UInt8]) throws(LockError) -> [UInt8]
 
+    /// Whether a file that takes the place of this one can be read by all who read this.
+    func keepsReaders(of file: [UInt8]) -> Bool
+
     /// Takes note that a file was encrypted again with the text that it had.
     func note(_ new: [UInt8], sameAs old: [UInt8])
 
     /// Whether two locked files were noted as the same, which needs no key.
     func isKnownAsSame(_ one: [UInt8], _ other: [UInt8]) -> Bool
+}
+
+extension FileLock {
+    package func keepsReaders(of file: [UInt8]) -> Bool { true }
 }
 
 /// Why a locked file is not read, or not made.
@@ -31,6 +38,8 @@ package enum LockError: Error, Sendable, Equatable {
     case noRecipients
     /// The key cannot be worked with.
     case unusableKey
+    /// Who else reads it is not known on this device, and would not any more.
+    case fewerReaders
 }
 
 /// What the bytes of a locked file tell without its key.
@@ -91,6 +100,9 @@ extension VaultFiles {
         guard path.isLocked else { return text }
         if lock?.isOpen != true, LockedFile.begins(text) { return text }
         guard let lock else { throw .lock(.noRecipients, path) }
+        if let old = try? closed.read(path, limit: 1 << 16).bytes, !lock.keepsReaders(of: old) {
+            throw .lock(.fewerReaders, path)
+        }
         do throws(LockError) {
             return try lock.locked(text)
         } catch {

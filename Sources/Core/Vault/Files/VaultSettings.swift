@@ -62,11 +62,17 @@ package struct VaultSettings: Sendable {
                 if !format.isKnown {
                     complain(
                         node,
-                        Phrase(
-                            "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
-                            fr:
-                                "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
-                        ))
+                        format.number == nil
+                            ? Phrase(
+                                "invalid format “\(format.text)” (a number such as \(VaultFormat.known)): read-only",
+                                fr:
+                                    "format invalide « \(format.text) » (un nombre, tel que \(VaultFormat.known)) : rien n’est écrit"
+                            )
+                            : Phrase(
+                                "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
+                                fr:
+                                    "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
+                            ))
                 }
             }
             if let text = root[key: "day_ends_at"]?.nonEmptyScalar {
@@ -128,6 +134,13 @@ package struct VaultSettings: Sendable {
                         ownMoods.append((name, mood))
                     }
                 }
+            }
+            if let node = root[key: "folders"], node.mapping == nil {
+                complain(
+                    node,
+                    Phrase(
+                        "folders: not folders with their kinds (such as {diary: journal})",
+                        fr: "folders : pas des dossiers avec leur genre (tel que {carnet: journal})"))
             }
             for pair in root[key: "folders"]?.mapping ?? [] {
                 guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }

@@ -29,7 +29,7 @@ enum ForeignNotation {
         readEmoji(&item)
         readDataview(&item)
         readPriority(&item)
-        readOrgTimestamp(&item)
+        readOrgTimestamps(&item)
     }
 
     // MARK: Obsidian Tasks (publish.obsidian.md/tasks, "Dates" and "Priority")
@@ -150,6 +150,14 @@ enum ForeignNotation {
 
     private static func readPriority(_ item: inout LineItem) {
         let start = Array(item.text.utf8.prefix(4))
+        // `[#A]` (orgmode.org/manual/Priorities), which Logseq has as well.
+        if item.state != nil, item.text.hasPrefix("[#"), let letter = item.text.dropFirst(2).first,
+            "A"..."Z" ~= letter, item.text.dropFirst(3).hasPrefix("]")
+        {
+            item.fields.append(.init(key: "priority", value: String(letter), range: 0..<0))
+            item.text = String(item.text.dropFirst(4)).trimmed
+            return
+        }
         guard start.count == 4, start[0] == .parenthesisOpen, 0x41...0x5a ~= start[1], start[2] == .parenthesisClose,
             start[3] == .space
         else { return }
@@ -159,43 +167,57 @@ enum ForeignNotation {
 
     // MARK: org-mode (orgmode.org/manual/Timestamps) and Logseq
 
-    private static func readOrgTimestamp(_ item: inout LineItem) {
-        guard let open = item.text.firstIndex(of: "<"),
-            let close = item.text[open...].firstIndex(of: ">")
-        else { return }
-        let inside = item.text[item.text.index(after: open)..<close]
-        guard let day = Day(iso: inside.prefix(10)) else { return }
-        var before = item.text[..<open].trimmed
-        var after = item.text[item.text.index(after: close)...]
-        let words = inside.split(separator: " ")
-        let time = words.lazy.compactMap { Self.clock($0) }.first
-        var last: Day?
-        var end = time == nil ? nil : words.lazy.compactMap { Self.clock($0, isEnd: true) }.first
-        if after.hasPrefix("--<"), let close = after.firstIndex(of: ">"),
-            let day = Day(iso: after.dropFirst(3).prefix(10))
-        {
-            last = day
-            if time != nil { end = after[..<close].split(separator: " ").lazy.compactMap { Self.clock($0) }.first }
-            after = after[after.index(after: close)...]
+    /// Each with its keyword; of those without one the first.
+    private static func readOrgTimestamps(_ item: inout LineItem) {
+        var (kept, rest) = ("", item.text[...])
+        var count = 0
+        while count < 8, let open = rest.firstIndex(of: "<") {
+            let start = rest.index(after: open)
+            guard let day = Day(iso: rest[start...].prefix(10)), let close = rest[start...].firstIndex(of: ">") else {
+                kept += rest[..<start]
+                rest = rest[start...]
+                continue
+            }
+            count += 1
+            let inside = rest[start..<close]
+            let before = (kept + rest[..<open]).trimmed
+            let keyword = keywords.first(where: { before.hasSuffix($0.word) })
+            guard keyword != nil || item.when == nil else {
+                kept += rest[...close]
+                rest = rest[rest.index(after: close)...]
+                continue
+            }
+            rest = rest[rest.index(after: close)...]
+            let words = inside.split(separator: " ")
+            let time = words.lazy.compactMap { clock($0) }.first
+            var last: Day?
+            var end = time == nil ? nil : words.lazy.compactMap { clock($0, isEnd: true) }.first
+            if rest.hasPrefix("--<"), let close = rest.firstIndex(of: ">"),
+                let day = Day(iso: rest.dropFirst(3).prefix(10))
+            {
+                last = day
+                if time != nil { end = rest[..<close].split(separator: " ").lazy.compactMap { clock($0) }.first }
+                rest = rest[rest.index(after: close)...]
+            }
+            kept = keyword.map { String(before.dropLast($0.word.count)) } ?? before
+            if let keyword {
+                let text = keyword.key == "done" ? day.iso : day.iso + (time.map { "T\($0.text)" } ?? "")
+                item.fields.append(.init(key: keyword.key, value: text, range: 0..<0))
+            } else {
+                item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: end)
+            }
+            // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks). One is enough.
+            if item["repeat"] == nil, let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {
+                item.fields.append(.init(key: "repeat", value: String(repeater), range: 0..<0))
+            }
+            kept += " "
         }
-        var key: String?
-        for (word, meaning) in [("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done")]
-        where before.hasSuffix(word) {
-            key = meaning
-            before = String(before.dropLast(word.count))
-        }
-        if let key {
-            let text = key == "done" ? day.iso : day.iso + (time.map { "T\($0.text)" } ?? "")
-            item.fields.append(.init(key: key, value: text, range: 0..<0))
-        } else if item.when == nil {
-            item.when = .dated(day, time, endDay: last.flatMap { $0 > day ? $0 : nil }, end: end)
-        }
-        // A repeater: `+1w`, `.+3d`, `++1m` (orgmode.org/manual/Repeated-tasks).
-        if let repeater = words.first(where: { $0.hasPrefix("+") || $0.hasPrefix(".+") }) {
-            item.fields.append(.init(key: "repeat", value: String(repeater), range: 0..<0))
-        }
-        item.text = squeezed(before + " " + after)
+        if !kept.isEmpty { item.text = squeezed(kept + rest) }
     }
+
+    private static let keywords: [(word: String, key: String)] = [
+        ("SCHEDULED:", "scheduled"), ("DEADLINE:", "due"), ("CLOSED:", "done"),
+    ]
 
     /// `7:00` as well as `07:00`; of `9:00-10:00` the start, or the end.
     private static func clock(_ word: Substring, isEnd: Bool = false) -> TimeOfDay? {

@@ -73,9 +73,8 @@ extension Document {
     private func turning(_ task: AgendaTask, _ turn: AgendaTask.NextTurn) -> [TextEdit] {
         var edits: [TextEdit] = []
         if let due = turn.due { edits += setting("due", to: due.text, of: task.line) }
-        if let start = turn.start, task.line["start"] != nil {
-            edits += setting("start", to: start.text, of: task.line)
-        }
+        // Another program's notation stays as it is: the line's own token counts before it.
+        if let start = turn.start { edits += setting("start", to: start.text, of: task.line) }
         if let span = turn.span, let range = task.line.whenRange {
             // The page stays what it is: the line says its own date from now on.
             edits.append(TextEdit(range, span.notation(onPageOf: nil)))

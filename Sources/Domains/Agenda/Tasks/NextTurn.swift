@@ -17,9 +17,11 @@ extension AgendaTask {
     }
 
     /// The turn after this one. A repetition by schedule keeps its own days (the 31st stays the 31st; a shorter month has it on its last day);
-    /// one after completion counts from `today`, and one that catches up leaves out what is not after `today`.
+    /// one after completion counts from `today`, and one that catches up leaves out what is not after `today`. What has no date was for the
+    /// day of its page, else for `today`, and is due at its next turn.
     package func nextTurn(today: Day) throws(RecurrenceError) -> NextTurn? {
-        guard let repetition, !repetition.rules.isEmpty, let moment else { return nil }
+        guard let repetition, !repetition.rules.isEmpty else { return nil }
+        let moment = self.moment ?? Moment(day: page ?? today)
         let rules = self.rules
         let count = line["count"].flatMap { Int($0) }
         if let count, count <= 1 { return nil }
@@ -104,7 +106,8 @@ extension AgendaTask {
             $0.moved(
                 to: LocalDateTime(day: $0.start.day.adding(days: days), time: due == nil ? new.time : $0.start.time))
         }
-        return NextTurn(due: moved(due), start: moved(start), span: movedSpan, count: count)
+        return NextTurn(
+            due: moment == nil ? Moment(day: new.day) : moved(due), start: moved(start), span: movedSpan, count: count)
     }
 }
 

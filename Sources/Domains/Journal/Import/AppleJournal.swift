@@ -13,7 +13,11 @@ package enum AppleJournal {
     }
 
     /// One entry. Its day is in the name of its file, `2026-11-20_Frost.html`; its page has it in the words of the phone's language.
-    package static func read(_ bytes: [UInt8], name: String, _ sink: ImportSink) throws {
+    ///
+    /// - Parameter resources: names of the other files, by their stems: those of recordings are named by the id of their tile alone.
+    package static func read(
+        _ bytes: [UInt8], name: String, resources: [String: String] = [:], _ sink: ImportSink
+    ) throws {
         let stem = VaultPath(trusted: name).stem
         guard let day = Day(iso: String(stem.prefix(10))) else {
             return try sink(
@@ -36,10 +40,10 @@ package enum AppleJournal {
             entry.fields.append(.init(source: "title", target: "title"))
         }
         let text = page[(body ?? title ?? page.startIndex)...]
-        entry.body = ImportedEntry.plain(SimpleHTML.markdown(paragraphs(text)))
+        entry.body = ImportedEntry.plain(SimpleHTML.markdown(paragraphs(text), isPage: true))
         entry.fields.append(.init(source: "bodyText", target: "body"))
         let end = title ?? body ?? page.endIndex
-        for item in items(page[..<end]) { read(item, into: &entry) }
+        for item in items(page[..<end]) { read(item, resources, into: &entry) }
         if let prompt = start(of: "reflectionPrompt", in: page) {
             let words = SimpleHTML.words(
                 page[prompt..<(page[prompt...].firstRange(of: "</div>")?.lowerBound ?? page.endIndex)])
@@ -53,6 +57,7 @@ package enum AppleJournal {
     private struct Item {
         /// `photo`, `stateOfMind`: what comes after `assetType_`.
         let kind: String
+        let identifier: String?
         let html: Substring
     }
 
@@ -62,21 +67,29 @@ package enum AppleJournal {
         return marks.enumerated().map { index, mark in
             let next = index + 1 < marks.count ? marks[index + 1].lowerBound : page.endIndex
             let html = page[mark.upperBound..<next]
-            return Item(kind: String(html.prefix { $0.isLetter || $0.isNumber }), html: html)
+            let tag = page[..<mark.lowerBound].lastIndex(of: "<").map { page[$0..<mark.lowerBound] } ?? ""
+            return Item(
+                kind: String(html.prefix { $0.isLetter || $0.isNumber }),
+                identifier: value("id", in: tag) ?? value("id", in: html.prefix { $0 != ">" }), html: html)
         }
     }
 
-    private static func read(_ item: Item, into entry: inout ImportedEntry) {
+    private static func read(_ item: Item, _ resources: [String: String], into entry: inout ImportedEntry) {
         switch item.kind {
         case "photo", "livePhoto", "video", "audio":
-            guard let source = value("src", in: item.html) else { break }
-            let path = PercentEncoding.decoded(source)
-            let file = path.hasPrefix("../") ? String(path.dropFirst(3)) : path
-            entry.attachments.append(.init(source: file, isPhoto: item.kind.hasSuffix("hoto")))
-            return entry.fields.append(.init(source: item.kind, target: "photos"))
-        case "multiPinMap" where entry.place == nil:
+            let path = value("src", in: item.html).map { PercentEncoding.decoded($0) }
+            guard
+                let file = path.map({ $0.hasPrefix("../") ? String($0.dropFirst(3)) : $0 })
+                    ?? item.identifier.flatMap({ resources[$0] })
+            else { break }
+            let isPhoto = item.kind.hasSuffix("hoto")
+            entry.attachments.append(.init(source: file, isPhoto: isPhoto))
+            return entry.fields.append(.init(source: item.kind, target: isPhoto ? "photos" : "body"))
+        case "multiPinMap" where entry.place == nil, "visit" where entry.place == nil,
+            "genericMap" where entry.place == nil:
             let name = overlay(item.html)
-            guard !name.isEmpty else { break }
+            // "3 places" is none.
+            guard let first = name.first, !first.isNumber else { break }
             entry.place = .init(name: name)
             return entry.fields.append(.init(source: item.kind, target: "location.name"))
         case "stateOfMind":
@@ -85,7 +98,10 @@ package enum AppleJournal {
         default: break
         }
         // Covers, maps and swatches are pictures of what is said in words.
-        let words = overlay(item.html)
+        var words = overlay(item.html)
+        if words.isEmpty, let start = item.html.firstIndex(of: ">") {
+            words = SimpleHTML.words(item.html[start...].dropFirst())
+        }
         keep(item.kind, words.isEmpty ? value("href", in: item.html) ?? "" : words, &entry)
     }
 
@@ -125,11 +141,16 @@ package enum AppleJournal {
 
     /// The words over a tile, with commas between them.
     private static func overlay(_ html: Substring) -> String {
-        html.ranges(of: "gridItemOverlay").compactMap { mark in
-            guard let open = html[mark.upperBound...].firstIndex(of: ">") else { return nil }
-            let words = SimpleHTML.words(html[html.index(after: open)...].prefix { $0 != "<" })
-            return words.isEmpty ? nil : words
-        }.joined(separator: ", ")
+        var words: [String] = []
+        var end = html.startIndex
+        // An element has several classes of that beginning.
+        for mark in html.ranges(of: "gridItemOverlay") where mark.lowerBound >= end {
+            guard let open = html[mark.upperBound...].firstIndex(of: ">") else { break }
+            end = html.index(after: open)
+            let found = SimpleHTML.words(html[end...].prefix { $0 != "<" })
+            if !found.isEmpty { words.append(found) }
+        }
+        return words.joined(separator: ", ")
     }
 
     /// Without line ends between tags, which mean nothing there.

@@ -34,7 +34,12 @@ package struct DayOne: Sendable {
         let text = record.text("text", to: "body")
         entry.body = Self.unescaped(ImportedEntry.plain(text ?? ""))
         // The text in the notation of the editor; it says what `text` says.
-        if text != nil { _ = record.take("richText", to: "body") }
+        if text != nil {
+            _ = record.take("richText", to: "body")
+        } else if let rich = members.last(where: { $0.key == "richText" })?.value {
+            entry.body = ImportedEntry.plain(Self.markdown(ofRich: rich))
+            entry.fields.append(.init(source: "richText", target: "body"))
+        }
         entry.isFavorite = record.flag("starred", to: "favorite")
         // Day One has none; its exports by other programs do.
         if case .string(let name)? = members.last(where: { $0.key == "mood" })?.value, let mood = Mood(text: name) {
@@ -81,6 +86,24 @@ package struct DayOne: Sendable {
         return entry
     }
 
+    /// The pieces of a text in the notation of the editor, an object or the JSON of one, with its headings and lists.
+    private static func markdown(ofRich value: JSONValue) -> String {
+        let value = value.string.flatMap { try? JSONReader.read(Array($0.utf8)) } ?? value
+        return (value["contents"]?.array ?? []).map { piece in
+            let (text, line) = (piece["text"]?.string ?? "", piece["attributes"]?["line"])
+            if let level = line?["header"]?.int, 1...6 ~= level {
+                return String(repeating: "#", count: level) + " " + text
+            }
+            let indent = String(repeating: "  ", count: min(8, max(0, (line?["indentLevel"]?.int ?? 1) - 1)))
+            return switch line?["listStyle"]?.string {
+            case "bulleted": indent + "- " + text
+            case "numbered": indent + "\(line?["listIndex"]?.int ?? 1). " + text
+            case "checkbox": indent + "- [\(line?["checked"]?.bool == true ? "x" : " ")] " + text
+            default: text
+            }
+        }.joined()
+    }
+
     /// Keys of an entry, folders of the archive, and the words of links (Day One's export guide).
     private static let media = [
         ("photos", "photos", "photo"), ("videos", "videos", "video"), ("audios", "audios", "audio"),
@@ -94,8 +117,11 @@ package struct DayOne: Sendable {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
         var isLineStart = true
+        let code = Self.code(in: bytes)
         for (at, byte) in bytes.enumerated() {
-            if byte == .backslash, at + 1 < bytes.count, at == 0 || bytes[at - 1] != .backslash {
+            if byte == .backslash, !code.contains(where: { $0.contains(at) }), at + 1 < bytes.count,
+                at == 0 || bytes[at - 1] != .backslash
+            {
                 let next = at + 2 < bytes.count ? bytes[at + 2] : .space
                 let isHarmless: Bool =
                     switch bytes[at + 1] {
@@ -113,6 +139,26 @@ package struct DayOne: Sendable {
             isLineStart = byte.isLineEnd || isLineStart && (byte.isBlank || byte.isDigit)
         }
         return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Fenced blocks, and what is between backquotes on one line: a backslash there is one.
+    private static func code(in bytes: [UInt8]) -> [Range<Int>] {
+        guard bytes.contains(.backtick) else { return [] }
+        var (found, at) = ([Range<Int>](), 0)
+        while let start = bytes[at...].firstIndex(of: .backtick) {
+            let run = bytes[start...].prefix { $0 == .backtick }
+            let isFence = run.count > 2
+            var end = run.endIndex
+            while end < bytes.count, isFence || !bytes[end].isLineEnd {
+                let close = bytes[end...].prefix { $0 == .backtick }
+                if close.count == run.count { break }
+                end += max(1, close.count)
+            }
+            let isClosed = end < bytes.count && bytes[end] == .backtick
+            if isClosed || isFence { found.append(start..<min(bytes.count, end + run.count)) }
+            at = isClosed || isFence ? min(bytes.count, end + run.count) : run.endIndex
+        }
+        return found
     }
 
     // MARK: Bundles

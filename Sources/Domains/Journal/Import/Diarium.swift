@@ -26,8 +26,21 @@ package struct Diarium: Sendable {
                 hint: Phrase(
                     "in Diarium: Settings, Export, JSON", fr: "dans Diarium : Paramètres, Exporter, JSON"))
         }
+        var used: Set<String> = []
         while let (range, line) = elements.next() {
-            try JSONRecords.one(Array(bytes[range]), line: line, sink, entry)
+            try JSONRecords.one(Array(bytes[range]), line: line, sink) { members in
+                let entry = entry(members)
+                used.formUnion(entry?.attachments.map(\.source) ?? [])
+                return entry
+            }
+        }
+        for file in files where !used.contains(file.path) {
+            try sink(
+                .fault(
+                    Phrase(
+                        "\(file.path): of no entry: not brought along",
+                        fr: "\(file.path) : d’aucune entrée : pas repris"),
+                    isSkipped: false))
         }
     }
 
@@ -38,8 +51,10 @@ package struct Diarium: Sendable {
         var entry = ImportedEntry(
             program: "diarium", identifier: "diarium-" + StableHash.digits(of: text), date: date)
         entry.title = SimpleHTML.words(record.text("heading", to: "title") ?? "")
-        let html = record.text("html", to: "body") ?? record.text("text", to: "body") ?? ""
-        entry.body = ImportedEntry.plain(SimpleHTML.markdown(html))
+        let html = record.text("html", to: "body")
+        entry.body = ImportedEntry.plain(
+            html.map { SimpleHTML.markdown($0, isPage: true) }
+                ?? SimpleHTML.markdown(record.text("text", to: "body") ?? ""))
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         // One to five stars; none is 0.
         if let stars = members.last(where: { $0.key == "rating" })?.value.double, 1...5 ~= stars {
@@ -52,6 +67,12 @@ package struct Diarium: Sendable {
         {
             _ = record.take("location", to: "location")
             entry.place = .init(latitude: latitude, longitude: longitude)
+        }
+        if entry.place == nil {
+            var place = ImportedEntry.Place(name: record.text("location", to: "location.name"))
+            place.latitude = record.number("latitude", to: "location.lat")
+            place.longitude = record.number("longitude", to: "location.lon")
+            if place != ImportedEntry.Place() { entry.place = place }
         }
         let digits = String(date.text.filter { $0.isASCII && $0.isNumber }.prefix(14))
         for file in files where digits.hasPrefix(file.digits) {

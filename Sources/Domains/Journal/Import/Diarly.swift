@@ -77,8 +77,13 @@ package enum Diarly {
         let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(entry.body.utf8))
         for link in document.scan.links where link.form == .markdown {
             let written = document.bytes.text(link.target)
-            guard written.lowercased().hasPrefix("data/") else { continue }
-            let source = (folder.isEmpty ? "" : folder + "/") + PercentEncoding.decoded(written)
+            let address = PercentEncoding.decoded(written)
+            let isNear = address.lowercased().hasPrefix("data/")
+            guard isNear || address.hasPrefix("../"),
+                let source = isNear
+                    ? (folder.isEmpty ? "" : folder + "/") + address
+                    : VaultPath(folder + "/" + address)?.text
+            else { continue }
             if let known = entry.attachments.firstIndex(where: { $0.source == source }) {
                 if !entry.attachments[known].references.contains(written) {
                     entry.attachments[known].references.append(written)

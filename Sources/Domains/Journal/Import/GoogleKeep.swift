@@ -33,7 +33,11 @@ package struct GoogleKeep: Sendable {
             separator: " ")
         let text = record.text("textContent", to: "body")
         let html = record.text("textContentHtml", to: "body")
-        var parts = [text ?? html.map(SimpleHTML.markdown) ?? ""]
+        // The page says what the words alone do not: headings, and what is bold.
+        let isStyled = html.map { page in ["<h1", "<h2", "<b", "font-weight:", "italic"].contains { page.contains($0) }
+        }
+        var parts = [text.map(MarkdownWords.lines) ?? ""]
+        if let html, text == nil || isStyled == true { parts = [SimpleHTML.markdown(html, isPage: true)] }
         for key in ["listContent", "listContentHtml"] {
             let items = record.take(key, to: "body")?.array ?? []
             guard key == "listContent", !items.isEmpty else { continue }

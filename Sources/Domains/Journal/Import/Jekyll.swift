@@ -30,7 +30,13 @@ package enum Jekyll {
         entry.rest.append(.init("file", .string(name)))
         entry.fields = [.init(source: "file name", target: "imported.file"), .init(source: "date", target: "date")]
         var title = ""
+        var lineStart = document.frontMatter.entries.first?.lines.lowerBound ?? 0
+        if let first = document.frontMatter.entries.first {
+            entry.head += comments(document, document.lineRange(at: 0).upperBound..<first.lines.lowerBound)
+        }
         for field in document.frontMatter.entries {
+            entry.head += comments(document, lineStart..<max(lineStart, field.lines.lowerBound))
+            lineStart = field.lines.upperBound
             let lines = document.bytes.text(field.lines).trimmedLineEnds
             switch field.key {
             case "date": continue
@@ -50,13 +56,35 @@ package enum Jekyll {
                 entry.fields.append(.init(source: field.key, target: field.key))
             }
         }
+        entry.head += comments(document, lineStart..<max(lineStart, document.body.lowerBound))
         entry.body = ImportedEntry.plain(document.bodyText)
+        attachPictures(&entry)
         entry.fields.append(.init(source: "text", target: "body"))
         entry.fileTitle = title.isEmpty ? slug : title
         if entry.body.contains("{%") || entry.body.contains("{{") {
             entry.fields.append(.init(source: "Liquid", target: "body, where nothing runs it"))
         }
         try sink(.entry(entry))
+    }
+
+    /// The lines of a front matter that are comments alone.
+    private static func comments(_ document: Document, _ range: Range<Int>) -> [String] {
+        document.bytes.text(range).split(whereSeparator: \.isNewline).filter { $0.trimmed.hasPrefix("#") }.map(
+            String.init)
+    }
+
+    /// `![](/assets/a.png)`: from the folder of the site.
+    private static func attachPictures(_ entry: inout ImportedEntry) {
+        let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(entry.body.utf8))
+        for link in document.scan.links where link.form == .markdown && link.isEmbed {
+            let written = document.bytes.text(link.target)
+            guard written.hasPrefix("/"), !written.hasPrefix("//") else { continue }
+            let source = PercentEncoding.decoded(String(written.dropFirst()))
+            guard !entry.attachments.contains(where: { $0.source == source }) else { continue }
+            entry.attachments.append(
+                .init(source: source, references: [written], isPhoto: PhotoName.isPhoto(source)))
+        }
+        if !entry.attachments.isEmpty { entry.fields.append(.init(source: "/assets", target: "photos")) }
     }
 }
 

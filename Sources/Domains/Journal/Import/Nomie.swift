@@ -35,9 +35,14 @@ package struct Nomie: Sendable {
 
     private func entry(_ members: [JSONValue.Member]) -> ImportedEntry? {
         var record = SourceRecord(members)
-        // The end is the time of a log; the start is a second before it.
-        _ = record.take("start", to: "date")
-        guard let date = record.take("end", to: "date").flatMap(time) else { return nil }
+        // Minutes that UTC is ahead of the clock (`Date.getTimezoneOffset()` of ECMAScript).
+        let offset = record.number("offset", to: "date").map { -Int($0) * 60 }
+        // The end is the time of a log; the start is a second before it, unless something was timed.
+        let start = members.last { $0.key == "start" }.flatMap { time($0.value, offset) }
+        let end = record.take("end", to: "date").flatMap { time($0, offset) }
+        guard let date = end ?? start else { return nil }
+        let length = (date.secondsSinceEpoch ?? 0) - (start?.secondsSinceEpoch ?? date.secondsSinceEpoch ?? 0)
+        if end == nil || abs(length) < 60 { _ = record.take("start", to: "date") }
         let note = record.text("note", to: "body") ?? ""
         let identifier =
             record.text("_id", to: "imported.id")
@@ -46,7 +51,8 @@ package struct Nomie: Sendable {
         entry.body = ImportedEntry.plain(note)
         read(trackersOf: note, &entry)
         // What a person said how good it was, or the sum of what the trackers count; 0 says nothing.
-        if let score = members.last(where: { $0.key == "score" })?.value.double {
+        let written = members.last { $0.key == "score" }?.value
+        if let score = written?.double ?? written?.string.flatMap({ Double($0) }) {
             _ = record.take("score", to: "mood")
             if score != 0 {
                 entry.mood = Mood(nearest: score)
@@ -58,7 +64,8 @@ package struct Nomie: Sendable {
         place.longitude = record.number("lng", to: "location.lon")
         if place != ImportedEntry.Place() { entry.place = place }
         entry.isFavorite = record.flag("pinned", to: "favorite")
-        for key in ["_dirty", "modified", "offset"] { _ = record.take(key, to: "") }
+        // Whether it was saved, and whether it was changed since: what Nomie needs itself.
+        for key in ["_dirty", "modified"] { _ = record.take(key, to: "") }
         record.finish(&entry)
         entry.fields.removeAll { $0.target.isEmpty }
         return entry
@@ -69,13 +76,23 @@ package struct Nomie: Sendable {
         var values: [JSONValue.Member] = []
         var names: [String] = []
         for word in note.split(whereSeparator: \.isWhitespace) where word.hasPrefix("#") {
-            let name = word.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            let written = word.dropFirst().prefix { $0 != "(" }
+            let name = written.prefix(
+                upTo: written.lastIndex { !".,;:!?".contains($0) }.map { written.index(after: $0) }
+                    ?? written.startIndex)
             guard !name.isEmpty else { continue }
             names.append(String(name))
             let rest = word.dropFirst(1 + name.count)
             guard rest.first == "(", let end = rest.firstIndex(of: ")") else { continue }
             let text = String(rest[rest.index(after: rest.startIndex)..<end])
-            values.append(.init(String(name), Double(text).map { .number($0) } ?? .string(text)))
+            let value: JSONValue = Double(text).map { .number($0) } ?? .string(text)
+            // The same tracker twice has both values.
+            if let known = values.firstIndex(where: { $0.key == name }) {
+                let list = values[known].value.array ?? [values[known].value]
+                values[known] = .init(String(name), .array(list + [value]))
+            } else {
+                values.append(.init(String(name), value))
+            }
         }
         entry.add(tags: names)
         if !names.isEmpty { entry.fields.append(.init(source: "note #tracker", target: "tags")) }
@@ -85,11 +102,17 @@ package struct Nomie: Sendable {
     }
 
     /// ISO 8601, or milliseconds since the epoch.
-    private func time(_ value: JSONValue) -> Timestamp? {
+    ///
+    /// - Parameter offset: seconds east of UTC; nil for the reader's clock.
+    private func time(_ value: JSONValue, _ offset: Int?) -> Timestamp? {
+        func time(_ seconds: Int64) -> Timestamp {
+            guard let offset, abs(offset) <= 18 * 3600 else { return clock.time(seconds, zone: nil) }
+            return Timestamp(secondsSinceEpoch: seconds, offsetSeconds: offset)
+        }
         if let milliseconds = value.double, abs(milliseconds) < 1e14 {
-            return clock.time(Int64((milliseconds / 1000).rounded(.down)), zone: nil)
+            return time(Int64((milliseconds / 1000).rounded(.down)))
         }
         guard let text = value.string, let stamp = Timestamp(text: text) else { return nil }
-        return stamp.secondsSinceEpoch.map { clock.time($0, zone: nil) } ?? stamp
+        return stamp.secondsSinceEpoch.map(time) ?? stamp
     }
 }

@@ -66,7 +66,10 @@ package enum NoteSyntax: String, Sendable, CaseIterable {
         var found: [(NoteSyntax, Int)] = []
         var isInCode = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let trimmed = line.drop { $0 == " " || $0 == "\t" }
+            let indented = line.drop { $0 == " " || $0 == "\t" }
+            // A fence may begin an item of a list.
+            let isFence = indented.hasPrefix("- ```") || indented.hasPrefix("* ```")
+            let trimmed = isFence ? indented.dropFirst(2) : indented
             if trimmed.hasPrefix("```") || trimmed.hasPrefix("~~~") {
                 let name = trimmed.dropFirst(3).trimmed
                 if !isInCode, ["dataview", "dataviewjs", "tasks", "query", "base"].contains(name) {

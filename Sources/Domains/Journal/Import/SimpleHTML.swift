@@ -2,63 +2,125 @@
 
 import Bytes
 
-/// Text with HTML in it as Markdown: line breaks, paragraphs, emphasis, headings, lists, links and pictures. Other tags stay, which is
-/// Markdown too.
+/// Text with HTML in it as Markdown: line breaks, paragraphs, emphasis, headings, lists, quotes, code, links and pictures. Other tags stay,
+/// which is Markdown too.
 enum SimpleHTML {
-    static func markdown(_ html: String) -> String {
-        guard html.utf8.contains(.less) || html.utf8.contains(UInt8(ascii: "&")) else { return html }
-        var output = ""
-        var lists: [Int?] = []
-        var links: [String] = []
+    /// - Parameter isPage: whether the words are those of a page, whose signs mean nothing; else they are Markdown themselves.
+    static func markdown(_ html: String, isPage: Bool = false) -> String {
+        var writer = Writer(isPage: isPage)
         var rest = html[...]
-        func breakLines(_ count: Int) {
+        while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+            writer.words += rest[..<mark]
+            rest = rest[mark...]
+            if rest.first == "&" {
+                let read = entity(rest)
+                writer.words.unicodeScalars.append(read?.scalar ?? "&")
+                rest = read?.rest ?? rest.dropFirst()
+                continue
+            }
+            guard let end = rest.firstIndex(of: ">"), let tag = Tag(rest[rest.index(after: mark)..<end]) else {
+                writer.words += "<"
+                rest = rest.dropFirst()
+                continue
+            }
+            writer.write(tag, source: rest[...end])
+            rest = rest[rest.index(after: end)...]
+        }
+        writer.words += rest
+        return writer.finished()
+    }
+
+    private struct Writer {
+        private let isPage: Bool
+        /// Of the page, then of each quote that is open in it.
+        private var outputs = [""]
+        /// What is to be written next.
+        var words = ""
+        /// The number that a list is at, nil for one without numbers, and how far its items are indented.
+        private var lists: [(number: Int?, indent: Int)] = []
+        private var links: [String] = []
+        /// What ends the spans that are open.
+        private var spans: [String] = []
+        private var isCode = false
+
+        init(isPage: Bool) { self.isPage = isPage }
+
+        private var output: String {
+            get { outputs[outputs.count - 1] }
+            set { outputs[outputs.count - 1] = newValue }
+        }
+
+        private mutating func flush() {
+            guard !words.isEmpty else { return }
+            output +=
+                isPage && !isCode
+                ? MarkdownWords.escaped(words, isAtLineStart: output.last.map { $0 == "\n" } ?? true) : words
+            words = ""
+        }
+
+        mutating func finished() -> String {
+            flush()
+            while outputs.count > 1 { endQuote() }
+            return output
+        }
+
+        private mutating func breakLines(_ count: Int) {
             while output.last == " " { output.removeLast() }
             guard !output.isEmpty else { return }
             let there = output.reversed().prefix { $0 == "\n" }.count
             if there < count { output += String(repeating: "\n", count: count - there) }
         }
-        while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-            output += rest[..<mark]
-            rest = rest[mark...]
-            if rest.first == "&" {
-                let read = entity(rest)
-                output.unicodeScalars.append(read?.scalar ?? "&")
-                rest = read?.rest ?? rest.dropFirst()
-                continue
-            }
-            guard let end = rest.firstIndex(of: ">"), let tag = Tag(rest[rest.index(after: mark)..<end]) else {
-                output += "<"
-                rest = rest.dropFirst()
-                continue
-            }
-            let source = rest[...end]
-            rest = rest[rest.index(after: end)...]
+
+        private mutating func endQuote() {
+            let quote = outputs.removeLast().trimmed
+            guard !quote.isEmpty else { return }
+            breakLines(2)
+            output += quote.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.isEmpty ? ">" : "> " + $0 }.joined(separator: "\n")
+            breakLines(2)
+        }
+
+        mutating func write(_ tag: Tag, source: Substring) {
+            flush()
             switch tag.name {
             case "br": output += "\n"
-            case "p", "div": breakLines(tag.name == "p" ? 2 : 1)
+            case "p", "div": breakLines(tag.name == "p" && lists.isEmpty ? 2 : 1)
+            case "hr":
+                breakLines(2)
+                output += "---"
+                breakLines(2)
             case "b", "strong": output += "**"
             case "i", "em": output += "*"
             case "s", "strike", "del": output += "~~"
-            case "span", "font", "body", "html": break
+            case "span": if tag.isEnd { output += spans.popLast() ?? "" } else { beginSpan(tag) }
+            case "font", "body", "html": break
+            case "code":
+                output += "`"
+                isCode = !tag.isEnd
+            case "pre":
+                breakLines(tag.isEnd ? 1 : 2)
+                output += "```"
+                breakLines(tag.isEnd ? 2 : 1)
+                isCode = !tag.isEnd
             case "ul", "ol":
-                if tag.isEnd { _ = lists.popLast() } else { lists.append(tag.name == "ol" ? 0 : nil) }
+                if tag.isEnd {
+                    _ = lists.popLast()
+                } else {
+                    let outer = lists.last
+                    let indent = outer.map { $0.indent + ($0.number.map { String($0).count + 2 } ?? 2) } ?? 0
+                    lists.append((tag.name == "ol" ? 0 : nil, indent))
+                }
                 breakLines(lists.isEmpty ? 2 : 1)
             case "li":
-                guard !tag.isEnd else { break }
+                guard !tag.isEnd, let list = lists.last else { break }
                 breakLines(1)
-                output += String(repeating: "  ", count: max(0, lists.count - 1))
-                if let number = lists.last ?? nil {
-                    lists[lists.count - 1] = number + 1
-                    output += "\(number + 1). "
-                } else {
-                    output += "- "
-                }
+                output += String(repeating: " ", count: list.indent)
+                output += list.number.map { "\($0 + 1). " } ?? "- "
+                lists[lists.count - 1].number = list.number.map { $0 + 1 }
             case "h1", "h2", "h3", "h4", "h5", "h6":
                 breakLines(2)
                 if !tag.isEnd { output += String(repeating: "#", count: Int(tag.name.dropFirst()) ?? 1) + " " }
-            case "blockquote":
-                breakLines(2)
-                if !tag.isEnd { output += "> " }
+            case "blockquote": if tag.isEnd { if outputs.count > 1 { endQuote() } } else { outputs.append("") }
             case "a":
                 if tag.isEnd {
                     if let target = links.popLast() { output += "](\(target))" }
@@ -70,7 +132,17 @@ enum SimpleHTML {
             default: output += source
             }
         }
-        return output + rest
+
+        /// Google writes emphasis as styles of spans.
+        private mutating func beginSpan(_ tag: Tag) {
+            let style = (tag.value("style") ?? "").filter { $0 != " " }.lowercased()
+            var marks: [String] = []
+            if style.contains("font-weight:700") || style.contains("font-weight:bold") { marks.append("**") }
+            if style.contains("font-style:italic") { marks.append("*") }
+            if style.contains("line-through") { marks.append("~~") }
+            output += marks.joined()
+            spans.append(marks.reversed().joined())
+        }
     }
 
     /// The words alone, on one line.

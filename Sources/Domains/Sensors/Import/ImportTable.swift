@@ -29,6 +29,8 @@ package struct ImportTable: Sendable {
     package private(set) var skippedTimes = 0
     /// Headings of columns that no measure takes.
     package private(set) var unplaced: [String] = []
+    /// Entities of Home Assistant that were taken for measures: they may be of another device.
+    package private(set) var entities: [ImportPlan.Column] = []
 
     package static let mostTold = 10
 
@@ -84,6 +86,7 @@ package struct ImportTable: Sendable {
                     throw .units(measure: pair.value, from: from, to: to)
                 }
             }
+            if sheet.columns[index].object != sheet.columns[index].header { entities.append(pair) }
             let place = names.firstIndex(of: pair.value) ?? names.count
             if place == names.count { names.append(pair.value) }
             columns.append(

@@ -89,6 +89,11 @@ package struct OutgoingVault: Sendable {
     /// The file as it is called in the vault.
     private func stored(_ path: VaultPath) -> VaultPath { opened.contains(path) ? path.locked : path }
 
+    /// What reads a file. A backup of its owner takes what is locked for others along as it lies there.
+    private func files(for path: VaultPath) -> VaultFiles {
+        grant.takesPrivate && path.isLocked ? vault.files.closed : vault.files
+    }
+
     private func owned(_ path: VaultPath) throws(VaultError) -> Document {
         try Self.document(path, in: vault, opened)
     }
@@ -249,7 +254,7 @@ package struct OutgoingVault: Sendable {
 
     /// The bytes of a file as they leave. Throws `VaultError`, `.missing` for one that stays; `Uncleaned`.
     package func read(_ path: VaultPath, limit: Int = .max) throws -> [UInt8] {
-        let bytes = try vault.files.read(stored(path), limit: limit).bytes
+        let bytes = try files(for: path).read(stored(path), limit: limit).bytes
         guard rules.withholding(path, reading: { bytes }) == nil else { throw VaultError.missing(path) }
         return leavesAsItIs(path) ? bytes : try redacted(bytes, of: path)
     }
@@ -311,7 +316,7 @@ package struct OutgoingVault: Sendable {
     package func readPieces(_ path: VaultPath, size: Int = 1 << 20, _ take: ([UInt8]) throws -> Void) throws {
         if leavesAsItIs(path), !path.isMarkdown || grant.takesPrivate {
             guard withholding(path) == nil else { throw VaultError.missing(path) }
-            return try vault.files.readPieces(stored(path), size: size, take)
+            return try files(for: path).readPieces(stored(path), size: size, take)
         }
         guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
         let bytes = try read(path)

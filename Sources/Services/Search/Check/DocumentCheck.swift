@@ -73,7 +73,7 @@ enum DocumentCheck {
         if document.kind == .agenda { return document.items }
         return document.scan.items.compactMap { line in
             Self.mayBeTask(document.bytes, line) || Self.hasDate(document.bytes, line)
-                ? LineGrammar.parse(document.bytes, line: line) : nil
+                ? document.item(at: line) : nil
         }
     }
 

@@ -164,14 +164,10 @@ struct IndexedDocument: Sendable {
         guard !items.isEmpty else { return }
         let lines = LineMap(document.bytes)
         let page = AgendaEvent.pageDay(kind: kind, type: type, day: day, path: path)
-        for var item in items {
+        for item in items {
             guard item.state != nil || kind == .agenda else { continue }
             let line = lines.line(at: item.range.lowerBound) + 1
-            var source = document.bytes.text(item.range)
-            if let planning = document.planningLine(below: item) {
-                source += " " + planning
-                item = LineGrammar.parse(source) ?? item
-            }
+            let source = document.source(of: item)
             if let state = item.state { tasks.append(Self.task(item, state, line, source)) }
             if let found = IndexedAgendaLine(item, source, line: line, of: document, page: page) {
                 agenda.append(found)

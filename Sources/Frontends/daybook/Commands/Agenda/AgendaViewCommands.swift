@@ -292,8 +292,8 @@ extension Invocation {
         let span = "\(range.first.iso)" + (range.last == range.first ? "" : " – \(range.last.iso)")
         context.diagnostic(
             Phrase(
-                "\(span); lines with the words: '\"\(typed)\"'",
-                fr: "\(span) ; les lignes qui ont ces mots : '\"\(typed)\"'"))
+                "taken as days: \(span); lines with these words: daybook agenda list '\"\(typed)\"'",
+                fr: "pris pour des jours : \(span) ; les lignes qui ont ces mots : daybook agenda list '\"\(typed)\"'"))
         return range
     }
 

@@ -91,7 +91,7 @@ enum CalendarSyncCommand {
                     Phrase(
                         "\(name.english): \(counts.added) added, \(counts.changed) changed, \(counts.removed) removed",
                         fr:
-                            "\(name.french) : \(counts.added) ajoutés, \(counts.changed) changés, \(counts.removed) supprimés"
+                            "\(name.french) : ajoutés : \(counts.added), changés : \(counts.changed), supprimés : \(counts.removed)"
                     )))
         }
         return 0

@@ -55,7 +55,7 @@ struct CalendarImportPrinter {
             Phrase(
                 "\(update.added) added, \(update.updated) updated, \(update.unchanged) unchanged, \(update.skipped) skipped",
                 fr:
-                    "\(update.added) ajoutés, \(update.updated) mis à jour, \(update.unchanged) inchangés, \(update.skipped) laissés"
+                    "ajoutés : \(update.added), mis à jour : \(update.updated), inchangés : \(update.unchanged), laissés : \(update.skipped)"
             ))
     }
 

@@ -89,12 +89,13 @@ enum ExportAllCommand {
             switch event {
             case .changed(let file): changed(file)
             case .calendar(let event): context.tell(event)
-            case .madeCalendar(let name, let result): ExportICSCommand.tell(result, Paths.join(target, name), context)
+            case .madeCalendar(let name, let result):
+                ExportICSCommand.tell(result, Paths.join(target, name), isDryRun: words.has(.dryRun), context)
             case .made(let name, let report):
                 for warning in report.warnings where told.insert(warning.english).inserted {
                     context.diagnostic(warning)
                 }
-                ExportCommands.tell(report, Paths.join(target, name), context)
+                ExportCommands.tell(report, Paths.join(target, name), isDryRun: words.has(.dryRun), context)
             case .failed(let name, let error):
                 exitCode = max(exitCode, tell(error, Paths.join(target, name), context))
             }

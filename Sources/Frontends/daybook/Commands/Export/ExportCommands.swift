@@ -29,7 +29,7 @@ enum ExportCommands {
         Phrase(
             "Copies documents and their media into a folder; wikilinks become Markdown links.",
             fr: "Copie les documents et leurs médias dans un dossier ; les wikiliens deviennent des liens Markdown."),
-        toFolder: true, flags: [.keepLocation, locked], example: "daybook export markdown copy tag:recipes",
+        toFolder: true, flags: [.keepLocation, locked], example: "daybook export markdown ~/copy tag:recipes",
         { _ in .markdown })
 
     private static let isPrivate = Flag("private", Phrase("private documents too", fr: "aussi les documents privés"))
@@ -42,7 +42,7 @@ enum ExportCommands {
                 "Chaque fichier avec ses octets et sa somme de contrôle, ce que dit chaque document, et un manifeste ; daybook import json la restaure octet pour octet. FICHIER peut être - pour la sortie standard. Les documents privés restent dehors sauf avec --private. Avec --to le tout est un fichier age que seules ces clés ouvrent : me vaut toutes les clés de daybook keys list. Ce qui est verrouillé (daybook lock) part avec --private, tel quel."
         ),
         flags: [isPrivate, locked, AgeOutput.flag],
-        example: "daybook export json --private backup.json",
+        example: "daybook export json --private ~/backup.json",
         { .json(includesPrivate: $0.has(isPrivate)) })
 
     static let csv = command(
@@ -111,7 +111,7 @@ enum ExportCommands {
             }
             for warning in report.warnings { context.diagnostic(warning) }
             // On standard output the answer itself is the report.
-            if !isStream { tell(report, target, context) }
+            if !isStream { tell(report, target, isDryRun: words.has(.dryRun), context) }
             return 0
         }
     }
@@ -138,11 +138,16 @@ enum ExportCommands {
                 fr: "--keep-location : le lieu des images reste dehors, comme le dit daybook permissions"))
     }
 
-    static func tell(_ report: ExportReport, _ target: String, _ context: Context) {
+    static func tell(_ report: ExportReport, _ target: String, isDryRun: Bool, _ context: Context) {
+        let (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
         context.diagnostic(
-            Phrase(
-                "\(target): \(report.written) written, \(report.unchanged) unchanged, \(report.removed) removed",
-                fr: "\(target) : \(report.written) écrits, \(report.unchanged) inchangés, \(report.removed) retirés"))
+            isDryRun
+                ? Phrase(
+                    "\(target): \(written) would be written, \(unchanged) unchanged, \(removed) would be removed",
+                    fr: "\(target) : à écrire : \(written), inchangés : \(unchanged), à retirer : \(removed)")
+                : Phrase(
+                    "\(target): \(written) written, \(unchanged) unchanged, \(removed) removed",
+                    fr: "\(target) : écrits : \(written), inchangés : \(unchanged), retirés : \(removed)"))
     }
 }
 

@@ -77,25 +77,32 @@ enum ExportICSCommand {
                     fr: "des lignes ont reçu un id:, auquel les agendas les reconnaissent, dans ")
                     + Phrase.counted(pages, "file", "files", fr: "fichier", "fichiers"))
         }
-        tell(result, target, context)
+        tell(result, target, isDryRun: words.has(.dryRun), context)
         return 0
     }
 
     /// Says what was written.
-    static func tell(_ result: ExportCalendar.Result, _ target: String, _ context: Context) {
+    static func tell(_ result: ExportCalendar.Result, _ target: String, isDryRun: Bool, _ context: Context) {
         switch result {
         case .bytes: break
         case .file(let count, let isWritten):
+            let components = Phrase.counted(count, "component", "components", fr: "composant", "composants")
             context.diagnostic(
-                Phrase.counted(count, "component", "components", fr: "composant", "composants")
-                    + (isWritten
-                        ? Phrase(" written to \(target)", fr: " dans \(target)")
-                        : Phrase(", \(target) unchanged", fr: ", \(target) inchangé")))
+                components
+                    + (!isWritten
+                        ? Phrase(", \(target) unchanged", fr: ", \(target) inchangé")
+                        : isDryRun
+                            ? Phrase(" would be written to \(target)", fr: " à écrire dans \(target)")
+                            : Phrase(" written to \(target)", fr: " dans \(target)")))
         case .folder(let written, let unchanged):
             context.diagnostic(
-                Phrase(
-                    "\(target): \(written) written, \(unchanged) unchanged",
-                    fr: "\(target) : \(written) écrits, \(unchanged) inchangés"))
+                isDryRun
+                    ? Phrase(
+                        "\(target): \(written) would be written, \(unchanged) unchanged",
+                        fr: "\(target) : à écrire : \(written), inchangés : \(unchanged)")
+                    : Phrase(
+                        "\(target): \(written) written, \(unchanged) unchanged",
+                        fr: "\(target) : écrits : \(written), inchangés : \(unchanged)"))
         }
     }
 }

@@ -20,7 +20,12 @@ enum KeyOpening {
 
     static func open(_ typed: String, _ context: Context, _ words: Invocation) throws -> Int32 {
         let wanted = try context.duration(typed)
-        let seconds = min(max(1, wanted), longest)
+        guard wanted > 0 else {
+            throw CommandError(
+                .usage, Phrase("--for \(typed): no time at all", fr: "--for \(typed) : aucun temps"),
+                hint: Phrase("such as 15m or 2h", fr: "par exemple 15m ou 2h"))
+        }
+        let seconds = min(wanted, longest)
         let keys = VaultKeys(context.machine)
         let now = context.clock / 1_000_000_000
         let identity = try PassphraseSource(context: context, descriptor: words[PassphraseSource.flag])
@@ -31,7 +36,7 @@ enum KeyOpening {
             context.terminal.json(
                 Schema.openedKey(until: Timestamp(until, offsetSeconds: context.utcOffset(at: until))))
         } else {
-            let time = until.time.shortText
+            let time = seconds < 120 ? until.time.text : until.time.shortText
             if wanted > longest { context.diagnostic(Phrase("12 hours at most", fr: "12 heures au plus")) }
             context.diagnostic(
                 Phrase(

@@ -71,6 +71,11 @@ struct SensorImportReport {
                     "rows have values that were set aside (suspect)", fr: "ligne a des valeurs mises de côté (suspect)",
                     "lignes ont des valeurs mises de côté (suspect)"))
         }
+        if !table.entities.isEmpty {
+            let list = table.entities.map { TerminalText.harmless($0.key) + " → " + $0.value.text }.joined(
+                separator: ", ")
+            context.diagnostic(Phrase("taken: \(list)", fr: "pris : \(list)"))
+        }
         if !table.unplaced.isEmpty {
             let list = table.unplaced.map { TerminalText.harmless($0) }.joined(separator: ", ")
             context.diagnostic(

@@ -114,7 +114,7 @@ enum ServiceCommands {
             } else {
                 for state in states {
                     let text = state.name.padded(to: 11) + context.say(phrase(state))
-                    context.terminal.line(state.isInstalled ? text.padded(to: 28) + state.unit : text)
+                    context.terminal.line(state.isInstalled ? text.padded(to: 30) + state.unit : text)
                 }
             }
             let installed = states.filter(\.isInstalled)
@@ -234,8 +234,8 @@ extension DeclaredOperand where Self == Operand<[String]> {
         Operand(
             any: "service", kind: .text, label: Phrase("SERVICE", fr: "SERVICE"),
             summary: Phrase(
-                "reminders, sensors, serve or sync; without one, all",
-                fr: "reminders, sensors, serve ou sync ; sans nom, tous"))
+                "reminders, sensors, serve or sync; without one, all that this vault needs or has",
+                fr: "reminders, sensors, serve ou sync ; sans nom, tous ceux qu’il faut ou qui sont là"))
     }
 }
 

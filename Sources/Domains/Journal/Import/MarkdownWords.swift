@@ -1,0 +1,74 @@
+// Words of a text that is not Markdown, as Markdown that says just them (CommonMark 0.31.2, section 2.4).
+
+import Bytes
+
+enum MarkdownWords {
+    /// With a backslash before each sign that would be markup.
+    ///
+    /// - Parameter isAtLineStart: whether nothing is before the words on their line.
+    static func escaped(_ words: some StringProtocol, isAtLineStart: Bool) -> String {
+        let text = Array(words)
+        var output = ""
+        var lineStart = isAtLineStart ? 0 : -1
+        for (at, sign) in text.enumerated() {
+            let next = at + 1 < text.count ? text[at + 1] : " "
+            let before = at > 0 ? text[at - 1] : " "
+            if at == lineStart, let mark = blockMark(text[at...]), mark == at {
+                output.append("\\")
+            } else if isMarkup(sign, before: before, next: next, text[at...]) {
+                output.append("\\")
+            }
+            output.append(sign)
+            if sign.isNewline || (at == lineStart && (sign == " " || sign.isWholeNumber)) {
+                lineStart = at + 1
+                // "2019. was a year": the point after the number makes the list.
+                if sign.isWholeNumber, ".)".contains(next), at + 2 >= text.count || text[at + 2].isWhitespace {
+                    output.append("\\")
+                    lineStart = -1
+                }
+            }
+        }
+        return output
+    }
+
+    /// A plain text whose lines begin no heading, list, quote or rule.
+    static func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let start = line.drop { $0 == " " }
+            guard let mark = blockMark(ArraySlice(start)), mark == 0, !start.hasPrefix("- "), !start.hasPrefix("* ")
+            else { return String(line) }
+            return line.prefix(line.count - start.count) + "\\" + start
+        }.joined(separator: "\n")
+    }
+
+    private static func isMarkup(
+        _ sign: Character, before: Character, next: Character, _ rest: ArraySlice<Character>
+    ) -> Bool {
+        switch sign {
+        case "\\": next.isASCII && (next.isPunctuation || next.isSymbol)
+        case "`", "[": true
+        case "*": !(before.isWhitespace && next.isWhitespace)
+        case "_": !((before.isLetter || before.isNumber) && (next.isLetter || next.isNumber))
+        case "~": next == "~" || before == "~"
+        case "<": next.isLetter || "/!?".contains(next)
+        case "&": CharacterReference.name(String(rest.prefix(40)).utf8) != nil
+        default: false
+        }
+    }
+
+    /// Where the sign is that makes a block of a line, if one does.
+    private static func blockMark(_ line: ArraySlice<Character>) -> Int? {
+        guard let first = line.first else { return nil }
+        let run = line.prefix { $0 == first }
+        let after = line.dropFirst(run.count).first
+        let isAlone = line.dropFirst(run.count).prefix { !$0.isNewline }.allSatisfy { $0 == " " }
+        switch first {
+        case "#" where run.count < 7 && after?.isWhitespace ?? true: return line.startIndex
+        case ">": return line.startIndex
+        case "-", "+", "*":
+            return run.count == 1 && after?.isWhitespace ?? true || run.count > 2 && isAlone ? line.startIndex : nil
+        case "=": return isAlone ? line.startIndex : nil
+        default: return nil
+        }
+    }
+}
