@@ -87,6 +87,13 @@ struct TaskEditTests {
     @Test(arguments: [
         ("- [ ] Call", "- [x] Call done:2026-11-20"), ("- [/] Call #a", "- [x] Call #a done:2026-11-20"),
         ("- [x] Call", "- [x] Call"), ("- TODO Call", "- [x] Call done:2026-11-20"),
+        // Without a date it was for its page, and is due at its next turn.
+        ("- [ ] Water repeat:daily", "- [ ] Water repeat:daily due:2026-11-21 done:2026-11-20"),
+        ("- [ ] Water done:2026-11-18 repeat:.+3d", "- [ ] Water done:2026-11-20 repeat:.+3d due:2026-11-23"),
+        (
+            "- TODO Water SCHEDULED: <2026-11-19 Thu .+1d>",
+            "- TODO Water SCHEDULED: <2026-11-19 Thu .+1d> start:2026-11-21 done:2026-11-20"
+        ),
         // A shorter month has it on its last day, and the 31st is not forgotten.
         ("- [ ] Rent due:2026-01-31 repeat:1m", "- [ ] Rent due:2026-02-28 repeat:31st done:2026-11-20"),
         ("- [ ] Rent due:2026-02-28 repeat:31st", "- [ ] Rent due:2026-03-31 repeat:31st done:2026-11-20"),

@@ -59,6 +59,33 @@ struct ChangeRecipientsTests {
         #expect(throws: LockActionError.noRecipient("phone", known: ["laptop"])) { try run(.remove("phone")) }
     }
 
+    /// A vault that was moved or cloned again knows only its own key: what others read stays theirs.
+    @Test func nobodyIsShutOut() throws {
+        _ = try run(.add(name: "phone", key: LockedVault.entry("phone", of: phone).key))
+        try Paths.removeFile(VaultKeys(locked.vault.machine, VaultFolder(folder: locked.vault.root)).pinned.path)
+        let before = try locked.vault.files()[path]
+        let place = VaultPath(trusted: path)
+        #expect(throws: VaultError.lock(.fewerReaders, place)) {
+            _ = try locked.apply { _ in
+                Plan([.edit(place) { [.insert("More.\n", at: $0.bytes.count)] }], ())
+            }
+        }
+        #expect(try locked.vault.files()[path] == before)
+        // Whoever is chosen, or said to be all of them, counts from then on.
+        _ = try run(.trust(["phone"]))
+        _ = try locked.apply { _ in Plan([.edit(place) { [.insert("More.\n", at: $0.bytes.count)] }], ()) }
+        #expect(try locked.text(path, as: phone).hasSuffix("More.\n"))
+    }
+
+    @Test func twoOfOneName() throws {
+        let other = AgeIdentity.make()
+        try propose([LockedVault.entry("phone", of: phone), LockedVault.entry("phone", of: other)])
+        let keys = [phone, other].map { $0.recipient.text ?? "" }
+        #expect(throws: LockActionError.severalKeys("phone", keys)) { try run(.trust(["phone"])) }
+        #expect(try run(.trust([keys[1]])).added.map(\.key) == [keys[1]])
+        #expect(try run(.trust(["phone"])).added.map(\.key) == [keys[0]])
+    }
+
     @Test func addedByItsKey() throws {
         let entry = try LockedVault.entry("phone", of: phone)
         #expect(throws: LockingError.notAKey("age1xyz")) { try run(.add(name: "phone", key: "age1xyz")) }

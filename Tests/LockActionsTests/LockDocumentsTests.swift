@@ -292,6 +292,65 @@ struct LockDocumentsTests {
         #expect(try locked.files() == [])
     }
 
+    /// Its pictures are named inside: without the key they would stay in the trash.
+    @Test func backWhileClosed() throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
+        _ = try locked.apply { try DeleteEntries(["2026-11-19-2130"]).plan(in: $0) }
+        let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
+        #expect(throws: VaultError.lock(.closed, path)) {
+            try RestoreEntries(["2026-11-19-2130"]).plan(in: locked.workspace(isOpen: false))
+        }
+    }
+
+    /// What was cut off, or attached while another device locked the entry: pictures that are plain still.
+    @Test(arguments: ["2026-11-19-2130", nil]) func picturesThatAreLeft(_ name: String?) throws {
+        let locked = try lockedVault()
+        _ = try locked.apply { try LockDocuments(.words([Self.entry])).plan(in: $0) }
+        let picture = try #require(try locked.vault.files()["media/a.jpg.age"])
+        try locked.vault.write("Nachtigall in JPEG", to: "media/a.jpg")
+        let meant: LockDocuments.Meant = name.map { .words([$0]) } ?? .byRule
+        // Cut off before the plain one went, and before the locked one came.
+        let result = try locked.apply { try LockDocuments(meant).plan(in: $0) }
+        #expect(result.files.map(\.old.text) == ["media/a.jpg"] && result.documents.isEmpty)
+        #expect(try locked.vault.files()["media/a.jpg.age"] == picture)
+        try Paths.removeFile(locked.vault.root + "/media/a.jpg.age")
+        try locked.vault.write("Nachtigall in JPEG", to: "media/a.jpg")
+        _ = try locked.apply { try LockDocuments(meant).plan(in: $0) }
+        #expect(try locked.text("media/a.jpg.age") == "Nachtigall in JPEG")
+        #expect(try locked.vault.files()["media/a.jpg"] == nil)
+        #expect(throws: LockActionError.self) { try LockDocuments(meant).plan(in: locked.workspace()) }
+    }
+
+    /// Files go first: what is cut off is found again by its document.
+    @Test func filesAreFirst() throws {
+        let locked = try lockedVault()
+        let plan = try LockDocuments(.words([Self.entry])).plan(in: locked.workspace())
+        #expect(plan.changes.first?.path.text == "media/a.jpg")
+    }
+
+    @Test func aListThatAQueryFinds() throws {
+        let locked = try lockedVault(["lists/a.md": "---\ntags: [diary]\n---\n- [ ] Tea\n"])
+        let result = try locked.apply { try LockDocuments(.words(["tag:diary"])).plan(in: $0) }
+        #expect(result.documents.map(\.old.text) == [Self.entry])
+        #expect(result.refusals.map(\.path.text) == ["lists/a.md"])
+        try locked.vault.write("# {{date}}\n", to: "templates/custom.md")
+        #expect(throws: LockActionError.notLockable(VaultPath(trusted: "templates/custom.md"))) {
+            try LockDocuments(.words(["templates/custom.md"])).plan(in: locked.workspace())
+        }
+    }
+
+    /// A folder that is its writer's own stays; that of a month would say when.
+    @Test func hiddenNamesKeepTheirFolder() throws {
+        let path = "journal/night/2026-01-05-2300.md"
+        let locked = try lockedVault([".daybook/settings.yaml": "lock: {names: hidden}\n", path: "Dark.\n"])
+        let result = try locked.apply { try LockDocuments(.words([path])).plan(in: $0) }
+        let hidden = try #require(result.documents.first?.new)
+        #expect(hidden.folder == "journal/night" && hidden.name.hasPrefix("locked-"))
+        let back = try locked.apply { try UnlockDocuments([hidden.opened.stem]).plan(in: $0) }
+        #expect(back.documents.map(\.new.text) == [path])
+    }
+
     /// Whoever has the key: nothing that is locked leaves but in the owner's own backup, and there as it is.
     @Test func nothingLeaves() throws {
         let locked = try lockedVault()

@@ -104,11 +104,29 @@ import Vault
         ("- DONE read", "[x] 'read'"),
         ("- TODO call SCHEDULED: <2026-11-22 Sun>", "[ ] 'call' scheduled=2026-11-22"),
         ("- TODO run SCHEDULED: <2026-11-22 Sun 7:00 .+1d>", "[ ] 'run' scheduled=2026-11-22T07:00 repeat=.+1d"),
+        (
+            "- TODO run DEADLINE: <2026-12-05 Sat -3d> SCHEDULED: <2026-12-01 Tue +1w> now",
+            "[ ] 'run now' due=2026-12-05 scheduled=2026-12-01 repeat=+1w"
+        ),
+        ("- TODO [#A] read", "[ ] 'read' priority=A"), ("- [#A] read", "'[#A] read'"),
+        ("- a < b <2026-11-20 Fri> <2026-11-21 Sat>", "2026-11-20 'a < b <2026-11-21 Sat>'"),
         ("- (A) todo.txt", "'todo.txt' priority=A"),
         ("- Meeting <2026-11-20 Fri 09:00>", "2026-11-20 09:00 'Meeting'"),
     ])
     func otherToolsNotation(line: String, expected: String) {
         #expect(describe(line) == expected)
+    }
+
+    @Test func planningLinesBelongToTheirTask() {
+        let text =
+            "- TODO a\n  SCHEDULED: <2026-11-20 Fri .+1d>\n  DEADLINE: <2026-11-25 Wed>\n- [ ] b\n  words\n  SCHEDULED: <2026-11-20 Fri>\n- c\n  DEADLINE: <2026-11-25 Wed>\n"
+        let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(text.utf8))
+        #expect(document.items.map { $0["due"] } == ["2026-11-25", nil, nil])
+        #expect(document.items.map { $0["scheduled"] } == ["2026-11-20", nil, nil])
+        #expect(document.items[0]["repeat"] == ".+1d" && document.items[0].text == "a")
+        #expect(
+            document.source(of: document.items[0])
+                == "- TODO a SCHEDULED: <2026-11-20 Fri .+1d> DEADLINE: <2026-11-25 Wed>")
     }
 
     @Test func rangesNameTheBytes() throws {

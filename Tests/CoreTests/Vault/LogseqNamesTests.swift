@@ -20,6 +20,17 @@ import Vault
         #expect(JournalTitles(configuration: Array(configuration.utf8)).title(of: day) == title)
     }
 
+    @Test(
+        arguments: [
+            ("DD.MM.YYYY dddd", "01.11.2026 Sunday", true), ("DD.MM.YYYY dddd", "01.11.2026 dimanche", true),
+            ("DD.MM.YYYY dddd", "01.11.2026 Monday", false), ("Do MMMM YYYY", "1st November 2026", true),
+            ("YYYYMMDD", "20261101", true), ("YYYYMMDD", "20261101 b", false), ("gggg-[W]ww", "2026-W45", false),
+        ])
+    func dailyNotesOfObsidian(_ format: String, _ name: String, _ isDay: Bool) throws {
+        let day = try #require(Day(iso: "2026-11-01"))
+        #expect(JournalTitles(dailyNotes: format)?.day(of: name) == (isDay ? day : nil))
+    }
+
     @Test func ordinals() throws {
         let titles = try [2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map {
             JournalTitles(pattern: "do").title(of: try #require(Day(year: 2026, month: 11, day: $0)))

@@ -54,6 +54,21 @@ import Workspaces
         #expect(try backup(true).contains("2026-11-20-secret.md"))
     }
 
+    /// A copy or a backup in the vault would be in the next one.
+    @Test(arguments: [ExportForm.markdown, .json(includesPrivate: true)])
+    func copiesLieOutside(_ form: ExportForm) throws {
+        let vault = try vault()
+        let workspace = try vault.workspace()
+        let before = try vault.files()
+        #expect(throws: ExportActionError.self) {
+            try request(form, to: .place(vault.root + "/copy"), workspace).run(in: workspace)
+        }
+        #expect(throws: ExportActionError.self) {
+            try request(.pdf(.a5), to: .stream, workspace).run(in: workspace)
+        }
+        #expect(try vault.files() == before)
+    }
+
     @Test func aRehearsalLeavesNoFile() throws {
         let vault = try vault()
         let workspace = try vault.workspace()

@@ -121,6 +121,37 @@ import Workspaces
         #expect(try vault.read("sensors/health/device.md").hasPrefix("---\nname: Health\n"))
     }
 
+    /// Pages of days go to the agenda, and links by path with them.
+    @Test func linksByPathFollow() throws {
+        let vault = try TemporaryVault()
+        let page = "![a](../assets/a%20b.jpg) [b](../pages/b.md#x) [c](https://a.b/c) [d](../none.md)\n"
+        try vault.home.write(page, to: "graph/journals/2026_11_20.md")
+        try vault.home.write("[day](../journals/2026_11_20.md) [e](e.md)\n", to: "graph/pages/b.md")
+        try vault.home.write("x", to: "graph/assets/a b.jpg")
+        try vault.home.write("e", to: "graph/pages/e.md")
+        var folder = try NoteFolder(DiarySource(vault.home.path + "/graph", vault.machine))
+        try folder.copy(to: "logseq", in: vault.workspace(), isRehearsal: false)
+        #expect(
+            try vault.read("agenda/2026/2026-11-20.md")
+                == "![a](../../logseq/assets/a%20b.jpg) [b](../../logseq/pages/b.md#x) [c](https://a.b/c) [d](../none.md)\n"
+        )
+        #expect(try vault.read("logseq/pages/b.md") == "[day](../../agenda/2026/2026-11-20.md) [e](e.md)\n")
+        #expect(folder.problems.map(\.file) == ["journals/2026_11_20.md"])
+    }
+
+    @Test func dailyNotesWithNamesOfTheirOwn() throws {
+        let vault = try TemporaryVault()
+        try vault.home.write(
+            "{\"format\": \"YYYY/DD.MM.YYYY dddd\", \"folder\": \"Daily\"}", to: "notes/.obsidian/daily-notes.json")
+        try vault.home.write("Today.\n", to: "notes/Daily/2026/20.11.2026 Friday.md")
+        try vault.home.write("[[20.11.2026 Friday]]\n", to: "notes/one.md")
+        var folder = try NoteFolder(DiarySource(vault.home.path + "/notes", vault.machine))
+        #expect(folder.daily == 1)
+        try folder.copy(to: "obsidian", in: vault.workspace(), isRehearsal: false)
+        #expect(try vault.read("agenda/2026/2026-11-20.md") == "Today.\n")
+        #expect(try vault.read("obsidian/one.md") == "[[2026-11-20|20.11.2026 Friday]]\n")
+    }
+
     @Test func foldersOfNotesAreCopied() throws {
         let vault = try TemporaryVault()
         try vault.home.write("A note with [[Link]].\n", to: "notes/one.md")

@@ -21,6 +21,7 @@ final class EncryptedDevice {
     var today = Day(year: 2026, month: 11, day: 20)!
     var writer: String?
     var proposed = LockRecipients()
+    var isChosen = true
     let git: Git
     private let identity = AgeIdentity.make()
 
@@ -66,6 +67,7 @@ final class EncryptedDevice {
             own: own, others: [identity], trusted: trusted, device: name, today: today,
             written: today.iso + "T09:15:00Z")
         keys.writer = { [writer] in writer }
+        keys.isChosen = isChosen
         keys.propose = { [unowned self] in proposed = $0 }
         return EncryptedRemote(
             try EncryptedAddress(address, from: folder), git: git, gitFolder: Paths.join(folder, ".git"), keys: keys,

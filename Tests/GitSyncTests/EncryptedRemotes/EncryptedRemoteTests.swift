@@ -383,6 +383,24 @@ struct EncryptedRemoteTests {
         #expect(try !one.remote(address).updateMembers())
     }
 
+    /// The state of a vault goes by its folder: one that was moved has lost whom its user chose, and shuts nobody out.
+    @Test(arguments: [true, false]) func aVaultThatWasMoved(_ hasWritten: Bool) throws {
+        let address = try begin()
+        try two.fetch(address)
+        try two.commit("two.md", "two\n")
+        if !hasWritten {
+            try two.sync(address)
+            try one.sync(address)
+        }
+        one.trusted.entries.removeAll { $0.name != "one" }
+        one.isChosen = false
+        try one.commit("b.md", "b\n")
+        #expect(try one.push(address) == nil)
+        #expect(try one.remote(address).firstMembers?.entries.map(\.name).sorted() == ["one", "two"])
+        try two.sync(address)
+        #expect(try two.files.contains("b.md"))
+    }
+
     // MARK: Fewer packs
 
     @Test func packsBecomeOne() throws {

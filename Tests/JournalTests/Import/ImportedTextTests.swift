@@ -88,6 +88,9 @@ import YAML
         (#"1\\. soup\n\n\\- bread"#, "", #"1\. soup"# + "\n\n" + #"\- bread"#),
         (#"A \\[b\\]\\(c\\) \\\\! d"#, "", #"A \[b\]\(c) \\! d"#),
         (#"# Heading\n\nText"#, "Heading", "Text"),
+        // A backslash in code is one.
+        (#"a\\. `b\\.c` d\\."#, "", #"a. `b\.c` d."#),
+        (#"```\na\\.b `\n```\nc\\.d"#, "", "```\na\\.b `\n```\nc.d"), (#"a ` b\\."#, "", "a ` b."),
     ])
     func textsOfDayOne(text: String, title: String, body: String) throws {
         let json =
@@ -99,6 +102,18 @@ import YAML
         #expect(entry.title == title && entry.body == body)
         let location = document(entry).fields.location
         #expect(location?.name == "Café" && location?.town == "Lyon" && location?.words == "Café, Lyon")
+    }
+
+    @Test func aRichTextAlone() throws {
+        let rich =
+            #"{\"contents\":[{\"text\":\"Head\\n\",\"attributes\":{\"line\":{\"header\":2}}},{\"text\":\"a \"},{\"text\":\"b\\n\"},{\"text\":\"c\\n\",\"attributes\":{\"line\":{\"listStyle\":\"checkbox\",\"checked\":true}}}]}"#
+        let json = #"{"entries": [{"uuid": "U", "creationDate": "2026-11-20T08:15:00Z", "richText": "\#(rich)"}]}"#
+        let found = try ImportSample {
+            try DayOne(clock: ImportSample.clock).read(json: Array(json.utf8), journal: "Home", $0)
+        }
+        let entry = try #require(found.entries.first)
+        #expect(entry.body == "## Head\na b\n- [x] c")
+        #expect(entry.rest.contains { $0.key == "richText" })
     }
 
     @Test func anEntryOfDayOneNeedsNoNameOfItsOwn() throws {
@@ -168,12 +183,19 @@ import YAML
 
     @Test func jekyllKeepsItsLines() throws {
         let post =
-            "---\r\ntitle: \"A: b\"   # comment\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n---\r\nText {{ page.title }}\r\n"
+            "---\r\n# first\r\ntitle: \"A: b\"   # comment\r\n# second\r\ndate: 2026-11-20 09:15:00 +0100\r\ncategories: [x, \"long one\"]\r\nlayout: post\r\n# last\r\n---\r\nText {{ page.title }} ![](/assets/a%20b.png)\r\n"
         let found = try ImportSample { try Jekyll.read(Array(post.utf8), name: "2026-11-20-a-b.md", $0) }
         let page = document(try #require(found.entries.first))
         #expect(page.problems == [] && page.title == "A: b" && page.fields.tags == ["x", "long-one"])
         #expect(String(decoding: page.bytes, as: UTF8.self).contains("title: \"A: b\"   # comment\n"))
         #expect(page.bodyText.contains("Text {{ page.title }}"))
+        let head = found.entries[0].head
+        #expect(
+            head == [
+                "# first", "title: \"A: b\"   # comment", "# second", "categories: [x, \"long one\"]", "layout: post",
+                "# last",
+            ])
+        #expect(found.entries[0].attachments.map(\.source) == ["assets/a b.png"])
     }
 
     @Test func redNotebookBecomesMarkdown() throws {

@@ -48,6 +48,19 @@ struct NoteProgramsTests {
         #expect(try keep("[1").faults.count == 1)
     }
 
+    /// What is bold or a heading is in the page alone; lines that look like Markdown are none.
+    @Test(arguments: [
+        (
+            ##""textContent": "Plan\nb", "textContentHtml": "<h1>Plan</h1><p><span style=\"font-weight:700\">b</span></p>""##,
+            "# Plan\n\n**b**"
+        ),
+        (##""textContent": "# not\n---", "textContentHtml": "<p># not</p><p>---</p>""##, "\\# not\n\\---"),
+    ])
+    func pagesOfKeep(_ fields: String, _ body: String) throws {
+        let found = try keep("{\(fields), \"createdTimestampUsec\": 1795162500123456}")
+        #expect(found.entries.first?.body == body && found.entries.first?.title == "")
+    }
+
     // MARK: Diarium
 
     private func diarium(_ json: String, _ media: [String] = []) throws -> ImportSample {
@@ -62,12 +75,16 @@ struct NoteProgramsTests {
              {"date": 639262829530000000, "html": "x", "rating": 0}, {"html": "no date"}]
             """,
             ["d/media/2026-11-20_091553/a.jpg", "d/media/2026-11-20/b.mp4", "d/media/2026-11-19/c.jpg", "media/x.jpg"])
-        #expect(found.entries.count == 2 && found.faults.count == 1)
+        // One without a date, and a picture of another day.
+        #expect(found.entries.count == 2 && found.faults.map(\.isSkipped) == [true, false])
         let first = found.entries[0]
         #expect(first.date.text == "2026-11-20T09:15:53" && first.title == "Frost" && first.body == "Cold & **white**.")
         #expect(first.mood == .veryHappy && first.tags == ["garden"] && first.place?.latitude == 45.76)
         #expect(first.attachments.map(\.source) == ["d/media/2026-11-20_091553/a.jpg", "d/media/2026-11-20/b.mp4"])
         #expect(first.rest.map(\.key) == ["rating", "people", "weather"])
+        let named = try diarium(
+            #"[{"date": "2026-11-20T09:15:53", "location": "Lyon", "latitude": 45.7, "longitude": 4.8}]"#)
+        #expect(named.entries[0].place == .init(name: "Lyon", latitude: 45.7, longitude: 4.8))
         // Ticks of .NET.
         #expect(found.entries[1].date.text == "2026-09-29T12:49:13" && found.entries[1].mood == nil)
         #expect(throws: ImportRefusal.self) { try diarium("{}") }
@@ -90,6 +107,8 @@ struct NoteProgramsTests {
         #expect(entry.attachments.map(\.source) == ["Export/Days/2026/data/f1 a.jpeg", "Export/Days/2026/data/b.m4a"])
         #expect(entry.attachments.map(\.isPhoto) == [true, false])
         #expect(entry.attachments.map(\.references) == [["data/f1%20a.jpeg"], ["data/b.m4a"]])
+        let above = try diarly("![](../../data/2026/f.jpg)", at: "Days/2026/11-20.md").entries.first
+        #expect(above?.attachments.map(\.source) == ["data/2026/f.jpg"])
         // The same entry, wherever the export lies.
         #expect(try diarly("x", at: "Days/2026/11-20_1.md").entries.first?.identifier == entry.identifier)
         #expect(try diarly("x", at: "Days/2026/11-20.md").entries.first?.identifier != entry.identifier)
@@ -125,6 +144,21 @@ struct NoteProgramsTests {
         // One without a time, and the trackers, which are no entries.
         #expect(found.faults.map(\.isSkipped) == [true, false])
         #expect(throws: ImportRefusal.self) { try nomie("{\"trackers\": {}}") }
+    }
+
+    /// A tracker twice, a sum as a text, a time of a quarter of an hour, and one that has no end.
+    @Test func uglyLogsOfNomie() throws {
+        let found = try nomie(
+            """
+            {"events": [{"_id": "a1", "note": "#water(2), #water(3) #c++.", "start": 1795161600000, "end": 1795162500000, "score": "2", "offset": 300},
+              {"_id": "a2", "note": "x", "start": 1795161600000}]}
+            """)
+        let first = try #require(found.entries.first)
+        #expect(first.date.text == "2026-11-20T03:15:00-05:00" && first.mood == .veryHappy)
+        #expect(first.tags == ["water", "c++"])
+        #expect(first.rest.last { $0.key == "trackers" }?.value["water"]?.array?.compactMap(\.double) == [2, 3])
+        #expect(first.rest.contains { $0.key == "start" })
+        #expect(found.entries.last?.date.text == "2026-11-20T09:00:00+01:00" && found.faults.isEmpty)
     }
 
     // MARK: Apple
@@ -163,6 +197,25 @@ struct NoteProgramsTests {
         #expect(entry.rest[2].value.array?.first?.string == "Pleasant, Family")
     }
 
+    @Test func tilesOfApple() throws {
+        let html = """
+            <body><div class="gridItem assetType_motionActivity" id="A"><div class="activityType">Walking</div><div class="activityMetrics">2.5 km</div></div>
+            <div class="gridItem assetType_stateOfMind" id="B"><div class="gridItemOverlayText gridItemOverlayHeader">Sad</div></div>
+            <div id="C" class="gridItem assetType_audio"><div class="audioAssetHeader">Voice note</div></div>
+            <div class="gridItem assetType_multiPinMap" id="D"><div class="gridItemOverlayHeader">3 places</div></div>
+            <div class="gridItem assetType_visit" id="E"><div class="gridItemOverlayHeader">The Crown</div></div>
+            <div class='title'>T</div><div class='bodyText'><p># 1 &lt;b&gt; * a_b</p></div></body>
+            """
+        let found = try ImportSample {
+            try AppleJournal.read(
+                Array(html.utf8), name: "2026-11-21.html", resources: ["C": "Resources/C.m4a"], $0)
+        }
+        let entry = try #require(found.entries.first)
+        #expect(entry.rest.map { $0.value.array?.first?.string } == ["Walking 2.5 km", "Sad", "3 places"])
+        #expect(entry.attachments.map(\.source) == ["Resources/C.m4a"] && entry.place?.name == "The Crown")
+        #expect(entry.body == "\\# 1 \\<b> * a_b")
+    }
+
     @Test func pagesOfAppleInOtherShapes() throws {
         let plain = try apple(
             "<body><div class='pageHeader'>x</div><div class='title'>Day</div><div class='bodyText'><p>a</p>\n<p>b</p></div></body>",
@@ -173,6 +226,29 @@ struct NoteProgramsTests {
         #expect(AppleJournal.isEntry("AppleJournalEntries/Entries/a.html") && AppleJournal.isEntry("Entries/a.html"))
         #expect(!AppleJournal.isEntry("AppleJournalEntries/index.html"))
         #expect(!AppleJournal.isEntry("__MACOSX/AppleJournalEntries/Entries/._a.html"))
+    }
+
+    // MARK: Pages
+
+    /// Signs of a page mean nothing in it, and something in Markdown.
+    @Test(arguments: [
+        ("<p># not a heading</p>", "\\# not a heading"), ("<p>2019. was a year</p>", "2019\\. was a year"),
+        ("a &lt;!-- b --&gt; c", "a \\<!-- b --> c"), ("_a_ b_c 2 * 3 *x*", "\\_a\\_ b_c 2 * 3 \\*x\\*"),
+        ("&amp;amp;", "\\&amp;"), ("[x](y) `z`", "\\[x](y) \\`z\\`"), ("<p>- a</p><p>---</p>", "\\- a\n\n\\---"),
+        ("<b>bold</b> <i>it</i>", "**bold** *it*"), ("a<hr>b", "a\n\n---\n\nb"),
+        ("<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>", "1. a\n   - b\n2. c"),
+        ("<blockquote>q<br># r</blockquote>end", "> q\n> \\# r\n\nend"), ("<code>a_*b</code>", "`a_*b`"),
+        ("<span style=\"font-weight:700\">b</span><span>c</span>", "**b**c"),
+    ])
+    func pages(_ html: String, _ markdown: String) {
+        #expect(ImportedEntry.plain(SimpleHTML.markdown(html, isPage: true)) == markdown)
+    }
+
+    @Test(arguments: [
+        ("# a\n---\n> q\n- [ ] b\n#tag", "\\# a\n\\---\n\\> q\n- [ ] b\n#tag"), ("plain", "plain"),
+    ])
+    func plainLines(_ text: String, _ expected: String) {
+        #expect(MarkdownWords.lines(text) == expected)
     }
 
     // MARK: Logseq
