@@ -20,7 +20,10 @@ package struct ImportHabits {
         try source.read({ Self.isOfLoop($0) }) { name, bytes in
             if let position = Self.position(name) { days[position] = bytes } else { habits = bytes }
         }
-        guard let habits else { throw ImportActionError.noHabits(in: source.typed) }
+        // Its backup is a database (sqlite.org/fileformat2.html, section 1.3).
+        guard let habits, !habits.starts(with: "SQLite format 3\0".utf8) else {
+            throw ImportActionError.noHabits(in: source.typed)
+        }
         return try ImportTasks(read: ImportedTasks(loop: habits, days: days), of: .loop, from: source.typed, to: page)
             .plan(in: workspace)
     }

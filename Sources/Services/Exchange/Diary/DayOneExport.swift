@@ -72,9 +72,12 @@ package struct DayOneExport {
         let imported = document.frontMatter["imported"]
         let offset =
             entry.date.offsetSeconds ?? utcOffset(entry.date.time == nil ? noon(entry.date.day) : entry.date.local)
-        let (text, attachments) = media.text(of: entry)
+        let (text, attachments) = media.text(of: entry) { path in
+            guard let document = try? vault.document(path), document.kind == .journal else { return nil }
+            return Self.identifier(of: document)
+        }
         json.beginObject()
-        json.member("uuid", identifier(entry, imported, &identifiers))
+        json.member("uuid", identifier(entry, &identifiers))
         json.member(
             "creationDate", Self.instant(entry.date.time == nil ? noon(entry.date.day) : entry.date.local, offset))
         if let updated = fields.updated, updated.time != nil {
@@ -86,7 +89,13 @@ package struct DayOneExport {
         json.member("creationDevice", generator)
         json.member("starred", entry.hit.isFavorite)
         json.key("tags")
-        json.array { json in entry.hit.tags.forEach { json.string($0) } }
+        // As they were there, where they had to become others here.
+        let former = (imported?[key: "tags"]?.sequence ?? []).compactMap(\.nonEmptyScalar)
+        json.array { json in
+            for tag in entry.hit.tags {
+                json.string(former.first { (TagSyntax.normalized($0) ?? Slug.of($0)) == tag } ?? tag)
+            }
+        }
         json.member("text", text)
         if let place = fields.location {
             json.key("location")
@@ -136,12 +145,20 @@ package struct DayOneExport {
     private func noon(_ day: Day) -> LocalDateTime { LocalDateTime(day: day, time: .noon) }
 
     /// Day One's own, where the entry came from there; else one that is the same at each export.
-    private func identifier(_ entry: DiaryEntry, _ imported: YAMLNode?, _ taken: inout Set<String>) -> String {
+    private static func identifier(of document: Document) -> String {
+        let imported = document.frontMatter["imported"]
         if imported?[key: "from"]?.nonEmptyScalar == "dayone", let known = imported?[key: "id"]?.nonEmptyScalar,
-            known.utf8.count == 32, taken.insert(known).inserted
+            known.utf8.count == 32
         {
             return known
         }
+        return MD5.digits(of: Array(document.path.text.utf8)).uppercased()
+    }
+
+    /// The same, unless another entry has it: a copy of one that came from there.
+    private func identifier(_ entry: DiaryEntry, _ taken: inout Set<String>) -> String {
+        let known = Self.identifier(of: entry.document)
+        if taken.insert(known).inserted { return known }
         let made = MD5.digits(of: Array(entry.document.path.text.utf8)).uppercased()
         taken.insert(made)
         return made

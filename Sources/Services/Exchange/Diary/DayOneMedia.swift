@@ -96,7 +96,9 @@ final class DayOneMedia {
     // MARK: Entries
 
     /// The text of an entry with its media as Day One links them, and these media. Photos that the text does not show come after it.
-    func text(of entry: DiaryEntry) -> (String, [Item]) {
+    ///
+    /// - Parameter identify: what Day One calls an entry of that path; nil where there is none.
+    func text(of entry: DiaryEntry, identify: (VaultPath) -> String?) -> (String, [Item]) {
         let document = entry.document
         var items: [Item] = []
         var placed: [VaultPath: Item] = [:]
@@ -118,6 +120,12 @@ final class DayOneMedia {
         let edits = document.scan.links.compactMap { link -> TextEdit? in
             guard link.form == .wiki || link.form == .markdown else { return nil }
             let target = document.bytes.text(link.target)
+            if link.form == .markdown, let path = LinkResolver.resolved(target, from: document.path), path.isMarkdown,
+                let identifier = identify(path)
+            {
+                let end = link.fragment?.upperBound ?? link.target.upperBound
+                return TextEdit(link.target.lowerBound..<end, "dayone://view?entryId=" + identifier)
+            }
             let meant =
                 link.form == .wiki
                 ? resolver.wiki(target, from: document.path) : resolver.markdown(target, from: document.path)
