@@ -7,7 +7,7 @@ extension Schema {
         object(
             "upgrade",
             [
-                ("before", result.before.map { text in Int(text).map { .int($0) } ?? .string(text) } ?? .null),
+                ("before", result.before.map { .string($0) } ?? .null),
                 ("after", .int(result.after)),
                 ("changed", .bool(result.isChanged)),
             ])
