@@ -100,7 +100,7 @@ extension VaultFiles {
         guard path.isLocked else { return text }
         if lock?.isOpen != true, LockedFile.begins(text) { return text }
         guard let lock else { throw .lock(.noRecipients, path) }
-        if let old = try? closed.read(path, limit: 1 << 16).bytes, !lock.keepsReaders(of: old) {
+        if let old = try? closed.readStart(path, limit: 1 << 16), !lock.keepsReaders(of: old) {
             throw .lock(.fewerReaders, path)
         }
         do throws(LockError) {

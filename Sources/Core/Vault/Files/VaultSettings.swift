@@ -135,7 +135,8 @@ package struct VaultSettings: Sendable {
                     }
                 }
             }
-            if let node = root[key: "folders"], node.mapping == nil {
+            if let node = root[key: "folders"], node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil
+            {
                 complain(
                     node,
                     Phrase(
