@@ -233,7 +233,7 @@ import Workspaces
         for (place, expected) in [("Le Havre", "@\"Le Havre\""), ("", ""), ("Bath", "@Bath")] {
             try workspace.apply(EditAgendaLine("dentist", place: place).plan(in: workspace))
             let line = "- 10:00-11:00 Dentist" + (expected.isEmpty ? "" : " " + expected) + "\n"
-            #expect(try vault.read(Self.path).contains(line), "\(try vault.read(Self.path))")
+            #expect(try vault.read(Self.path).contains(line), "\(line)")
         }
     }
 
