@@ -436,7 +436,7 @@ let testTargets: [Target] = [
         "ExchangeActionsTests",
         [
             "Wording", "Bytes", "Vault", "Journal", "Readings", "Permissions", "GitSync", "Photos", "ExternalSources",
-            "Pages", "Exchange", "Workspaces", "ExchangeActions", "Overviews", "FileSystem", "Processes",
+            "Pages", "Print", "Exchange", "Workspaces", "ExchangeActions", "Overviews", "FileSystem", "Processes",
             "ApplicationTestSupport", "TestSupport",
         ]),
     tests(

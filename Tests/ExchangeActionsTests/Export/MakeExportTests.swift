@@ -7,6 +7,7 @@ import ExchangeActions
 import FileSystem
 import Pages
 import Permissions
+import Print
 import TestSupport
 import Testing
 import Vault
