@@ -11,7 +11,7 @@ package struct RemoteKeys {
     package var others: [AgeIdentity]
     /// Whom this user trusts for the vault, this device among them.
     package var trusted: LockRecipients
-    /// Whether somebody chose whom to trust for this vault; where it was moved or cloned again, nobody has.
+    /// Whether its user has chosen whom to trust for this vault; not yet where it was moved or cloned again.
     package var isChosen = true
     /// The name of this device.
     package var device: String

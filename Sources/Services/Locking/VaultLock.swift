@@ -12,12 +12,12 @@ package struct VaultLock: FileLock {
     private let keys: [AgeRecipient]
     private let identities: [AgeIdentity]
     private let record: RelockRecord?
-    /// Whether nobody chose these keys for this vault: a new clone, or one that was moved.
+    /// Whether these keys were not chosen for this vault: a new clone, or one that was moved.
     private let isProvisional: Bool
 
     /// - Parameters:
     ///   - identities: nothing where the key is not open.
-    ///   - isProvisional: whether nobody chose the recipients for this vault.
+    ///   - isProvisional: whether the recipients were not chosen for this vault.
     ///   - record: of what is encrypted again.
     package init(
         _ recipients: LockRecipients, identities: [AgeIdentity], record: RelockRecord? = nil,

@@ -93,6 +93,9 @@ package struct JournalTitles: Sendable, Equatable {
                 number = digits(2)
                 skip(2)
                 if count == 1, letters.dropFirst().first == "o" {
+                    guard let number, word().lowercased() == Self.ordinal(number).drop(while: \.isNumber) else {
+                        return nil
+                    }
                     (rest, count) = (rest.dropFirst(word().count), 2)
                 }
             case "E":

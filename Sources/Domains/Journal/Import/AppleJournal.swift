@@ -100,7 +100,7 @@ package enum AppleJournal {
         // Covers, maps and swatches are pictures of what is said in words.
         var words = overlay(item.html)
         if words.isEmpty, let start = item.html.firstIndex(of: ">") {
-            words = SimpleHTML.words(item.html[start...].dropFirst())
+            words = SimpleHTML.words(item.html[start...].dropFirst().replacing("<", with: " <"))
         }
         keep(item.kind, words.isEmpty ? value("href", in: item.html) ?? "" : words, &entry)
     }

@@ -237,9 +237,9 @@ package struct DocumentSelection {
             if redaction.causes[.location] == .undecided {
                 found.append(
                     Phrase(
-                        "exact places stay out until somebody decides: --keep-location keeps them this once, and daybook permissions grant location from now on",
+                        "exact places stay out until somebody decides: --keep-location keeps them this once; always: daybook permissions grant location",
                         fr:
-                            "les lieux exacts restent dehors tant que rien n’est décidé : --keep-location les garde cette fois, et daybook permissions grant location désormais"
+                            "les lieux exacts restent dehors tant que rien n’est décidé : --keep-location les garde cette fois ; toujours : daybook permissions grant location"
                     ))
             }
         }
