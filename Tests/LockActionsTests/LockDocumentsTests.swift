@@ -319,7 +319,18 @@ struct LockDocumentsTests {
         _ = try locked.apply { try LockDocuments(meant).plan(in: $0) }
         #expect(try locked.text("media/a.jpg.age") == "Nachtigall in JPEG")
         #expect(try locked.vault.files()["media/a.jpg"] == nil)
-        #expect(throws: LockActionError.self) { try LockDocuments(meant).plan(in: locked.workspace()) }
+        let path = VaultPath(trusted: "journal/2026/11/2026-11-19-2130.md.age")
+        #expect(throws: name == nil ? LockActionError.nothingMeant : .alreadyLocked(path)) {
+            try LockDocuments(meant).plan(in: locked.workspace())
+        }
+    }
+
+    /// A damaged entry, or one for other keys, keeps no other one plain.
+    @Test func besideADamagedOne() throws {
+        let locked = try lockedVault([".daybook/settings.yaml": "lock: {tags: [diary]}\n"])
+        try locked.vault.write("age-encryption.org/v1\nnothing", to: "journal/2026/11/2026-11-18-0900.md.age")
+        let result = try locked.apply { try LockDocuments(.byRule).plan(in: $0) }
+        #expect(result.documents.map(\.old.text) == [Self.entry])
     }
 
     /// Files go first: what is cut off is found again by its document.

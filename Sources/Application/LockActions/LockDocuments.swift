@@ -56,15 +56,19 @@ package struct LockDocuments {
         var changes: [FileChange] = []
         var (documents, files): ([MovedFile], [MovedFile]) = ([], [])
         // Files first: whatever is cut off leaves a document to be locked, and with it what is left of them.
-        let known = vault.files.isOpen ? meant.others : []
+        // One that is damaged, or locked for others, keeps no other one plain.
+        let known = vault.files.isOpen ? meant.others.filter { (try? vault.document($0)) != nil } : []
         for file in try EntryFiles.ofThemAlone(Set(paths + known), toBeLocked: true, in: workspace) where !file.isLocked
         {
             changes.append(Self.locking(file, in: vault))
             files.append(MovedFile(old: file, new: file.locked))
         }
         guard let first = paths.first ?? files.first?.old else {
-            throw unlockable.first?.error ?? meant.others.first.map { LockActionError.alreadyLocked($0) }
-                ?? LockActionError.nothingMeant
+            if let error = unlockable.first?.error { throw error }
+            if case .words = self.meant, meant.others.count == 1 {
+                throw LockActionError.alreadyLocked(meant.others[0])
+            }
+            throw LockActionError.nothingMeant
         }
         guard vault.files.canLock else { throw VaultError.lock(.noRecipients, first) }
         var names = LockedNames(workspace)
@@ -84,7 +88,8 @@ package struct LockDocuments {
                 changes.append(.edit(other) { links.edits(in: $0) })
             }
         }
-        var plan = Plan(changes, confirmations: meant.isFound ? [.locks(paths.count)] : []) {
+        // Files of what is locked already need no question.
+        var plan = Plan(changes, confirmations: meant.isFound && !paths.isEmpty ? [.locks(paths.count)] : []) {
             [documents, files, unlockable] done in
             let refused = Set(done.refusals.map(\.path))
             return Result(

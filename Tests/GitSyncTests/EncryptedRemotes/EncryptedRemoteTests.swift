@@ -383,7 +383,7 @@ struct EncryptedRemoteTests {
         #expect(try !one.remote(address).updateMembers())
     }
 
-    /// The state of a vault goes by its folder: one that was moved has lost whom its user chose, and shuts nobody out.
+    /// The state of a vault goes by its folder: one that was moved has lost whom its user chose, and keeps all members.
     @Test(arguments: [true, false]) func aVaultThatWasMoved(_ hasWritten: Bool) throws {
         let address = try begin()
         try two.fetch(address)
