@@ -18,7 +18,7 @@ import Testing
         }
         for name in ["a", "b"] {
             try devices.sync(name)
-            try on(name, "daybook keys trust > /dev/null")
+            try on(name, "daybook keys trust --yes > /dev/null")
         }
         try on("a", "daybook log --locked 'A day. #one' > /dev/null")
         try devices.sync("a")

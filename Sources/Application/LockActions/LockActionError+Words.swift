@@ -23,7 +23,8 @@ extension LockActionError: ExplainedError {
             Explanation(
                 .usage, Phrase("there is no key “\(name)”", fr: "il n’y a pas de clé « \(name) »"),
                 hint: known.isEmpty
-                    ? nil : Phrase("one of: ", fr: "parmi : ") + Phrase(same: known.joined(separator: ", ")))
+                    ? Phrase("daybook keys list names those there are", fr: "daybook keys list nomme celles qu’il y a")
+                    : Phrase("one of: ", fr: "parmi : ") + Phrase(same: known.joined(separator: ", ")))
         case .severalKeys(let name, let keys):
             Explanation(
                 .usage,

@@ -21,6 +21,10 @@ extension Confirmation {
         case .unlocks(let count):
             Phrase("unlock ", fr: "déverrouiller ")
                 + Phrase.counted(count, "document", "documents", fr: "document", "documents") + Phrase("?", fr: " ?")
+        case .trustsKeys(let count):
+            Phrase("lock for ", fr: "verrouiller pour ")
+                + Phrase.counted(count, "key", "keys", fr: "clé", "clés")
+                + Phrase(" that the vault proposes?", fr: " que le coffre propose ?")
         case .leavesPrivateList(let from, let to):
             Phrase(
                 "\(from) is private, \(to) is not. Move?", fr: "\(from) est privée, \(to) ne l’est pas. Déplacer ?")
@@ -52,6 +56,12 @@ extension Confirmation {
             Explanation(
                 .nothing,
                 Phrase("nothing was unlocked: --yes does it", fr: "rien n’a été déverrouillé : --yes le fait"))
+        case .trustsKeys:
+            Explanation(
+                .usage, Phrase("no key is trusted unasked", fr: "aucune clé n’est admise sans demander"),
+                hint: Phrase(
+                    "name those that you compared with their devices; --yes trusts them all",
+                    fr: "nommez celles que vous avez comparées avec leurs appareils ; --yes les admet toutes"))
         case .deletesList, .deletesEntries:
             Explanation(
                 .nothing, Phrase("nothing was deleted: --yes does it", fr: "rien n’a été supprimé : --yes le fait"))

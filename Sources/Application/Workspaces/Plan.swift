@@ -45,6 +45,8 @@ package enum Confirmation: Sendable, Equatable {
     case locks(Int)
     /// This many locked documents can be read by anybody then.
     case unlocks(Int)
+    /// What is locked can be read with this many keys as well that the vault proposes.
+    case trustsKeys(Int)
     /// Items of a private list go to another one, which leaves the vault.
     case leavesPrivateList(from: VaultPath, to: VaultPath)
     /// Items that say private go to a list that is not, which would be private as a whole.

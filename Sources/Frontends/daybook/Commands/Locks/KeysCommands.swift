@@ -237,7 +237,8 @@ enum KeysCommands {
     private static let keyNames = Operand(
         any: "names", kind: .text, label: Phrase("NAME", fr: "NOM"),
         summary: Phrase(
-            "names of proposed keys; all of them without one", fr: "noms de clés proposées ; toutes sans nom"))
+            "names of proposed keys; without one it asks for all",
+            fr: "noms de clés proposées ; sans nom, toutes, et il demande"))
     private static let key = Operand(
         any: "key", kind: .text, label: Phrase("KEY", fr: "CLÉ"),
         summary: Phrase("age1…, or ssh-ed25519 … in quotes", fr: "age1…, ou ssh-ed25519 … entre guillemets"))
@@ -261,12 +262,23 @@ enum KeysCommands {
             "trust", [keyNames],
             Phrase("lock for keys that the vault proposes", fr: "verrouiller pour les clés que propose le coffre"),
             Phrase(
-                "Takes keys of .daybook/recipients among those that this device locks for, and locks again what is locked. Compare each with the device it is said to be of: daybook keys list there.",
+                "Takes keys of .daybook/recipients among those that this device locks for, and locks again what is locked. Compare each with the device it is said to be of: daybook keys list there. Without a name it shows all that are proposed and asks.",
                 fr:
-                    "Prend des clés de .daybook/recipients parmi celles pour qui cet appareil verrouille, et reverrouille ce qui l’est. Comparez chacune avec l’appareil annoncé : daybook keys list là-bas."
+                    "Prend des clés de .daybook/recipients parmi celles pour qui cet appareil verrouille, et reverrouille ce qui l’est. Comparez chacune avec l’appareil annoncé : daybook keys list là-bas. Sans nom, toutes celles qui sont proposées sont montrées, et il faut répondre."
             ),
-            Example(line: "daybook keys trust phone", says: Phrase("a new device", fr: "un nouvel appareil"))
+            Example(line: "daybook keys trust phone", says: Phrase("a new device", fr: "un nouvel appareil")),
+            flags: [.yes], ask: askToTrust
         ) { .trust($0[keyNames]) }
+    }
+
+    /// Asks before keys are trusted that were not named: whoever can write into the vault can propose one.
+    private static func askToTrust(_ context: Context, _ words: Invocation) throws {
+        guard words[keyNames].isEmpty, !words.has(.yes) else { return }
+        let offered = try KeyOverview(in: context.workspace()).rows.filter { !$0.isTrusted }.map(\.entry)
+        guard !offered.isEmpty else { return }
+        for entry in offered { context.diagnostic(Phrase(same: "  \(entry.name)  \(entry.key)")) }
+        let confirmation = Confirmation.trustsKeys(offered.count)
+        guard context.isConfirmed(confirmation) else { throw CommandError(confirmation.refusal) }
     }
 
     static var remove: Command<Context> {
@@ -299,12 +311,16 @@ enum KeysCommands {
 
     private static func change(
         _ word: String, _ operands: [any DeclaredOperand], _ summary: Phrase, _ manual: Phrase, _ example: Example,
+        flags: [any DeclaredFlag] = [],
+        ask: @escaping @Sendable (Context, Invocation) throws -> Void = { _, _ in },
         _ make: @escaping @Sendable (Invocation) -> ChangeRecipients
     ) -> Command<Context> {
         Command(
-            path: ["keys", word], summary: summary, manual: manual, operands: operands, flags: [PassphraseSource.flag],
-            examples: [example], seeAlso: ["keys list"], group: .vault, locked: .named
+            path: ["keys", word], summary: summary, manual: manual, operands: operands,
+            flags: [PassphraseSource.flag] + flags, examples: [example], seeAlso: ["keys list"], group: .vault,
+            locked: .named
         ) { context, words in
+            try ask(context, words)
             try context.openKey(words[PassphraseSource.flag])
             let result = try make(words).run(in: context.workspace())
             return report(result, context, words)
