@@ -33,6 +33,20 @@ import Workspaces
         #expect(try home.read("linking.md") == "[[\(name)]]\n")
     }
 
+    /// `#`, `|` and brackets end the target of a link: the file does without them, and a link by title names the file.
+    @Test(arguments: [
+        ("Tea time.md", "C# | a [b]", "C a b", "[[C a b]]"),
+        ("tea-time.md", "Tea #2", "tea-2", "[[tea-2|Tea #2]]"), ("tea-time.md", "A | B", "a-b", "[[a-b]]"),
+    ])
+    func titlesThatNoLinkHolds(_ path: String, _ title: String, _ stem: String, _ link: String) throws {
+        let home = try TemporaryVault([path: "# Tea time\n", "linking.md": "[[Tea time]] [[Tea time|it]]\n"])
+        let workspace = try home.workspace()
+        let target = try workspace.apply(
+            MoveDocument(VaultPath(trusted: path), title: title, folder: "").plan(in: workspace))
+        #expect(target.stem == stem)
+        #expect(try home.read("linking.md") == "\(link) [[\(stem)|it]]\n")
+    }
+
     /// What was found out about a text that others have changed since is not done to it.
     @Test func othersWriteMeanwhile() throws {
         let home = try TemporaryVault(["tea.md": "# Tea\n", "other.md": "[[tea]]\n"])

@@ -77,6 +77,9 @@ import Vault
         ("Call at 12:30 went well", "2026-11-20T09:15:00", "Call at 12:30 went well", ""),
         ("First line\nsecond line. More", "2026-11-20T09:15:00", "First line", "second line. More"),
         ("Saw M. Dupont today. Nice.", "2026-11-20T09:15:00", "Saw M. Dupont today", "Nice."),
+        ("Pris rdv le 3 déc. 14h. Ouf.", "2026-11-20T09:15:00", "Pris rdv le 3 déc. 14h", "Ouf."),
+        ("Prof. Martin was kind. Good.", "2026-11-20T09:15:00", "Prof. Martin was kind", "Good."),
+        ("Home in Dec. Snow.", "2026-11-20T09:15:00", "Home in Dec", "Snow."),
         ("What? Yes!", "2026-11-20T09:15:00", "What?", "Yes!"),
         ("mon ami: il va bien", "2026-11-20T09:15:00", "mon ami: il va bien", ""),
     ])

@@ -72,8 +72,8 @@ import Vault
             ("---\ntitle: Milk\nbought: 2026-03-01\nquantity: 2\n---\n", "Milk x2 bought:2026-03-01", false, []),
             ("---\ntitle: Milk\nbought: true\nquantity: 2 l\n---\n", "Milk unit:\"2 l\"", true, []),
             (
-                "---\nname: Milk\nshop: Spar\nnote: \"a \\\"b\\\" c\"\n---\n", "Milk shop:Spar", false,
-                ["note: a \"b\" c"]
+                "---\nname: Milk\nshop: Spar\nnote: \"a \\\"b\\\" c\"\n---\n", "Milk @Spar", false,
+                ["a \"b\" c"]
             ),
             (
                 "---\nname: Milk\nprices: [1, 2]\n---\nText.\n\n```\ncode\n", "Milk", false,
@@ -88,6 +88,27 @@ import Vault
         #expect(item.isChecked == isChecked)
         #expect(item.notes == notes)
     }
+
+    /// Tables with a heading: amounts, units, aisles, shops and notes by the names of their columns, whatever separates them.
+    @Test(arguments: [
+        (
+            "Product;Amount;Unit;Note;Product group;Done\nMilk;3;Packs;the blue one;Dairy;no\n\"Flour; white\";500;g;;Baking;yes\n;2;;;;\n",
+            ["Milk unit:3Packs aisle:Dairy / the blue one", "x / Flour; white unit:500g aisle:Baking"]
+        ),
+        (
+            "\u{feff}Item,Quantity,Category,Crossed off,Store\r\nMilk,2,Dairy & Eggs,No,Big Shop\r\nTea,1.0,,Yes,\r\n",
+            ["Milk x2 aisle:\"Dairy & Eggs\" @\"Big Shop\"", "x / Tea"]
+        ),
+        ("Produit\tQuantité\tRayon\nLait 2L\t\tFrais\n", ["Lait unit:2L aisle:Frais"]),
+    ])
+    func tables(text: String, expected: [String]) throws {
+        let items = try #require(ImportedItems.items(ofTable: Array(text.utf8)))
+        #expect(
+            items.map { (($0.isChecked ? ["x"] : []) + [$0.source] + $0.notes).joined(separator: " / ") } == expected)
+    }
+
+    @Test(arguments: ["Lait, 2 pains\noeufs\n", "Milk\nBread\n", "name\nMilk\n", ""])
+    func whatIsNoTable(text: String) { #expect(ImportedItems.items(ofTable: Array(text.utf8)) == nil) }
 
     @Test func notesCannotChangeWhatFollows() throws {
         let item = try item("---\nname: Milk\n---\n```\n# Title\n<!-- x\n---\n")

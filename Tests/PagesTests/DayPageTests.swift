@@ -18,6 +18,16 @@ struct DayPageTests {
         return try vault.page("days/\(day).html")
     }
 
+    /// Four columns are as many as can be read: what else happens at that time is listed below them.
+    @Test func moreAtOnceThanColumns() throws {
+        let lines = ["A", "B", "C", "D", "E", "F"].map { "- 09:00-11:00 Meeting \($0)\n" }.joined()
+        let page = try day(["agenda/2026/2026-11-20.md": lines])
+        for lane in 1...4 { #expect(page.ranges(of: "lane-\(lane) of-4").count == 1) }
+        let after = page[try #require(page.firstRange(of: "</ol>")).upperBound...]
+        #expect(after.contains("<time datetime=\"09:00\">09:00–11:00</time> <span>Meeting E</span></li>"))
+        #expect(after.contains("Meeting F") && page.ranges(of: "Meeting F").count == 1)
+    }
+
     @Test func everything() throws {
         let page = try day([
             "agenda/2026/2026-11-20.md":

@@ -98,7 +98,9 @@ import Wording
     }
 
     @Test(arguments: [
-        ("Dentist tuesday 2pm @Lyon", CaptureKind.agenda), ("call Léa tomorrow", .agenda),
+        ("Dentist tuesday 2pm @Lyon", CaptureKind.agenda), ("dentiste 3 déc. 14h", .agenda),
+        ("Dr. Smith tomorrow 9am", .agenda),
+        ("rdv M. Dupont lundi 9h", .agenda), ("some oat milk", .list), ("call Léa tomorrow", .agenda),
         ("rappeler Léa demain", .agenda),
         ("2 milk", .list), ("500g coffee, bread", .list), ("oat milk", .list), ("Apples", .list),
         ("Rain at last", .log), ("Rain at last. Slept until noon tomorrow.", .log),

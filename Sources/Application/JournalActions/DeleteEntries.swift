@@ -51,12 +51,12 @@ package struct DeleteEntries {
         }
         let result = Result(entries: entries, attachments: attachments, links: links)
         var plan = Plan(
-            changes, confirmations: [.deletesEntries(paths.count)] + shares(of: paths, in: workspace), result)
+            changes, confirmations: [.deletesEntries(paths.count)] + shares(in: workspace), result)
         plan.keepsContents = false
         return plan
     }
 
-    private func shares(of paths: [VaultPath], in workspace: Workspace) -> [Confirmation] {
+    private func shares(in workspace: Workspace) -> [Confirmation] {
         documents.compactMap { path in
             guard let document = try? workspace.vault.document(path), document.kind == .list else { return nil }
             return document.fields.share.map { .leavesShare(path, share: $0) }

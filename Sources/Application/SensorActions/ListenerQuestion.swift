@@ -11,11 +11,6 @@ package struct ListenerStatus: Sendable, Hashable {
     package let state: ListenerState?
     /// Milliseconds since the epoch: when this was found.
     package let now: Int64
-
-    /// Seconds since the last message of any server; nil where none came.
-    package var quietFor: Int64? {
-        state?.servers.compactMap(\.lastMessage).max().map { max(0, now - $0) / 1000 }
-    }
 }
 
 extension ListenerStatus {

@@ -70,9 +70,6 @@ final class IndexLease {
         return options
     }
 
-    /// As it was written last, without a look at the files.
-    var lastWritten: VaultIndex? { VaultIndex.lastWritten(vault, options) }
-
     func release() { opened = nil }
 }
 
@@ -80,12 +77,6 @@ extension Workspace {
     /// Asks the index, which is brought up to date first. Within another borrowing the same index serves; it must not be kept.
     package func withIndex<Result>(rebuilding: Bool = false, _ body: (VaultIndex) throws -> Result) throws -> Result {
         try index.borrowed { try body(try index.current(rebuilding: rebuilding)) }
-    }
-
-    /// Asks the index as it was written last, whatever the files have become since: the answer counts only where someone has looked at
-    /// the files and found the same generation. Nil where there is none.
-    package func withLastIndex<Result>(_ body: (VaultIndex) throws -> Result) rethrows -> Result? {
-        try index.lastWritten.map(body)
     }
 
     /// Several questions to one state of the vault: the first opens the index, the last lets go of it.

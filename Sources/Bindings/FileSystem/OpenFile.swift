@@ -188,11 +188,6 @@ package struct OpenFile: ~Copyable, Sendable {
         guard failed == 0 else { throw SystemError(code: failed, path: path) }
     }
 
-    /// Programs that are started from now on have the file, too, and with it a lock on it (execve(2), FD_CLOEXEC).
-    package borrowing func becomeInheritable() throws(SystemError) {
-        guard fcntl(descriptor, F_SETFD, 0) == 0 else { throw .last(path) }
-    }
-
     package borrowing func unlock() {
         _ = csys_unlock(descriptor)
     }

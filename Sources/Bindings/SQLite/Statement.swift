@@ -117,7 +117,6 @@ package final class Statement {
 
     package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
     package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-    package func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
 
     /// The bytes of a text or blob, valid until the next step, for `body` only.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows

@@ -2,7 +2,9 @@
 
 package enum CSVRow {
     /// The fields of the record at `start`, and where the next one starts. A quoted field may hold line ends.
-    package static func read(_ bytes: [UInt8], _ start: Int) -> (fields: [String], next: Int) {
+    package static func read(
+        _ bytes: [UInt8], _ start: Int, separator: UInt8 = .comma
+    ) -> (fields: [String], next: Int) {
         var fields: [String] = []
         var field: [UInt8] = []
         var at = start
@@ -21,7 +23,7 @@ package enum CSVRow {
                 }
             } else if byte == .quote, field.isEmpty {
                 isQuoted = true
-            } else if byte == .comma {
+            } else if byte == separator {
                 fields.append(String(decoding: field, as: UTF8.self))
                 field.removeAll(keepingCapacity: true)
             } else if byte == .newline || byte == .carriageReturn {
@@ -37,11 +39,11 @@ package enum CSVRow {
 
     /// All records from `start` on, and where their bytes are.
     package static func records(
-        _ bytes: [UInt8], from start: Int = 0
+        _ bytes: [UInt8], from start: Int = 0, separator: UInt8 = .comma
     ) -> UnfoldSequence<(fields: [String], range: Range<Int>), Int> {
         sequence(state: start) { at in
             guard at < bytes.count else { return nil }
-            let (fields, next) = read(bytes, at)
+            let (fields, next) = read(bytes, at, separator: separator)
             defer { at = next }
             return (fields, at..<next)
         }

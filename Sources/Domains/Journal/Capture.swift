@@ -400,11 +400,23 @@ package struct Capture: Sendable, Equatable {
         return sentenceEnd(text, lineEnd..<paragraphEnd)
     }
 
-    /// "M. Dupont", "J. Brel", "e.g. this".
+    /// "M. Dupont", "J. Brel", "e.g. this", and "3 déc. 14h": names of days and months are shortened before a number or a small letter.
     private static func isAbbreviation(_ text: String, _ dot: String.Index) -> Bool {
         guard text[dot] == "." else { return false }
-        let word = text[..<dot].reversed().prefix { !$0.isWhitespace }
-        return word.count == 1
-            || ["Mr", "Mme", "Dr", "Mrs", "St", "etc", "e.g", "i.e", "p.ex"].contains(String(word.reversed()))
+        let word = String(text[..<dot].reversed().prefix { !$0.isWhitespace }.reversed())
+        if word.count == 1 || abbreviations.contains(word) { return true }
+        let next = text[text.index(after: dot)...].drop { $0 == " " || $0 == "\u{a0}" }.first
+        return (CalendarWords.weekday(word) != nil || CalendarWords.month(word) != nil)
+            && next.map { $0.isNumber || $0.isLowercase } ?? true
+    }
+
+    private static let abbreviations: Set = [
+        "Mr", "Mme", "Mlle", "Dr", "Mrs", "Ms", "Prof", "Pr", "St", "etc", "e.g", "i.e", "p.ex",
+    ]
+
+    /// Whether a line says more than one sentence.
+    package static func hasSentences(_ line: String) -> Bool {
+        let text = line.trimmed
+        return sentenceEnd(text, text.startIndex..<text.endIndex).map { $0 < text.endIndex } ?? false
     }
 }

@@ -107,98 +107,51 @@ package enum ImportedItems {
 
     // MARK: One note a thing
 
-    private static let nameKeys = ["name", "title", "item", "nom", "titre"]
-    private static let checkedKeys = ["isChecked", "checked", "is_checked", "bought", "isBought", "done", "completed"]
-    private static let countKeys = ["frequency", "freq", "count", "timesBought", "times_bought"]
-    private static let addedKeys = ["dateAdded", "date_added", "added", "created", "createdAt", "created_at"]
-    private static let boughtKeys = ["lastBought", "last_bought", "dateBought", "boughtAt", "purchased"]
-    private static let amountKeys = ["quantity", "qty", "amount", "quantité"]
-
     /// A document that is one thing: its front matter becomes tokens, its body notes. Keys of its list are of no use to a line.
     package static func item(of document: Document) -> NewItem? {
         let entries = document.frontMatter.entries
-        var used: Set<String> = []
-        func take(_ keys: [String], where isRight: (String) -> Bool = { _ in true }) -> String? {
-            for key in keys {
-                guard let entry = entries.first(where: { Folding.fold($0.key) == Folding.fold(key) }),
-                    !used.contains(entry.key), let text = entry.value.nonEmptyScalar, isRight(text)
-                else { continue }
-                used.insert(entry.key)
-                return text
-            }
-            return nil
-        }
-        let name = take(nameKeys) ?? document.title
-        var tokens: [String] = []
-        let isChecked = take(checkedKeys) { truth($0) != nil }.flatMap(truth) ?? false
-        if let amount = take(amountKeys) {
-            if let count = Int(amount), 1...99_999 ~= count {
-                if count > 1 { tokens.append("x\(count)") }
-            } else {
-                tokens.append(token("unit", amount))
-            }
-        }
-        if let count = take(countKeys, where: { Double($0) != nil }).flatMap({ Double($0) }), count > 0, count < 1e9 {
-            tokens.append("freq:\(Int(count))")
-        }
-        if let day = take(addedKeys, where: { WrittenDate.parse($0, dayFirst: false) != nil })
-            .flatMap({ WrittenDate.parse($0, dayFirst: false)?.day })
-        {
-            tokens.append("added:\(day.iso)")
-        }
-        let lastBought = take(boughtKeys + ["bought"], where: { WrittenDate.parse($0, dayFirst: false) != nil })
-        if let day = lastBought.flatMap({ WrittenDate.parse($0, dayFirst: false)?.day }) {
-            tokens.append("bought:\(day.iso)")
-        }
-        var notes: [String] = []
-        for entry in entries where !used.contains(entry.key) {
+        var fields = ItemFields(entries.compactMap { entry in entry.value.scalar.map { (entry.key, $0) } })
+        let name = fields.name ?? document.title
+        fields.readTokens()
+        for entry in entries where fields.hasNot(entry.key) {
             if Folding.fold(entry.key) == "tags" {
-                for tag in DocumentFields.tagList(entry.value) {
-                    // A tag that no line can hold is kept as words.
-                    let isTag = NewItem.parse("#" + tag)?.tags == [tag]
-                    if isTag { tokens.append("#" + tag) } else { notes.append("tags: " + tag) }
-                }
+                for tag in DocumentFields.tagList(entry.value) { fields.add(tag: tag) }
             } else if let text = entry.value.scalar {
-                guard !text.trimmed.isEmpty else { continue }
-                let written = token(entry.key, text)
-                let isToken =
-                    !text.contains(where: \.isNewline)
-                    && NewItem.parse(written).map { $0.text.isEmpty && $0[entry.key] == text } ?? false
-                if isToken { tokens.append(written) } else { notes.append("\(entry.key): \(oneLine(text))") }
+                fields.add(entry.key, text)
             } else {
                 let source = document.bytes.text(entry.lines).split { $0.isNewline }.map(\.trimmed)
-                notes += source.filter { !$0.isEmpty }
+                fields.notes += source.filter { !$0.isEmpty }
             }
         }
-        notes += body(of: document, without: name)
-        let text = oneLine(name)
-        let raw = ([text] + tokens).joined(separator: " ")
-        // A name that says how much ("Lait 2L"), where nothing else does.
-        let amount = TypedAmount(text[...])
-        let hasAmount = amount.unit != nil && amount.quantity == nil && !tokens.contains { $0.hasPrefix("unit:") }
-        let words = hasAmount ? amount.rest.trimmed : text
-        let counts = hasAmount ? amount.unit.map { ["unit:\($0)"] } ?? [] : []
-        guard var item = NewItem(words: words, counts: counts, tokens: tokens, raw: raw, notes: notes) else {
-            return nil
+        fields.notes += body(of: document, without: name)
+        return fields.item(named: name)
+    }
+
+    // MARK: A table
+
+    /// The rows of a table with a heading (RFC 4180; semicolons or tabs between its fields as well), of which a column has the names: other
+    /// columns become tokens and notes. Nil where the text is no such table.
+    package static func items(ofTable bytes: [UInt8]) -> [NewItem]? {
+        let start = bytes.textStart
+        for separator in Array(",;\t".utf8) {
+            let (heading, first) = CSVRow.read(bytes, start, separator: separator)
+            let keys = heading.map(\.trimmed)
+            guard keys.count > 1, ItemFields(keys.map { ($0, "a") }).name != nil else { continue }
+            return CSVRow.records(bytes, from: first, separator: separator).compactMap { row in
+                var fields = ItemFields(zip(keys, row.fields.map(\.trimmed)).map { ($0, $1) })
+                guard let name = fields.name else { return nil }
+                fields.readTokens()
+                for (key, text) in zip(keys, row.fields) where fields.hasNot(key) {
+                    if Folding.fold(key) == "tags" {
+                        for tag in text.split(separator: ",") { fields.add(tag: tag.trimmed) }
+                    } else {
+                        fields.add(key, text)
+                    }
+                }
+                return fields.item(named: name)
+            }
         }
-        item.isChecked = isChecked
-        return item
-    }
-
-    private static func truth(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "yes", "1", "oui", "vrai", "x": true
-        case "false", "no", "0", "non", "faux": false
-        default: nil
-        }
-    }
-
-    private static func token(_ key: String, _ value: String) -> String {
-        value.contains(where: \.isWhitespace) ? "\(key):\"\(value)\"" : "\(key):\(value)"
-    }
-
-    private static func oneLine(_ text: String) -> String {
-        text.split { $0.isNewline }.map(\.trimmed).joined(separator: " ")
+        return nil
     }
 
     /// The lines of the body; a heading that only repeats the name says nothing.

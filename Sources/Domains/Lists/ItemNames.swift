@@ -121,7 +121,8 @@ package struct ItemKey: Hashable, Sendable {
         return nil
     }
 
-    static func bare(_ text: String) -> String { withoutArticle(text) ?? text }
+    /// Without its article: "du lait", "some coffee".
+    package static func bare(_ text: String) -> String { withoutArticle(text) ?? text }
 
     private static let articles = ["de la ", "de l'", "du ", "des ", "le ", "la ", "les ", "l'", "the ", "some "]
 

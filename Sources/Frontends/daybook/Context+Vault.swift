@@ -28,12 +28,6 @@ extension Context {
         try workspace().withIndex(rebuilding: rebuilding) { $0 }
     }
 
-    /// The index once more, after files have changed.
-    func freshIndex() throws -> VaultIndex {
-        try workspace().releaseIndex()
-        return try index()
-    }
-
     /// The words of a query. Where all of them together are days, a query for the entries of these, which is told: `mood november`.
     func daysOrWords(_ words: [String]) -> [String] {
         let typed = words.joined(separator: " ")

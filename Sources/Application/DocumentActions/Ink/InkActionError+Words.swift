@@ -31,8 +31,6 @@ extension InkActionError: ExplainedError {
                 Phrase(
                     "\(name): invalid page “\(number)”: 1 to \(count)",
                     fr: "\(name) : page invalide « \(number) » : 1 à \(count)"))
-        case .noStroke(let path, let id):
-            return Explanation(.nothing, Phrase("\(path): no stroke “\(id)”", fr: "\(path) : aucun trait « \(id) »"))
         case .unknownKind(""):
             return Explanation(
                 .usage,

@@ -15,8 +15,6 @@ package enum InkActionError: Error, Sendable, Equatable {
     case notOurs(VaultPath, InkProblem?)
     /// A number from 1.
     case noPage(name: String, number: Int, count: Int)
-    /// Names of strokes that are not in a file.
-    case noStroke(VaultPath, id: String)
     /// The name of a file whose end says nothing that can be written.
     case unknownKind(String)
     /// A file that stays in the vault.

@@ -17,13 +17,14 @@ package struct ItemSource {
     /// Files larger than this are not lists.
     package static let sizeLimit = 16 << 20
 
-    /// Items of a text: todo.txt, or an item a line.
+    /// Items of a text: todo.txt, an item a line, or a table with a heading.
     ///
     /// - Parameter file: where the text was read.
     package init(text bytes: [UInt8], file: String?, name: String) {
-        let text = String(decoding: TextEncoding.detect(bytes).utf8(bytes), as: UTF8.self)
-        let plain = text.hasPrefix("\u{feff}") ? String(text.unicodeScalars.dropFirst()) : text
-        let items = ImportedItems.items(ofText: plain)
+        let text = TextEncoding.detect(bytes).utf8(bytes)
+        let items =
+            ImportedItems.items(ofTable: text)
+            ?? ImportedItems.items(ofText: String(decoding: text[text.textStart...], as: UTF8.self))
         self.items = items
         files = file.map { Array(repeating: $0, count: items.count) } ?? []
         self.name = name

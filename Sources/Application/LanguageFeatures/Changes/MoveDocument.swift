@@ -26,7 +26,7 @@ package struct MoveDocument: Sendable {
         let target = try target(of: document)
         var collected = CollectedEdits()
         if title != document.title, let place = Self.title(of: document),
-            let changes = try RenameQuestion(document, at: place).changes(to: title, in: vault)
+            let changes = try RenameQuestion(document, at: place).changes(to: title, at: target, in: vault)
         {
             collected.add(changes)
         }
@@ -75,8 +75,16 @@ package struct MoveDocument: Sendable {
         let (former, slug) = (Slug.of(old), Slug.of(title))
         guard !slug.isEmpty else { throw LanguageFeatureError.invalidName(title) }
         if stem == former { return slug }
-        if stem == old { return title.replacing("/", with: "-") }
+        if stem == old { return try Self.fileName(title) }
         if !former.isEmpty, stem.hasSuffix("-" + former) { return stem.dropLast(former.count) + slug }
         return stem
+    }
+
+    /// A title as a name of a file that links can name: without what ends their target (`#`, `^`, `|`, brackets).
+    private static func fileName(_ title: String) throws -> String {
+        let name = title.replacing("/", with: "-").filter { !RenameQuestion.linkMarks.contains($0) }
+            .split(separator: " ").joined(separator: " ")
+        guard !name.isEmpty else { throw LanguageFeatureError.invalidName(title) }
+        return name
     }
 }

@@ -73,14 +73,21 @@ package struct RenameQuestion {
         return paths.count == 1 ? try vault.document(paths[0]) : nil
     }
 
+    /// What ends the target of a `[[link]]`.
+    static let linkMarks = "[]|#^"
+
     /// The changes in the order of paths. Throws `LanguageFeatureError.invalidName`, `EditRefusal`, `Cancellation`.
-    package func changes(to name: String, in vault: EditedVault?) throws -> DocumentChanges? {
+    ///
+    /// - Parameter target: where the document is after a change of its title; nil where it stays.
+    package func changes(
+        to name: String, at target: VaultPath? = nil, in vault: EditedVault?
+    ) throws -> DocumentChanges? {
         guard let (thing, _) = try thing(vault) else { return nil }
         let name = name.trimmed
         guard !name.isEmpty, !name.contains(where: \.isNewline) else { throw LanguageFeatureError.invalidName(name) }
         switch thing {
-        case .heading(let number, let owner): return try heading(number, of: owner, to: name, vault)
-        case .title: return try title(to: name, vault)
+        case .heading(let number, let owner): return try heading(number, of: owner, to: name, at: target, vault)
+        case .title: return try title(to: name, at: target, vault)
         case .tag(let old):
             guard let new = TagSyntax.normalized(name) else { throw LanguageFeatureError.invalidName(name) }
             return try tag(old, to: new, vault)
@@ -111,9 +118,9 @@ package struct RenameQuestion {
 
     // MARK: Headings and titles
 
-    private func heading(_ number: Int, of owner: Document, to name: String, _ vault: EditedVault?) throws
-        -> DocumentChanges
-    {
+    private func heading(
+        _ number: Int, of owner: Document, to name: String, at target: VaultPath?, _ vault: EditedVault?
+    ) throws -> DocumentChanges {
         let heading = owner.scan.headings[number]
         var texts = owner.scan.headings.map(owner.text(of:))
         texts[number] = name
@@ -150,7 +157,9 @@ package struct RenameQuestion {
                 }
                 visit(source, leading)
                 if isTitle {
-                    collected.add(titleEdits(leading, in: source, owner, to: HeadingAnchors.text(of: name)), to: source)
+                    collected.add(
+                        titleEdits(leading, in: source, owner, to: HeadingAnchors.text(of: name), at: target),
+                        to: source)
                 }
             }
         }
@@ -165,32 +174,43 @@ package struct RenameQuestion {
         let written = source.bytes.text(fragment)
         let words = HeadingAnchors.text(of: text)
         let isAnchor = link.form != .wiki || written == old.names[number] && written != HeadingAnchors.text(of: words)
-        let isPlain = !isAnchor && !words.contains { "[]|#^".contains($0) } && new.number(for: words) == number
+        let isPlain = !isAnchor && !words.contains(where: Self.linkMarks.contains) && new.number(for: words) == number
         // `#Part#Section`: of a heading below another, the last is this one.
         var range = fragment
         if !isAnchor, let hash = source.bytes[fragment].lastIndex(of: .hash) { range = hash + 1..<fragment.upperBound }
         return source.replacing(range, with: isPlain ? words : new.names[number])
     }
 
-    /// Links that name a document by its title follow it; those by its file or an alias stay.
-    private func titleEdits(_ links: [DocumentLink], in source: Document, _ owner: Document, to title: String)
-        -> [TextEdit]
-    {
+    /// Links that name a document by its title follow it; those by its file or an alias stay. A title that no link can hold is said after
+    /// the name of the file.
+    private func titleEdits(
+        _ links: [DocumentLink], in source: Document, _ owner: Document, to title: String, at target: VaultPath?
+    ) -> [TextEdit] {
         let old = Folding.fold(owner.title)
-        guard old != Folding.fold(owner.path.stem), !owner.fields.aliases.contains(where: { Folding.fold($0) == old }),
-            !title.contains(where: { "[]|#^".contains($0) })
+        guard old != Folding.fold(owner.path.stem), !owner.fields.aliases.contains(where: { Folding.fold($0) == old })
         else { return [] }
-        return links.filter { $0.form == .wiki && Folding.fold(source.target(of: $0).trimmed) == old }
-            .map { source.replacing($0.target, with: title) }
+        let named = links.filter { $0.form == .wiki && Folding.fold(source.target(of: $0).trimmed) == old }
+        guard title.contains(where: Self.linkMarks.contains) else {
+            return named.map { source.replacing($0.target, with: title) }
+        }
+        let path = (target ?? owner.path).text.dropLast(owner.path.isMarkdown ? 3 : 0)
+        return named.map { link in
+            let isWritten =
+                link.alias != nil || link.isEmbed || link.fragment != nil || title.contains { "[]|".contains($0) }
+            return source.replacing(
+                link.target, with: path + (isWritten ? "" : source.pipe(at: link.range.lowerBound) + title))
+        }
     }
 
-    private func title(to name: String, _ vault: EditedVault?) throws -> DocumentChanges {
-        if let number = document.titleHeadingNumber { return try heading(number, of: document, to: name, vault) }
+    private func title(to name: String, at target: VaultPath?, _ vault: EditedVault?) throws -> DocumentChanges {
+        if let number = document.titleHeadingNumber {
+            return try heading(number, of: document, to: name, at: target, vault)
+        }
         var collected = CollectedEdits()
         for edit in try document.setting("title", to: YAMLText.scalar(name)) { collected.add(edit, to: document) }
         try vault?.withLinks { _, links in
             try vault?.eachLink(to: .all, of: document, links) { source, found in
-                collected.add(titleEdits(found, in: source, document, to: name), to: source)
+                collected.add(titleEdits(found, in: source, document, to: name, at: target), to: source)
             }
         }
         return collected.changes
@@ -203,7 +223,7 @@ package struct RenameQuestion {
         var collected = CollectedEdits()
         collected.add(TextEdit(range, written), to: document)
         let key = Folding.fold(old.trimmed)
-        if !name.contains(where: { "[]|#^".contains($0) }) {
+        if !name.contains(where: Self.linkMarks.contains) {
             try vault?.withLinks { _, links in
                 try vault?.eachLink(to: .all, of: document, links) { source, found in
                     let named = found.filter {
@@ -269,6 +289,11 @@ package struct RenameQuestion {
 }
 
 extension Document {
+    /// What is between the target of a link and its words: in a row of a table a pipe begins the next cell.
+    fileprivate func pipe(at offset: Int) -> String {
+        bytes[lineRange(at: offset).lowerBound..<offset].contains(.pipe) ? "\\|" : "|"
+    }
+
     /// The words of a line item, where they are in one piece.
     fileprivate func words(of item: LineItem) -> Range<Int>? {
         let words = Array(item.text.utf8)
@@ -387,10 +412,7 @@ package struct FileMoves {
         guard link.alias == nil, !link.isEmbed, link.fragment == nil else {
             return source.replacing(link.target, with: path)
         }
-        // In a row of a table a pipe begins the next cell.
-        let line = source.lineRange(at: link.range.lowerBound)
-        let isInTable = source.bytes[line.lowerBound..<link.range.lowerBound].contains(.pipe)
-        return source.replacing(link.target, with: path + (isInTable ? "\\|" : "|") + name)
+        return source.replacing(link.target, with: path + source.pipe(at: link.range.lowerBound) + name)
     }
 }
 

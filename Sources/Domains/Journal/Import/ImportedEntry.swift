@@ -156,6 +156,7 @@ package struct ImportClock: Sendable {
     /// `+0100`, `GMT+01:00`, `Z`.
     static func offset(_ text: String) -> Int? {
         let digits = text.hasPrefix("GMT") || text.hasPrefix("UTC") ? String(text.dropFirst(3)) : text
+        if digits == "Z" { return 0 }
         guard digits.hasPrefix("+") || digits.hasPrefix("-") else { return nil }
         return Timestamp(text: "2000-01-01T00:00:00" + digits)?.offsetSeconds
     }

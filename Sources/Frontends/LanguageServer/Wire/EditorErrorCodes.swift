@@ -5,7 +5,6 @@ import RemoteCalls
 extension RemoteError.Code {
     package static let serverNotInitialized = RemoteError.Code(rawValue: -32002)
     package static let requestCancelled = RemoteError.Code(rawValue: -32800)
-    package static let contentModified = RemoteError.Code(rawValue: -32801)
     package static let requestFailed = RemoteError.Code(rawValue: -32803)
 }
 

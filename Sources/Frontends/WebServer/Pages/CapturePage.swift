@@ -127,6 +127,7 @@ struct CapturePage {
                     items.map { item in
                         (item.unit.map { $0 + " " } ?? "") + item.text
                             + (item.quantity == 1 ? "" : " × \(item.quantity)")
+                            + item.line.places.map { " @" + $0 }.joined()
                     }.joined(separator: ", ")
                 ),
             ]

@@ -60,7 +60,9 @@ struct DocumentView {
                 if document.kind == .journal { mood(hit?.mood, &html) }
                 html.markup("<div class=\"choices\">")
                 if document.kind == .journal { favorite(document, &html) }
-                html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
+                if (try? EditableText(document.bytes, of: path)) != nil {
+                    html.link(WebAddress.edit(path), visit.say(WebWords.edit), class: "button quiet")
+                }
                 FormMarkup(visit: visit).write(to: "/write", hidden: [("document", path.text)], &html) {
                     FormMarkup.button(visit.say(WebWords.write), class: "quiet", &$0)
                 }

@@ -173,11 +173,12 @@ package struct DayAgenda {
             html.markup("<li class=\"hour h-\(row)\(hours.count > 1 ? " folded" : "")\" aria-hidden=\"true\">")
             html.markup("\(hours.lowerBound)\(hours.count > 1 ? "–\(hours.upperBound)" : "")</li>")
         }
-        for (index, line) in lines.enumerated() {
+        let isBeyond = lanes.map { $0.lane >= Self.mostLanes }
+        for (index, line) in lines.enumerated() where !isBeyond[index] {
             let place = places[index]
             let state = line.state.map { " task-" + Self.style($0) } ?? ""
             html.markup(
-                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(min(Self.mostLanes, lanes[index].lane + 1)) of-\(min(Self.mostLanes, lanes[index].of))\(state)\">"
+                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(lanes[index].lane + 1) of-\(min(Self.mostLanes, lanes[index].of))\(state)\">"
             )
             html.time(time(line.entry))
             html.markup(" ")
@@ -191,8 +192,20 @@ package struct DayAgenda {
             html.markup("\(say(SiteWords.now)) \(time.shortText)</span></li>")
         }
         html.markup("</ol>")
+        guard isBeyond.contains(true) else { return }
+        html.markup("<ul class=\"whole\">")
+        for (index, line) in lines.enumerated() where isBeyond[index] {
+            html.markup("<li>")
+            html.time(time(line.entry))
+            html.markup(" ")
+            if line.state != nil { Self.box(line.state, language, &html) }
+            title(line, &html)
+            html.markup("</li>")
+        }
+        html.markup("</ul>")
     }
 
+    /// Further lines of the same time are listed below the hours.
     private static let mostLanes = 4
 
     /// `08:30–09:15`, `← 09:15`, `22:00 →`

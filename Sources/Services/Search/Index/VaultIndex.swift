@@ -99,17 +99,6 @@ package final class VaultIndex {
         }
     }
 
-    /// The index as it was written last, whatever the files have become since; nil where there is none that can be believed.
-    package static func lastWritten(_ vault: VaultFolder, _ options: Options) -> VaultIndex? {
-        let location = IndexLocation(cacheFolder: options.cacheFolder, vault)
-        guard FileStamp.exists(location.database), let lock = try? OpenFile.appending(location.lock, mode: 0o600),
-            (try? lock.lock(exclusive: false)) != nil
-        else { return nil }
-        let update = IndexUpdate(vault: vault, location: location, options: options)
-        guard let database = try? update.openIntact() else { return nil }
-        return VaultIndex(vault, location, options, database, lock)
-    }
-
     private init(
         _ vault: VaultFolder, _ location: IndexLocation, _ options: Options, _ database: Database,
         _ lock: consuming OpenFile

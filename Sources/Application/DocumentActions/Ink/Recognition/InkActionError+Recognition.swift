@@ -57,7 +57,7 @@ extension InkActionError {
                 reason.isEmpty
                     ? Phrase("\(program) gave no answers", fr: "\(program) n’a rien répondu")
                     : Phrase("\(program) gave no answers: \(reason)", fr: "\(program) n’a rien répondu : \(reason)"))
-        case .noInk, .packing, .noStrokes, .notOurs, .noPage, .noStroke, .unknownKind, .staysPrivate: return explanation
+        case .noInk, .packing, .noStrokes, .notOurs, .noPage, .unknownKind, .staysPrivate: return explanation
         }
     }
 }
