@@ -14,6 +14,7 @@ struct PlaceEditTests {
         ("- 09:00 Walk @Bath @Leeds", "", "- 09:00 Walk @Leeds"), ("- 09:00 Walk", "", "- 09:00 Walk"),
         ("- [ ] Walk ^a1", "The “Crown”", "- [ ] Walk @\"The “Crown”\" ^a1"),
         ("- 09:00 Walk @\"The Crown\"", "a\" b", "- 09:00 Walk @\"a” b\""), ("- 09:00 @Bath", "", "- 09:00 "),
+        ("- 09:00 Walk", "Chez \"Paul\"", "- 09:00 Walk @\"Chez “Paul”\""),
     ])
     func anotherPlace(_ line: String, _ place: String, _ expected: String) throws {
         let document = page(line + "\n")

@@ -163,7 +163,7 @@ import Vault
     private func following(
         _ text: InkTranscript, _ ink: InkDocument, _ edit: (String) -> String = { $0 }
     ) throws -> InkTranscript {
-        let names = ink.namesOfWriting
+        let names = ink.writingIDs
         let page = edit("# Day\n\n" + TranscriptBlock.text(of: file, text, among: names) + "\nafter\n")
         return try #require(parse(page)).resolved(among: names).following(ink)
     }
@@ -177,7 +177,7 @@ import Vault
         #expect(text.lines[2] == typed("milk and", "t1"))
         // It comes back, and nothing changes.
         #expect(try following(text, ink) == text)
-        let block = TranscriptBlock.text(of: file, text, among: ink.namesOfWriting)
+        let block = TranscriptBlock.text(of: file, text, among: ink.writingIDs)
         #expect(block.contains("\n\(InkBlock.digest("tea"))!=@t1\n") && block.contains("<!-- ink words 7\n"))
         // All of it counts as typed, and what was read does not.
         let document = Document(path: VaultPath(trusted: "a.md"), contents: Array(block.utf8))

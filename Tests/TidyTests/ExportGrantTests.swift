@@ -93,7 +93,7 @@ import Testing
             "what is known of documents as they leave, into the cache of the vault",
         "Services/Pages/Site/KnownSite+Keeping.swift":
             "what is known of a site of documents that left, into the cache of the vault",
-        "Services/Pages/Output/SaidWarnings.swift": "what was said, into the cache of the vault",
+        "Services/Pages/Output/ReportedWarnings.swift": "what was said, into the cache of the vault",
         "Services/Pages/Output/OutputFolder.swift": "asks for an OutgoingVault, which has one",
         "Services/Print/PDF/FontCoverage.swift":
             "asks fontconfig which fonts have characters; it writes nothing, and nothing leaves this machine",

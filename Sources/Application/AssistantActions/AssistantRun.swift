@@ -38,8 +38,8 @@ package final class AssistantRun {
         guard plan.confirmations.isEmpty else { throw AssistantActionError.needsPerson }
         let owner = visit.owner
         if !isRehearsal {
-            SyncRun.goOn(
-                with: owner.vault.files, settings: owner.vault.settings,
+            SyncRun.resumePending(
+                in: owner.vault.files, settings: owner.vault.settings,
                 device: owner.configuration.device ?? MachineFacts.hostName)
         }
         for change in plan.changes { try Self.check(change, visit) }

@@ -35,7 +35,7 @@ package struct DeleteEntries {
         var attachments: [MovedFile] = []
         var links: [FoundLink] = []
         let gone = Set(paths)
-        for file in try EntryFiles.ofThemAlone(gone, in: workspace) {
+        for file in try EntryFiles.usedOnly(by: gone, in: workspace) {
             let (change, moved) = try trash.taking(file)
             changes.append(change)
             attachments.append(moved)

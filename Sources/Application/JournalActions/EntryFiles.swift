@@ -28,8 +28,8 @@ package enum EntryFiles {
 
     /// Files that the entries use and no other document does, as they lie there. A document that cannot be read may use any of them: then
     /// all stay, and so they do where one is locked, unless they are to be locked themselves.
-    package static func ofThemAlone(
-        _ entries: Set<VaultPath>, toBeLocked: Bool = false, in workspace: Workspace
+    package static func usedOnly(
+        by entries: Set<VaultPath>, toBeLocked: Bool = false, in workspace: Workspace
     ) throws -> [VaultPath] {
         let files = workspace.vault.files
         if !toBeLocked, !files.isOpen, try workspace.withIndex({ try !$0.lockedDocuments().isEmpty }) { return [] }

@@ -6,8 +6,8 @@ import Permissions
 import Vault
 import Workspaces
 
-/// The walk of the vault leaves hidden folders out, and so nothing in it is found, counted, exported or linked. A `.gitignore` of its own keeps
-/// it out of what a sync sends: the history has what was deleted, and another device needs no second copy.
+/// The vault walk skips hidden folders, so nothing in it is found, counted, exported or linked. Its own `.gitignore` keeps it out of sync:
+/// the history has the deleted text already.
 struct TrashFolder {
     static let name = VaultTree.trash
     static let ignoreFile = VaultPath(trusted: name + "/.gitignore")

@@ -58,8 +58,8 @@ package struct LockDocuments {
         // Files first: whatever is cut off leaves a document to be locked, and with it what is left of them.
         // One that is damaged, or locked for others, keeps no other one plain.
         let known = vault.files.isOpen ? meant.others.filter { (try? vault.document($0)) != nil } : []
-        for file in try EntryFiles.ofThemAlone(Set(paths + known), toBeLocked: true, in: workspace) where !file.isLocked
-        {
+        for file in try EntryFiles.usedOnly(by: Set(paths + known), toBeLocked: true, in: workspace)
+        where !file.isLocked {
             changes.append(Self.locking(file, in: vault))
             files.append(MovedFile(old: file, new: file.locked))
         }

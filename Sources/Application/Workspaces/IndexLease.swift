@@ -80,7 +80,7 @@ extension Workspace {
     }
 
     /// Several questions to one state of the vault: the first opens the index, the last lets go of it.
-    package func withOneIndex<Result>(_ body: () throws -> Result) rethrows -> Result { try index.borrowed(body) }
+    package func withSharedIndex<Result>(_ body: () throws -> Result) rethrows -> Result { try index.borrowed(body) }
 
     /// Forgets all that was made of the vault's text on this machine: small pictures, rendered pages, the index.
     package func discardCopies() {

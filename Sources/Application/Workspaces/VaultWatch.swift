@@ -59,12 +59,12 @@ package final class VaultWatch: @unchecked Sendable {
     /// Takes what has happened. Returns whether folders came or went, nil where nothing happened that matters.
     package func take() -> Bool? {
         state.withLock { state in
-            guard case .change(let isFoldersToo)? = watch?.wait(milliseconds: 0, endsBySignals: false) else {
+            guard case .change(let includesFolders)? = watch?.wait(milliseconds: 0, endsBySignals: false) else {
                 return nil
             }
             state.number += 1
-            state.isPartial = state.isPartial || isFoldersToo
-            return isFoldersToo
+            state.isPartial = state.isPartial || includesFolders
+            return includesFolders
         }
     }
 

@@ -8,7 +8,7 @@ import Vault
 /// it, and of no file anything is believed without a look whether it is the same.
 package final class WorkspaceMemory: Sendable {
     let vault = VaultMemory()
-    private let configurations = KeptReading<UserConfiguration>()
+    private let configurations = CachedReading<UserConfiguration>()
     /// The vault whose folders in the cache and the state are closed to everyone else.
     private let restricted = Mutex<String?>(nil)
 

@@ -7,8 +7,8 @@ import Synchronization
 /// Why a wait is over.
 package enum WakeReason: Sendable {
     case time
-    /// Files changed. `isFoldersToo`: folders came or went, so that a new watch is needed.
-    case change(isFoldersToo: Bool)
+    /// Files changed. `includesFolders`: folders came or went, so that a new watch is needed.
+    case change(includesFolders: Bool)
     /// The process was asked to end.
     case ended
 }
@@ -106,10 +106,10 @@ package final class FolderWatch {
             close(watch)
             watch = -1
             isComplete = false
-            return .change(isFoldersToo: true)
+            return .change(includesFolders: true)
         }
         let flags = Int(found)
         guard flags & CSYS_WATCH_ENTRY != 0 else { return .time }
-        return .change(isFoldersToo: flags & CSYS_WATCH_FOLDERS != 0)
+        return .change(includesFolders: flags & CSYS_WATCH_FOLDERS != 0)
     }
 }

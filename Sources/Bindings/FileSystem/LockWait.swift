@@ -8,7 +8,7 @@ package struct LockHolder: Sendable, Hashable {
 }
 
 extension OpenFile {
-    /// Locks the file. Where that takes more than a second, `tell` is told once who has it, where the system says so. Throws `SystemError`.
+    /// Locks the file. After a second of waiting, calls `tell` once with the holders, as far as the system knows them. Throws `SystemError`.
     package borrowing func lock(exclusive: Bool, tellingAfterASecond tell: ([LockHolder]) -> Void) throws(SystemError) {
         for _ in 0..<50 {
             do throws(SystemError) {

@@ -3,7 +3,7 @@
 internal import CSys
 internal import Glibc
 
-/// Read by the frontends' `Context` alone; everything else is told.
+/// Domains and actions take these as values; frontends, and services that wait or lock, read them here.
 package enum MachineFacts {
     /// Nanoseconds since the epoch.
     package static func now() -> Int64 {

@@ -125,7 +125,7 @@ package final class HTTPListener: Sendable {
     }
 }
 
-/// Work of which only so much is under way.
+/// A pool with a bounded number of jobs in progress.
 private final class WorkerPool: Sendable {
     private let queue = DispatchQueue(label: "requests", attributes: .concurrent)
     private let group = DispatchGroup()

@@ -21,7 +21,7 @@ package enum ICalendarWriter {
         if !line.isEmpty { fold(line, into: &output) }
     }
 
-    /// The content line of a property, not folded and without an end; empty for what is none.
+    /// The property's content line, unfolded and without a line end; empty if it is not a valid property.
     package static func line(of property: ICalendarProperty) -> [UInt8] {
         let name = clean(property.name)
         if ["", "BEGIN", "END"].contains(name) { return [] }

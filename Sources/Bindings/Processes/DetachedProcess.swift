@@ -15,7 +15,7 @@ package struct DetachedProcess: Sendable {
             program, arguments, input: nowhere, output: nowhere, errors: nowhere, folder: nil, leadsGroup: true)
     }
 
-    /// Waits until it has ended, but not longer than this many milliseconds. False where it goes on. Not to be called again after true.
+    /// Waits up to this many milliseconds; false if it is still running. Do not call again after true.
     package func ends(within milliseconds: Int) -> Bool {
         let step = 10
         var waited = 0

@@ -87,7 +87,7 @@ extension [UInt8] {
         return newline > 0 && self[newline - 1] == .carriageReturn ? "\r\n" : "\n"
     }
 
-    /// The range without blanks at either end.
+    /// The range without white space and line ends at either end.
     package func trimmed(_ range: Range<Int>) -> Range<Int> {
         var low = range.lowerBound
         var high = range.upperBound

@@ -136,7 +136,7 @@ package struct InkPoint: Sendable, Hashable {
     package var x: Int32
     /// Hundredths of a point from the top.
     package var y: Int32
-    /// How wide the stroke goes on from here, in thousandths of the brush's width.
+    /// Stroke width from this point on, in thousandths of the brush's width.
     package var pressure: Int32?
     /// Milliseconds since the stroke began.
     package var time: Int32?

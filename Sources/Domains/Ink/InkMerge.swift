@@ -3,8 +3,8 @@
 import Bytes
 import Vault
 
-/// Element by element, by their names. What one side erased and the other left alone goes; what one side erased and the other moved
-/// stays; what both moved is the newer. It is the same whoever merges.
+/// Merges element by element, by name. Erased on one side and untouched on the other: removed. Erased and moved: kept. Moved on both:
+/// the newer wins. The result does not depend on who merges.
 package struct InkMerge: Sendable {
     package let document: InkDocument
     /// What gave way where both sides changed one thing.

@@ -6,7 +6,7 @@ enum InkOrder {
     /// Where one side alone moved things, its order counts. What a side added follows what it followed there; where both added something
     /// in one place, the older comes first.
     ///
-    /// - Parameter stays: whether a name is in the result: whether it was in the base, is in the first, is in the second.
+    /// - Parameter stays: whether a name is kept, given whether the base, the first and the second have it.
     static func merged(
         _ base: [String], _ first: [String], _ second: [String], time: (String) -> Int = { _ in 0 },
         stays: (_ name: String, _ wasThere: Bool, _ inFirst: Bool, _ inSecond: Bool) -> Bool

@@ -1,4 +1,4 @@
-// Whether what a file of our layout says was kept can be in another file as it is: a vault may come from anybody.
+// Whether markup recorded as preserved can safely go into another file: a vault may be untrusted.
 
 import XML
 

@@ -10,7 +10,7 @@ package struct Capture: Sendable, Equatable {
     package var moment: LocalDateTime
     /// Whether it was said, and is not now.
     package var isDated = false
-    /// Days in front that are several, and so are words: "last week: …"; or a day or an hour that may be another, with what it was read as.
+    /// Leading days that span more than one and so remain text ("last week: …"), or an ambiguous day or hour with the reading chosen.
     package private(set) var unread: String?
     package var title: String
     package var body: String
@@ -41,14 +41,14 @@ package struct Capture: Sendable, Equatable {
         }
     }
 
-    /// A `mood:` that is none.
+    /// A `mood:` value that names no mood.
     package struct UnknownMood: Error, Sendable, Equatable {
         package let text: String
 
         package init(text: String) { self.text = text }
     }
 
-    /// What was said apart from the text, and stays said: the text's own words for it are then words.
+    /// What was given separately from the text, and takes precedence: words of the text that say the same remain plain words.
     package struct Apart: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }

@@ -84,7 +84,7 @@ struct CaptureWords {
     }
 }
 
-/// What a typed word may say beside being a word.
+/// What a typed word may mean besides itself.
 enum CaptureToken: Equatable {
     /// Without `#`.
     case tag(String)

@@ -89,7 +89,7 @@ final class Context {
             tell: { [plain] event in
                 if case .notLocked(let paths) = event { plain.paths.formUnion(paths) } else { report.tell(event) }
             })
-        if isWriting { workspace.goOnWithSync() }
+        if isWriting { workspace.resumeSync() }
         opened = workspace
         return workspace
     }

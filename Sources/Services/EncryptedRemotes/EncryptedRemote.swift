@@ -8,7 +8,7 @@ import Locking
 import Processes
 
 /// Manifests are read and verified by `look`, which comes before anything else. A manifest is taken only where a trusted device has signed it and it
-/// descends from those that were seen before: whoever keeps the files can hide what is new for a while, and can neither change nor undo.
+/// descends from those seen before: whoever stores the files can delay new ones, but can neither alter nor undo anything.
 package final class EncryptedRemote {
     package let address: EncryptedAddress
     let store: any RemoteStore

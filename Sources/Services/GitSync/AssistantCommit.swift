@@ -4,7 +4,7 @@ import Bytes
 import FileSystem
 import Processes
 
-/// Files that an assistant writes go into a commit of their own. What somebody else left uncommitted in them is committed before.
+/// Puts files written by an assistant into a separate commit; other uncommitted changes to them are committed first.
 package struct AssistantCommit: Sendable {
     package enum Outcome: Sendable, Equatable {
         /// The vault is in no repository, or a person is at work in it (a merge, a rebase): the files alone were written.

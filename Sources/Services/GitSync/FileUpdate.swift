@@ -5,8 +5,8 @@ import FileSystem
 import Processes
 import Vault
 
-/// git writes the new versions into a folder of the run's own, through filters and line ends as ever; from there each is moved to its place,
-/// where it takes that of the version that was expected and of no other. What was replaced is kept until the end, and looked at once more.
+/// git writes new versions into the run's own folder, with the usual filters and line ends. Each is then moved into place only where the
+/// expected version still is. Replaced files are kept to the end and checked again.
 struct FileUpdate {
     private let git: Git
     private let place: GitPlace
@@ -267,7 +267,7 @@ struct FileUpdate {
             }
             guard let path else { break }
             let merge = FileMerge(base: old, first: present, second: coming, path: path)
-            // What gives way is named by who merges commits.
+            // Whoever merges commits reports what was overridden.
             guard merge.conflicts == 0, merge.losses.isEmpty else { break }
             let source = folder.file("merged")
             let mode: UInt32 = change.new?.mode == "100755" ? 0o777 : 0o666
@@ -343,7 +343,7 @@ enum LineDistance {
     }
 }
 
-/// A name beside another that nothing has: `media/IMG_1 (anna).jpg`, with a number where that is taken.
+/// A free name next to another: `media/IMG_1 (anna).jpg`, numbered if taken.
 enum FreeFile {
     static func name(_ path: String, mark: String, isTaken: (String) -> Bool) -> String {
         let name = Paths.name(of: path)

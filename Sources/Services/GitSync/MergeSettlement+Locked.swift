@@ -86,7 +86,7 @@ extension MergeSettlement {
         guard merge.conflicts == 0, !merge.bytes.allSatisfy(\.isWhitespace), let lock,
             let bytes = try? lock.locked(merge.bytes)
         else { return nil }
-        for loss in merge.losses { tell(.lockedValueGaveWay(path: path.locked.text, field: loss.field)) }
+        for loss in merge.losses { tell(.lockedValueOverridden(path: path.locked.text, field: loss.field)) }
         return try write(bytes)
     }
 

@@ -4,7 +4,7 @@ import Bytes
 import FileSystem
 import Processes
 
-/// Where files, index and branch are going. It is saved before anything changes and cleared when all has: whoever finds it goes on.
+/// The target of files, index and branch. Saved before the first change and cleared after the last; whoever finds one resumes it.
 ///
 /// The references are `refs/daybook/KIND/BRANCH`, so that each working tree has its own (git-worktree(1)). `pending` is written last and
 /// removed first: without it the others say nothing.
@@ -74,7 +74,7 @@ struct PendingUpdate: Equatable {
     }
 }
 
-/// Which files of a pending update have been written, one name after the other: what is edited in these goes on from the new version.
+/// The files of a pending update that are already written, by name: later edits to them are based on the new version.
 final class UpdateProgress {
     private let file: OpenFile
     private(set) var written: Set<String> = []

@@ -25,7 +25,7 @@ package enum SyncEvent: Sendable, Equatable {
     /// A locked file that was committed, and that no key opens.
     case damagedLock(path: String)
     /// Both sides changed one value of a locked document. What it was is not for logs.
-    case lockedValueGaveWay(path: String, field: String)
+    case lockedValueOverridden(path: String, field: String)
     /// Both sides renamed a file, and hold the same: the name that is there.
     case renamedTwice(here: String, there: String)
     /// A sync before this one was killed, and this one goes on from where that stopped.

@@ -90,7 +90,7 @@ package struct SyncRun {
 
     private func runToTheEnd() throws {
         // What a run before this one began comes first.
-        var waiting = try goOn()
+        var waiting = try finishEarlierRun()
         if let operation = place.operation { throw SyncError.operation(operation) }
         try waitForIndex()
         _ = try prepare(settings)
@@ -107,7 +107,7 @@ package struct SyncRun {
             if turn > 0 {
                 tell(.again)
                 sleep(150 << turn)
-                waiting = try goOn() ?? waiting
+                waiting = try finishEarlierRun() ?? waiting
                 look = try self.look()
             }
             do {
@@ -119,8 +119,8 @@ package struct SyncRun {
         throw SyncError.moving
     }
 
-    /// Ends what a run before this one began, and a checkout of somebody's git. Returns a commit that is still to be merged.
-    private func goOn() throws -> String? {
+    /// Finishes an earlier run, and an interrupted checkout. Returns a commit that is still to be merged.
+    private func finishEarlierRun() throws -> String? {
         let waiting = try resume()
         try finishCheckout()
         return waiting
@@ -134,10 +134,9 @@ package struct SyncRun {
         return PendingUpdate.isThere(branch, in: GitPlace.commonFolder(of: gitFolder))
     }
 
-    /// Goes on with what a run that was killed left to be done in the repository of a vault, before somebody writes there: what it had not
-    /// brought yet is not missing. Costs nothing to speak of where there is none. Where it cannot be done nothing is lost: what is written then
-    /// is merged by the next sync.
-    package static func goOn(with files: VaultFiles, settings: VaultSettings, device: String?) {
+    /// Completes what a killed run left undone in the vault's repository, before anything is written there: files it had not yet delivered must
+    /// not look deleted. Cheap when there is nothing to do. On failure nothing is lost: the next sync merges what is written then.
+    package static func resumePending(in files: VaultFiles, settings: VaultSettings, device: String?) {
         guard hasPending(in: files.root) else { return }
         var options = Options()
         options.patience = 0
@@ -147,7 +146,7 @@ package struct SyncRun {
         let git = Git(folder: files.root, mayAsk: false)
         bestEffort {
             let run = try SyncRun(git, options: options, sleep: MachineFacts.sleep) { _ in }
-            _ = try run.lock.hold(run.goOn)
+            _ = try run.lock.hold(run.finishEarlierRun)
         }
     }
 

@@ -43,7 +43,7 @@ package struct SensorFleet: Sendable {
     package init(_ vault: VaultFolder, remembering memory: LastGoodFiles? = nil) {
         stamps = Self.stamps(vault.files)
         var reader = Reader(files: vault.files, memory: memory)
-        let bytes = reader.bytes(VaultSettings.path) { WholeSettings.problem(ofVault: $0) }
+        let bytes = reader.bytes(VaultSettings.path) { SettingsWithFallback.problem(ofVault: $0) }
         let known = bytes.map { VaultSettings($0) }
         settings = known ?? (reader.isIncomplete ? nil : VaultSettings())
         servers = bytes.map { ServerSettings.read($0).servers } ?? []
@@ -51,7 +51,7 @@ package struct SensorFleet: Sendable {
         devices = reader.names(Self.names(vault.files)).compactMap { name in
             let path = name.document
             func document(_ bytes: [UInt8]) -> Document { Document(path: path, contents: bytes, settings: settings) }
-            guard let bytes = reader.bytes(path.text, { WholeSettings.problem(ofDevice: document($0)) }) else {
+            guard let bytes = reader.bytes(path.text, { SettingsWithFallback.problem(ofDevice: document($0)) }) else {
                 return nil
             }
             let found = document(bytes)

@@ -4,8 +4,8 @@ import AgeFormat
 import Bytes
 import CivilTime
 
-/// Keys of devices and of people. What this device locks for is a file of its user's state. The file of the vault is a proposal: whoever can
-/// write into the vault must not become one who can read what is locked.
+/// Keys of devices and people. What this device locks for is recorded in its user's state. The file in the vault is only a proposal: write
+/// access to the vault must not grant read access to locked text.
 package struct LockRecipients: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var name: String

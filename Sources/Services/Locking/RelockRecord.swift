@@ -5,8 +5,8 @@ import Cryptography
 import FileSystem
 import Synchronization
 
-/// Two devices that each encrypt every document for a new key have changed all of them, and not a word. Git cannot tell that, nor can anybody
-/// without the key but who has done it.
+/// Two devices that re-encrypt every document for a new key change every file without changing a word. Only the device that did it can tell:
+/// neither git can, nor anyone without the key.
 ///
 /// A file in the state folder of its user: on each line the SHA-256 (base 64) of a locked file, and that of the file that it was made of. A line that is
 /// lost costs a copy of one document in some merge.

@@ -15,7 +15,7 @@ import Testing
         // The system has told it before the write was over.
         #expect(watch.hasNews(milliseconds: 0))
         #expect(watch.hasNews(milliseconds: 0))
-        guard case .change(isFoldersToo: false) = watch.wait(milliseconds: 0, endsBySignals: false) else {
+        guard case .change(includesFolders: false) = watch.wait(milliseconds: 0, endsBySignals: false) else {
             Issue.record("no change")
             return
         }
@@ -25,7 +25,7 @@ import Testing
             return
         }
         try folder.makeFolder("c")
-        guard case .change(isFoldersToo: true) = watch.wait(milliseconds: 0, endsBySignals: false) else {
+        guard case .change(includesFolders: true) = watch.wait(milliseconds: 0, endsBySignals: false) else {
             Issue.record("no folder")
             return
         }

@@ -246,7 +246,7 @@ import Workspaces
         #expect(try SearchDocuments(query).answer(in: workspace).answer.count == 0)
         try vault.write("# Mint\n", to: "notes/mint.md")
         #expect(try SearchDocuments(query).answer(in: workspace).answer.count == 1)
-        let counts = try workspace.withOneIndex {
+        let counts = try workspace.withSharedIndex {
             let before = try SearchDocuments(query).answer(in: workspace).answer.count
             try vault.write("# Mint again\n", to: "notes/mint-2.md")
             return (before, try SearchDocuments(query).answer(in: workspace).answer.count)

@@ -51,13 +51,13 @@ import Workspaces
             """
         let workspace = try vault.workspace()
         var request = ImportDiary(.daylio, from: try source(csv, vault))
-        #expect(try request.unsaidMoods(in: workspace) == ["blissful"])
+        #expect(try request.unmappedMoods(in: workspace) == ["blissful"])
         do {
             _ = try request.run(in: workspace)
             Issue.record("nobody said what blissful is")
-        } catch ImportActionError.unsaidMoods(let names) {
+        } catch ImportActionError.unmappedMoods(let names) {
             #expect(names == ["blissful"])
-            let hint = Explanation(ImportActionError.unsaidMoods(names)).hint?[.english] ?? ""
+            let hint = Explanation(ImportActionError.unmappedMoods(names)).hint?[.english] ?? ""
             #expect(hint.hasPrefix("--mood blissful=MOOD"))
         }
         #expect(try vault.files().isEmpty)
@@ -67,7 +67,7 @@ import Workspaces
         #expect(try vault.read(VaultSettings.path).contains("daylio_moods:\n  blissful: very_happy\n"))
         // Another workspace reads what was remembered.
         request.moods = []
-        #expect(try request.unsaidMoods(in: vault.workspace()).isEmpty)
+        #expect(try request.unmappedMoods(in: vault.workspace()).isEmpty)
     }
 
     @Test func whatIsNoDiaryIsRefused() throws {

@@ -20,7 +20,7 @@ package struct ImportCalendars: Sendable {
 
     /// Reads the calendars. Throws `SystemError` where a file cannot be read.
     package func plan(in workspace: Workspace) throws -> Plan<CalendarImportReport> {
-        try workspace.withOneIndex {
+        try workspace.withSharedIndex {
             var update = try CalendarUpdate(workspace, to: page)
             for calendar in calendars {
                 for file in calendar.files {

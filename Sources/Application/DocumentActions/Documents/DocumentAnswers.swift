@@ -26,20 +26,20 @@ package struct SearchDocuments {
     /// At most this many; nil is all.
     package let limit: Int?
     /// Whether paths are enough.
-    package let isPathsAlone: Bool
+    package let isPathsOnly: Bool
     /// Whether some of the words do where no document has all of them: for a person or an assistant who reads what is missing. Of hits by rank.
     package let isLoose: Bool
 
     package init(
         _ query: ResolvedQuery, order: SearchOrder? = nil, isReversed: Bool = false, limit: Int? = nil,
-        isPathsAlone: Bool = false, isLoose: Bool = false
+        isPathsOnly: Bool = false, isLoose: Bool = false
     ) {
         self.query = query
         self.order = order
         self.isReversed = isReversed
         self.limit = limit
-        self.isPathsAlone = isPathsAlone
-        self.isLoose = isLoose && order == nil && !isReversed && !isPathsAlone
+        self.isPathsOnly = isPathsOnly
+        self.isLoose = isLoose && order == nil && !isReversed && !isPathsOnly
     }
 
     package func answer(in workspace: Workspace) throws -> Result {
@@ -48,7 +48,7 @@ package struct SearchDocuments {
                 ? try index.searchLoosely(query, today: workspace.today, dates: workspace.dateOrder, limit: limit)
                 : try index.search(
                     query, today: workspace.today, order: order, isReversed: isReversed, limit: limit,
-                    details: isPathsAlone ? .paths : .all)
+                    details: isPathsOnly ? .paths : .all)
         }
         return Result(query: query, answer: answer)
     }

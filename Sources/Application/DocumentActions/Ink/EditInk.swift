@@ -5,7 +5,7 @@ import Synchronization
 import Vault
 import Workspaces
 
-/// Changes of one file of our layout. They are made again on newer bytes where somebody else was faster, for strokes have names.
+/// Changes to one ink file in our layout. They are reapplied if the file changed in between, since strokes have names.
 package struct EditInk: Sendable {
     package enum Change: Sendable {
         /// Strokes and typed text on top of a page, from 1. What has no name gets one of its contents; what has a name that is there already takes its place.

@@ -21,7 +21,7 @@ package struct InkLinePicture: Sendable {
     package init?(ofLine number: Int, of name: String, in document: Document, _ workspace: Workspace) throws {
         guard let path = VaultPath(name), workspace.vault.files.exists(path) else { return nil }
         let ink = try InkFile(path, in: workspace).reading.document
-        let lines = WrittenLine.all(of: path, in: document, among: ink.namesOfWriting)
+        let lines = WrittenLine.all(of: path, in: document, among: ink.writingIDs)
         guard let line = lines.first(where: { $0.number == number }), let writing = ink.writing(of: line.words)
         else { return nil }
         file = path

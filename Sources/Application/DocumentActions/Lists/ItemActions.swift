@@ -109,7 +109,7 @@ package struct ChangeItems {
         let (change, today) = (change, workspace.today)
         // Lines are counted in the list as it is before the first step.
         let list = ItemList(try workspace.vault.document(path))
-        let means = try shown.map { [.shown($0)] } ?? names.map { try ItemMeant($0, in: list) }
+        let means = try shown.map { [.shown($0)] } ?? names.map { try ItemReference($0, in: list) }
         let edit = ListEdit(
             means.map { [lineBefore] meant in
                 { @Sendable (list: ItemList) in
@@ -128,7 +128,7 @@ package struct ChangeItems {
 }
 
 /// Which item of a list is meant.
-private enum ItemMeant: Sendable {
+private enum ItemReference: Sendable {
     case named(String)
     case shown(ShownLine)
 

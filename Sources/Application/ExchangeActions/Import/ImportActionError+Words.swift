@@ -67,7 +67,7 @@ extension ImportActionError: ExplainedError {
         case .refusedTable(let file, let refusal): Explanation(table: refusal, file)
         case .archive(let error, let file): Explanation(error, archive: file)
         case .unknownMood(let text): .unknownMood(text)
-        case .unsaidMoods(let names): Explanation(unsaidMoods: names)
+        case .unmappedMoods(let names): Explanation(unmappedMoods: names)
         case .unsafeSettings(let path, let lines):
             Explanation(
                 .failed, Phrase("\(path) cannot be changed safely", fr: "\(path) ne peut être modifié sûrement"),
@@ -124,7 +124,7 @@ extension Explanation {
         self.init(.failed, Phrase("\(file) ", fr: "\(file) ") + refusal.message, hint: refusal.hint)
     }
 
-    fileprivate init(unsaidMoods names: [String]) {
+    fileprivate init(unmappedMoods names: [String]) {
         let list = names.joined(separator: ", ")
         let flags = names.map { name -> String in
             let quoted =

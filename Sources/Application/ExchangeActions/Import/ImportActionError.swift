@@ -31,7 +31,7 @@ package enum ImportActionError: Error, Sendable {
     case archive(ArchiveError, file: String)
     case unknownMood(String)
     /// Moods of Daylio without a known meaning.
-    case unsaidMoods([String])
+    case unmappedMoods([String])
     /// Settings that `lines` cannot be added to safely.
     case unsafeSettings(VaultPath, lines: String)
     case notACardFile(String)

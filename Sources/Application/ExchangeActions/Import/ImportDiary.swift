@@ -26,7 +26,7 @@ package struct ImportDiary {
     }
 
     /// Moods that somebody must say the meaning of before `run`. Throws `ImportActionError`.
-    package func unsaidMoods(in workspace: Workspace) throws -> [String] {
+    package func unmappedMoods(in workspace: Workspace) throws -> [String] {
         guard program == .daylio else { return [] }
         return try DaylioMoods(source, moods, in: workspace).unknown
     }
@@ -60,7 +60,7 @@ package struct ImportDiary {
         var used: [DaylioMood] = []
         if program == .daylio {
             let moods = try DaylioMoods(source, moods, in: workspace)
-            guard moods.unknown.isEmpty else { throw ImportActionError.unsaidMoods(moods.unknown) }
+            guard moods.unknown.isEmpty else { throw ImportActionError.unmappedMoods(moods.unknown) }
             meanings = moods.meanings
             used = moods.used
             if let plan = try moods.remembering(in: workspace) {

@@ -1,6 +1,6 @@
-// What was said before and is said again.
+// Suppresses repeated messages.
 
-/// What a sync that goes on all day said: what stays as it is is not said every few minutes.
+/// In a sync that runs all day, reports a condition once, not every few minutes.
 package final class MessageDeduplicator {
     private var before: Set<String> = []
     private var now: Set<String> = []

@@ -1,4 +1,4 @@
-// A sync that was killed on its way is gone on with before somebody writes.
+// Completes a killed sync before anything is written.
 
 import FileSystem
 import GitSync
@@ -7,8 +7,8 @@ import Workspaces
 
 extension Workspace {
     /// Brings the files to where a killed sync was taking them.
-    package func goOnWithSync() {
-        SyncRun.goOn(
-            with: vault.files, settings: vault.settings, device: configuration.device ?? MachineFacts.hostName)
+    package func resumeSync() {
+        SyncRun.resumePending(
+            in: vault.files, settings: vault.settings, device: configuration.device ?? MachineFacts.hostName)
     }
 }

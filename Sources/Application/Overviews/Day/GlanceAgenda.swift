@@ -40,7 +40,7 @@ package struct GlanceAgenda: Sendable {
             let occurrence = Occurrence(path: item.line.path, number: item.line.number, span: span)
             if seen.insert(occurrence).inserted { spans.append(span) }
         }
-        spans += shown.lazy.filter { counts[$0.span.start.day]?[$0.title] ?? 1 <= AgendaAnswer.mostOnADay }.map(\.span)
+        spans += shown.lazy.filter { counts[$0.span.start.day]?[$0.title] ?? 1 <= AgendaAnswer.maxPerDay }.map(\.span)
         conflicts = Set(TimeConflicts.find(in: spans).map { spans[$0] })
         let today = (facts.items[now.day] ?? []).filter { $0.item.state != .done }.compactMap(\.span)
         clock = facts.hasToday ? DayClock(now: now, today + shown.map(\.span)) : nil
@@ -66,7 +66,7 @@ package struct GlanceAgenda: Sendable {
         return shown.compactMap { event -> (event: ShownEvent, times: Int)? in
             guard event.span.days.contains(day) else { return nil }
             let count = counts[day]?[event.title] ?? 1
-            guard count > AgendaAnswer.mostOnADay else { return (event, 1) }
+            guard count > AgendaAnswer.maxPerDay else { return (event, 1) }
             return folded.insert(event.title).inserted ? (event, count) : nil
         }
     }

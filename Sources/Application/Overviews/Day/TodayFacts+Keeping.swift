@@ -6,8 +6,8 @@ import Vault
 import Workspaces
 
 extension TodayFacts {
-    /// What the owner's facts depend on beside the files of the vault: while these are alike and no file has changed, so are the facts, but
-    /// for the devices.
+    /// What the owner's facts depend on besides the vault's files. While it is unchanged and no file has changed, all facts but those of
+    /// devices stay valid.
     package struct Basis: Sendable, Hashable {
         private let first: Day
         private let last: Day

@@ -7,6 +7,9 @@ package enum CalendarWords {
     /// `monday`, `mon`, `lundi`, `lundis`.
     package static func weekday(_ word: some StringProtocol) -> Weekday? { name(word, DateWords.weekdays) }
 
+    /// Whether a folded name of a weekday is another word as well: `sat`, `mer`.
+    package static func isWeekdayOrWord(_ word: String) -> Bool { DateWords.weekdays[word]?.isDoubtful == true }
+
     /// 1…12 of `march`, `mar`, `mars`.
     package static func month(_ word: some StringProtocol) -> Int? { name(word, DateWords.months) }
 

@@ -3,7 +3,7 @@
 extension DateGrammar {
     static let countedDayRules: [Rule<DateReading>] = [
         { $0.weekdaysFromNow() }, { $0.workingDays() },
-        { $0.inEight() }, { $0.stepFromDay() }, { $0.dayBesideDay() }, { $0.weekdayInWeeks() }, { $0.inWeeksWeekday() },
+        { $0.inEight() }, { $0.stepFromDay() }, { $0.adjacentDays() }, { $0.weekdayInWeeks() }, { $0.inWeeksWeekday() },
         { $0.placeInSpan() },
     ]
 
@@ -122,7 +122,7 @@ extension DateGrammar {
     }
 
     /// "the day after christmas", "the day before the 24th", "la veille de noël", "le lendemain du 1er mai".
-    private mutating func dayBesideDay() -> DateReading? {
+    private mutating func adjacentDays() -> DateReading? {
         attempt { grammar in
             _ = grammar.take("the") || grammar.take("la") || grammar.take("le")
             let offset: Int

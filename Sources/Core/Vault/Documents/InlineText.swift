@@ -14,7 +14,7 @@ package enum InlineText {
                 let inside = rest[rest.index(rest.startIndex, offsetBy: 2)..<close.lowerBound]
                 output += inside.split(separator: "|", maxSplits: 1).last ?? ""
                 rest = rest[close.upperBound...]
-            } else if character == "%", rest.hasPrefix("%%"), let behind = behindComment(rest, output.last) {
+            } else if character == "%", rest.hasPrefix("%%"), let behind = afterComment(rest, output.last) {
                 rest = behind
             } else if character == "[", let text = linkText(rest) {
                 output += plain(String(text.text))
@@ -46,7 +46,7 @@ package enum InlineText {
     }
 
     /// What follows a comment that begins here; nothing where it does not end. Nil for `100%%`.
-    private static func behindComment(_ text: Substring, _ before: Character?) -> Substring? {
+    private static func afterComment(_ text: Substring, _ before: Character?) -> Substring? {
         let inside = text.dropFirst(2)
         if let close = inside.firstRange(of: "%%") { return inside[close.upperBound...].drop { $0 == "%" } }
         return before.map(\.isWhitespace) ?? true ? inside[inside.endIndex...] : nil

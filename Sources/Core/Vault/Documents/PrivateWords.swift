@@ -83,14 +83,14 @@ package enum PrivateWords {
     private static func parts(of name: some StringProtocol) -> [String] {
         var parts: [String] = []
         var part = ""
-        var isBehindSmall = false
+        var followsLowercase = false
         for letter in name {
-            if !letter.isLetter || isBehindSmall && letter.isUppercase {
+            if !letter.isLetter || followsLowercase && letter.isUppercase {
                 if !part.isEmpty { parts.append(Folding.fold(part)) }
                 part = ""
             }
             if letter.isLetter { part.append(letter) }
-            isBehindSmall = letter.isLowercase
+            followsLowercase = letter.isLowercase
         }
         return part.isEmpty ? parts : parts + [Folding.fold(part)]
     }

@@ -132,12 +132,12 @@ private struct Lines {
 
     /// The last line before the text begins: after a blank line, what has no key, no indent and is not a comment is text.
     var lastOfHead: Int {
-        var isBehindBlank = false
+        var followsBlank = false
         for line in indices.dropFirst() {
             let text = text(line)
             if text.trimmed.isEmpty {
-                isBehindBlank = true
-            } else if isBehindBlank {
+                followsBlank = true
+            } else if followsBlank {
                 guard isKey(line) || text.first?.isWhitespace == true || text.hasPrefix("# ") else { return line - 1 }
             }
         }

@@ -8,7 +8,7 @@ package final class LastDocument: Sendable {
     private struct Kept: Sendable {
         let path: VaultPath
         let configuration: [UInt8]
-        let reading = KeptReading<Result<Document, VaultError>>()
+        let reading = CachedReading<Result<Document, VaultError>>()
     }
 
     private let kept = Mutex<Kept?>(nil)

@@ -41,7 +41,7 @@ package struct VaultFolder: Sendable {
     ///
     /// - Parameter read: what its bytes say; nil: it is there and cannot be read.
     private static func kept<Meaning>(
-        _ path: String, _ files: VaultFiles, _ memory: KeptReading<VaultMemory.File<Meaning>>?,
+        _ path: String, _ files: VaultFiles, _ memory: CachedReading<VaultMemory.File<Meaning>>?,
         _ read: ([UInt8]?) -> Meaning
     ) -> VaultMemory.File<Meaning> {
         func make() -> VaultMemory.File<Meaning> {

@@ -9,9 +9,9 @@ package final class VaultMemory: Sendable {
         let meaning: Meaning
     }
 
-    let settings = KeptReading<File<VaultSettings>>()
-    let rules = KeptReading<File<IgnoreRules>>()
-    let titles = KeptReading<File<JournalTitles>>()
+    let settings = CachedReading<File<VaultSettings>>()
+    let rules = CachedReading<File<IgnoreRules>>()
+    let titles = CachedReading<File<JournalTitles>>()
 
     package init() {}
 }

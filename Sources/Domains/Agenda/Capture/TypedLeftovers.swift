@@ -262,7 +262,7 @@ enum TypedLeftovers {
     /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.
     private static func isWeekdayOrWord(_ index: Int, _ words: [TypedLine.Word]) -> Bool {
         let word = words[index].folded
-        guard ["mon", "sat", "sun", "mar", "mer", "jeu", "sam", "dim"].contains(word), !words[index].isCapitalized
+        guard CalendarWords.isWeekdayOrWord(word), !words[index].isCapitalized
         else { return false }
         let next = index + 1 < words.count ? words[index + 1].folded : ""
         // "sat football"; "mon passeport", "mer agitée", "jeu de cartes", "sun cream" are not days.
@@ -273,10 +273,9 @@ enum TypedLeftovers {
         return ["at", "with", "for", "re", "from", "to", "by", "chez", "avec", "pour", "a", "au"].contains(next)
     }
 
-    /// Names of zones, of which some mean several.
-    private static let zones: Set<String> = [
+    /// Names of zones: those that are read, and those that mean several or none here.
+    private static let zones = TypedZone.names.union([
         "CST", "IST", "BST", "MST", "AEST", "AEDT", "JST", "HST", "AKST", "SGT", "HKT", "MSK", "NZST", "NZDT", "WET",
-        "EET", "GMT", "UTC",
-        "PST", "PDT", "EST", "EDT", "CET", "CEST", "CDT", "MDT", "CT", "MT",
-    ]
+        "EET",
+    ])
 }

@@ -41,6 +41,9 @@ enum TypedZone {
         "PT": "America/Los_Angeles", "MDT": "America/Denver", "CDT": "America/Chicago",
     ]
 
+    /// The abbreviations that are read.
+    static let names = Set(abbreviations.keys)
+
     /// Names in words, folded.
     private static let phrases: [([String], String)] = {
         var phrases: [([String], String)] = []

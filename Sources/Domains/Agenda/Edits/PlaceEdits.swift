@@ -7,7 +7,7 @@ extension Document {
     /// Puts a place where the first one of a line is, or after its words; an empty one takes the first away. Others stay.
     package func setting(place: String, of item: LineItem) -> [TextEdit] {
         guard place != item.places.first ?? "" else { return [] }
-        let written = place.isEmpty ? "" : CalendarText.place(place)
+        let written = place.isEmpty ? "" : CalendarText.place(Self.withOpeningQuotes(place))
         guard let range = item.placeRanges.first else { return appending(written, to: item) }
         guard written.isEmpty else { return [TextEdit(range, written)] }
         // With the blanks before it, or after it where it comes first.
@@ -15,5 +15,15 @@ extension Document {
         while start > item.content.lowerBound, bytes[start - 1].isBlank { start -= 1 }
         while start == item.content.lowerBound, end < item.content.upperBound, bytes[end].isBlank { end += 1 }
         return [.remove(start..<end)]
+    }
+
+    /// A typed place with the quotation marks that open in it: straight ones would end it.
+    private static func withOpeningQuotes(_ place: String) -> String {
+        var before: Character = " "
+        return String(
+            place.map { character in
+                defer { before = character }
+                return character == "\"" && (before.isWhitespace || before == "(") ? "“" : character
+            })
     }
 }

@@ -58,7 +58,7 @@ extension Document {
         return bytes.text(range) == text ? [] : [TextEdit(range, text)]
     }
 
-    /// A series cut in two: the edits that end it, and the line that goes on, for the page of `start`'s day.
+    /// A split series: the edits that end it, and the line that continues it on the page of `start`'s day.
     package struct Split: Sendable {
         package let edits: [TextEdit]
         package let rest: String
@@ -154,7 +154,7 @@ extension Document {
         return (edits + removing("until", of: event.line) + removing("count", of: event.line), rest)
     }
 
-    /// COUNT and UNTIL inside `rrule:` give way to the tokens.
+    /// Tokens take precedence over COUNT and UNTIL inside `rrule:`.
     private func withoutLimits(_ line: LineItem) -> [TextEdit] {
         guard let field = line.fields.first(where: { $0.key == "rrule" }) else { return [] }
         let kept = field.value.split(separator: ";").filter {

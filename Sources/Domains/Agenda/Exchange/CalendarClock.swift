@@ -55,7 +55,7 @@ struct CalendarZones {
     }
 
     /// What was found by something else than its name since this was asked last.
-    mutating func takeUntold() -> [(tzid: String, match: ZoneMatch, name: String)] {
+    mutating func takeUnreported() -> [(tzid: String, match: ZoneMatch, name: String)] {
         defer { untold = [] }
         return untold
     }

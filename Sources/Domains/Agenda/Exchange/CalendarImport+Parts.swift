@@ -1,4 +1,4 @@
-// Series that go on otherwise from one occurrence: RANGE=THISANDFUTURE (RFC 5545 §3.2.13), once or often.
+// Series that change from some occurrence on: RANGE=THISANDFUTURE (RFC 5545 §3.2.13), once or several times.
 
 import CivilTime
 import ICalendar

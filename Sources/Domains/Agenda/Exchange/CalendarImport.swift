@@ -143,7 +143,7 @@ package struct CalendarImport {
 
     private mutating func tellZones(_ component: ICalendarComponent) {
         let own = ["DTSTART", "DUE"].compactMap { component[$0]?[parameter: "TZID"] }
-        for (tzid, match, name) in zones.takeUntold() {
+        for (tzid, match, name) in zones.takeUnreported() {
             if match == .unknown {
                 // Of the line's own time it was reported already.
                 if !own.contains(tzid) { complain(component, Self.floats(tzid)) }

@@ -165,7 +165,7 @@ package enum CalendarText {
                 return
                     switch character
                 {
-                case "\"": before.isWhitespace || "([".contains(before) ? "“" : "”"
+                case "\"": "”"
                 case "`": "’"
                 case "<": "‹"
                 case ">": "›"

@@ -50,7 +50,7 @@ package enum CalendarSyncPlan {
         return steps
     }
 
-    /// A side that lost so much at once more likely lost its disk than its events.
+    /// A side that loses this much at once has more likely lost its disk than its events.
     package struct Alarm: Error, Sendable, Hashable {
         package let removed: Int
         package let of: Int

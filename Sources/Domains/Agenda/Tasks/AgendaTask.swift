@@ -38,7 +38,7 @@ package struct AgendaTask: Sendable, Hashable {
         priority = line["priority"].flatMap { Priority($0) }
     }
 
-    /// What is where a date or a priority is meant and is none: for whoever lists tasks it is as if it were not there.
+    /// Invalid dates and priorities. Lists of tasks treat them as absent.
     package static func problems(of line: LineItem) -> [Problem] {
         line.fields.compactMap { field in
             switch field.key {
@@ -71,7 +71,7 @@ package struct AgendaTask: Sendable, Hashable {
         due ?? span.map { $0.isAllDay ? Moment(day: $0.start.day) : Moment($0.start) } ?? start
     }
 
-    /// The last day that it is about: a range goes on after its first.
+    /// The last day it covers: a range extends past its first day.
     package var lastDay: Day? { due == nil ? span?.lastDay ?? moment?.day : moment?.day }
 
     /// The day to show it on in a calendar: that of its moment, else of its page.

@@ -38,7 +38,7 @@ struct StrokeNames {
 
 extension InkDocument {
     /// The names of all strokes and boxes of typed text.
-    package var namesOfWriting: [String] { strokes.map(\.id) + texts.map(\.id) }
+    package var writingIDs: [String] { strokes.map(\.id) + texts.map(\.id) }
 }
 
 extension InkTranscript {

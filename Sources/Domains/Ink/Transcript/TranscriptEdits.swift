@@ -13,7 +13,7 @@ struct BoundWord: Hashable {
     static func digest(_ shown: String) -> String { InkBlock.digest(shown) }
 }
 
-/// Joins the text of a block with what is remembered of it. A word that is other than remembered is a person's.
+/// Merges a block's text with what was recorded when it was written. A word that differs from the record was changed by a person.
 struct TranscriptEdits {
     private struct Token {
         let text: String

@@ -101,13 +101,13 @@ struct XournalStroke {
     }
 }
 
-/// The attributes of an element, taken away one by one; what is left is kept.
+/// An element's attributes, consumed one by one; the remainder is preserved.
 struct XournalAttributes {
     private var values: [(name: String, value: String)]
 
     init(_ values: [(name: String, value: String)] = []) { self.values = values }
 
-    /// The value of an attribute, which is none of those that are left any more.
+    /// Removes an attribute and returns its value.
     mutating func take(_ name: String) -> String? {
         guard let index = values.firstIndex(where: { $0.name == name }) else { return nil }
         return values.remove(at: index).value

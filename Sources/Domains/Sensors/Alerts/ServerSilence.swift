@@ -1,6 +1,6 @@
 // When nothing is heard from a server for long: no connection, or no message over one.
 
-/// Whether the owner was told that a server is silent. It has no clock.
+/// Whether the owner has been notified that a server is silent. Reads no clock.
 package struct ServerSilence: Sendable, Hashable {
     package enum Event: Sendable, Hashable {
         /// No connection for this many seconds.

@@ -111,7 +111,7 @@ extension Measure {
         return Self.usualWords[folded]
     }
 
-    /// The value of a JSON `true` or `false`; nil where that is none of the measure.
+    /// The value of a JSON `true` or `false`; nil where the measure has no such state.
     func value(ofFlag flag: Bool) -> Double? {
         value(ofWord: flag ? "true" : "false") ?? (states.isEmpty ? nil : flag ? 1 : 0)
     }

@@ -51,7 +51,7 @@ package struct TopicSurvey: Sendable {
         package fileprivate(set) var calibration: Calibration?
     }
 
-    /// What a gateway says of a field beside its values.
+    /// What a gateway says about a field in addition to its values.
     struct Hint {
         var label: String?
         var unit: String?

@@ -33,7 +33,7 @@ struct PayloadFields {
     }
 
     mutating func collect(
-        _ value: JSONValue, path: String, name: String, units: UnitsBeside = UnitsBeside(), reader: inout PayloadReader
+        _ value: JSONValue, path: String, name: String, units: StatedUnits = StatedUnits(), reader: inout PayloadReader
     ) {
         switch value {
         case .object(let members):
@@ -101,7 +101,7 @@ struct PayloadFields {
     ///   - units: what is beside several.
     ///   - isAlone: no other value of the object can be meant by a unit in it.
     mutating func take(
-        _ value: JSONValue, path: String, name: String, unit: String?, units: UnitsBeside = UnitsBeside(),
+        _ value: JSONValue, path: String, name: String, unit: String?, units: StatedUnits = StatedUnits(),
         isAlone: Bool = false, reader: inout PayloadReader
     ) {
         if reader.meanings.isTime(name) || path != name && reader.meanings.isTime(path) {

@@ -80,7 +80,7 @@ extension PayloadReader {
             contents.problem = .otherDevice
             return
         }
-        let units = UnitsBeside().adding(members)
+        let units = StatedUnits().adding(members)
         let isAlone =
             !units.isEmpty && meanings.namesOneMeasure(members, members.map { meanings.roles(of: $0.key) }, "")
         for (name, value) in pairs {

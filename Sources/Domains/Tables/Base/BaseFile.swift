@@ -62,7 +62,7 @@ package struct BaseFile: Sendable {
             return
         }
         for part in ["", "formulas", "summaries", "properties"] {
-            tellTwice(part.isEmpty ? root.mapping ?? [] : root[key: part]?.mapping ?? [])
+            reportDuplicates(part.isEmpty ? root.mapping ?? [] : root[key: part]?.mapping ?? [])
         }
         let named = root[key: "formulas"]?.mapping ?? []
         for pair in named {
@@ -90,7 +90,7 @@ package struct BaseFile: Sendable {
                     Phrase(
                         "a view must be \"key: value\" lines", fr: "une vue doit être faite de lignes « clé: valeur »"))
             }
-            tellTwice(node.mapping ?? [])
+            reportDuplicates(node.mapping ?? [])
             let view = view(node, whole, unread)
             if !view.name.isEmpty, views.contains(where: { $0.name == view.name }) {
                 let name = view.name
@@ -137,7 +137,7 @@ package struct BaseFile: Sendable {
     }
 
     /// Keys that are there again: one of them alone is read.
-    private mutating func tellTwice(_ pairs: [YAMLNode.Pair]) {
+    private mutating func reportDuplicates(_ pairs: [YAMLNode.Pair]) {
         var seen: Set<String> = []
         for pair in pairs {
             guard let key = pair.key.scalar, !seen.insert(key).inserted else { continue }

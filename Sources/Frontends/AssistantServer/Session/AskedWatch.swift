@@ -33,8 +33,8 @@ final class AskedWatch: Sendable {
                 (state.watch, state.looked) = (watch, MachineFacts.monotonic())
                 return watch.verified
             }
-            while let isFoldersToo = watch.take() {
-                if isFoldersToo { watch.renew() }
+            while let includesFolders = watch.take() {
+                if includesFolders { watch.renew() }
             }
             if MachineFacts.monotonic() - state.looked > Self.calm {
                 watch.moveOn()

@@ -96,7 +96,7 @@ package final class AssistantDoor: AssistantSession.Features {
     ) throws -> ToolAnswer {
         let visit = try visit(cancelFlag, isReading: tool.isReading)
         let call = ToolCall(visit: visit, run: run, arguments: arguments)
-        let answer = try visit.seen.withOneIndex { try tool.run(call) }
+        let answer = try visit.seen.withSharedIndex { try tool.run(call) }
         if answer.isWritten {
             visit.grant.noteWriting(by: tool.name, documents: answer.documents, bytes: answer.size)
         } else {
@@ -132,13 +132,13 @@ package final class AssistantDoor: AssistantSession.Features {
         } catch is PermissionRefusal {
             return .members([("resources", .array([]))])
         }
-        return try visit.seen.withOneIndex { try AssistantResources(visit).list(from: cursor) }
+        return try visit.seen.withSharedIndex { try AssistantResources(visit).list(from: cursor) }
     }
 
     package func resource(_ address: String, _ cancelFlag: CancelFlag) throws -> JSONValue? {
         do {
             let visit = try visit(cancelFlag, isReading: true)
-            let found = try visit.seen.withOneIndex { try AssistantResources(visit).read(address) }
+            let found = try visit.seen.withSharedIndex { try AssistantResources(visit).read(address) }
             guard let found else { return nil }
             visit.grant.noteUse(of: "resources/read", documents: found.documents, bytes: found.value.encoded().count)
             return found.value

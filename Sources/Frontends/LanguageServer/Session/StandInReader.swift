@@ -5,9 +5,8 @@ import FileSystem
 import RemoteCalls
 import Synchronization
 
-/// Most answers are there before anybody could have been woken: who waits for a message makes the answer, too. Of one that takes longer this
-/// keeps what a reader of its own would give: cancellations and the end of the input are seen while it is made, and an editor that
-/// writes never waits for a server that does.
+/// Waking a thread takes longer than most answers, so the thread that reads a message also answers it. During a slow answer this keeps
+/// reading, so that cancellations and the end of the input are seen and the editor never blocks on a busy server.
 final class StandInReader: Sendable {
     /// Milliseconds that the input may lie unread.
     private static let patience = 2

@@ -107,7 +107,7 @@ package struct TextBuffer: Sendable {
         let shift = text.count - place.count
         let touched = place.lowerBound + text.count
         // Lines that begin well after the change begin there still, only elsewhere.
-        var tail = lineNumber(atOrBehind: place.upperBound + 2)
+        var tail = lineNumber(atOrAfter: place.upperBound + 2)
         while tail < starts.count, starts[tail] + shift <= touched + 1 { tail += 1 }
         let rest = starts[tail...].map { $0 + shift }
         let end = rest.first ?? bytes.count
@@ -120,7 +120,7 @@ package struct TextBuffer: Sendable {
         revision += 1
     }
 
-    private func lineNumber(atOrBehind offset: Int) -> Int {
+    private func lineNumber(atOrAfter offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2

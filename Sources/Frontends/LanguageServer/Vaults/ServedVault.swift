@@ -95,9 +95,9 @@ final class ServedVault {
     func hasChanged() -> Bool {
         guard let watch else { return false }
         var found = false
-        while case .change(let isFoldersToo) = watch.wait(milliseconds: 0) {
+        while case .change(let includesFolders) = watch.wait(milliseconds: 0) {
             found = true
-            if isFoldersToo {
+            if includesFolders {
                 self.watch = nil
                 break
             }

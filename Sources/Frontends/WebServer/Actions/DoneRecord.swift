@@ -6,8 +6,8 @@ import Synchronization
 import Wording
 import Workspaces
 
-/// A line of JSON for each step of a change, the newest last. Names are kept as digests, and beside them where the answer led, or what
-/// is going to be made of which files, as digests, too: no contents.
+/// One line of JSON per step of a change, the newest last. Names are stored as digests, with where the answer led or the digests of the
+/// planned files; never contents.
 final class DoneRecord: Sendable {
     enum Step: String, Sendable { case begun, done, failed }
 

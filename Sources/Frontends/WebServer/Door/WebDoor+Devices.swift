@@ -56,6 +56,6 @@ extension WebDoor {
                 return try MissingPage(visit: visit, path: path).response()
             }
         }
-        return try visit.workspace().withOneIndex { try route.answer(visit) }
+        return try visit.workspace().withSharedIndex { try route.answer(visit) }
     }
 }

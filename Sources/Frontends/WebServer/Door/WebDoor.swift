@@ -152,7 +152,7 @@ package final class WebDoor: Sendable {
             tell: { [self] event in
                 if case .indexed = event { indexed.withLock { $0 = state } }
             })
-        if !isReadOnly { workspace.goOnWithSync() }
+        if !isReadOnly { workspace.resumeSync() }
         return (workspace, vault.files.isOpen ? nil : state)
     }
 

@@ -20,7 +20,7 @@ struct DocumentView {
         let workspace = try visit.workspace()
         let document = try workspace.vault.document(path)
         if visit.request.wantsJSON { return .json(Schema.show([ShownDocument(document, in: workspace)])) }
-        return try .html(workspace.withOneIndex { try html(document, workspace) })
+        return try .html(workspace.withSharedIndex { try html(document, workspace) })
     }
 
     private func html(_ document: Document, _ workspace: Workspace) throws -> [UInt8] {

@@ -42,7 +42,7 @@ struct InkSheet {
         guard let path = file.path else { throw WebRefusal.notFound }
         let document = try Self.owner(of: path, visit)
         let ink = file.reading.document
-        written = document.map { WrittenLine.all(of: path, in: $0, among: ink.namesOfWriting) } ?? []
+        written = document.map { WrittenLine.all(of: path, in: $0, among: ink.writingIDs) } ?? []
         let marked = try visit.query[WritingPage.line].map { try WritingPage.number($0) }
         line = written.first { $0.number == marked }
         writing = line.flatMap { ink.writing(of: $0.words) }

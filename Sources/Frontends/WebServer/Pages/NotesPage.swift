@@ -50,7 +50,7 @@ struct NotesPage {
 
     private func html(typed: (title: String, folder: String)? = nil, _ problem: WebRefusal? = nil) throws -> [UInt8] {
         let workspace = try visit.workspace()
-        return try workspace.withOneIndex {
+        return try workspace.withSharedIndex {
             let tree = FolderTree(folder, of: try workspace.withIndex { try $0.paths(below: folder) })
             guard tree.count > 0 || folder.isEmpty else { throw WebRefusal.notFound }
             let shown = NotesMarkup(visit: visit, tree: tree, workspace: workspace)

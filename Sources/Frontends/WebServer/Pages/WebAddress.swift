@@ -61,11 +61,11 @@ enum WebAddress {
 
     /// Whether a path is its own address: nothing to encode, and a slash between two parts alone.
     private static func isPlain(_ path: String) -> Bool {
-        var isBehindSlash = true
+        var followsSlash = true
         for byte in path.utf8 {
-            guard byte == .slash ? !isBehindSlash : PercentEncoding.isUnreserved(byte) else { return false }
-            isBehindSlash = byte == .slash
+            guard byte == .slash ? !followsSlash : PercentEncoding.isUnreserved(byte) else { return false }
+            followsSlash = byte == .slash
         }
-        return !isBehindSlash
+        return !followsSlash
     }
 }

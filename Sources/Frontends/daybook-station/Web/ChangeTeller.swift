@@ -24,9 +24,9 @@ struct ChangeTeller {
         var (told, looked) = (Self.now, Self.now)
         var isThere = watch.isThere
         while !isOver() {
-            if watch.wait(milliseconds: Self.look), let isFoldersToo = watch.take() {
+            if watch.wait(milliseconds: Self.look), let includesFolders = watch.take() {
                 // The new watch starts before anyone is told: what comes later is seen by it, what came before by looking.
-                if gather() || isFoldersToo { watch.renew() }
+                if gather() || includesFolders { watch.renew() }
             } else if watch.isThere != isThere {
                 isThere.toggle()
                 watch.renew()
@@ -46,14 +46,14 @@ struct ChangeTeller {
     /// Waits for what belongs together. Returns whether folders came or went.
     private func gather() -> Bool {
         let end = Self.now + Self.together
-        var isFoldersToo = false
+        var includesFolders = false
         while Self.now < end {
             guard watch.wait(milliseconds: Int(end - Self.now)) else { continue }
-            isFoldersToo = watch.take() == true || isFoldersToo
+            includesFolders = watch.take() == true || includesFolders
             // Many events are taken at once rather than one by one.
             MachineFacts.sleep(milliseconds: min(10, max(0, Int(end - Self.now))))
         }
-        return isFoldersToo
+        return includesFolders
     }
 
     /// Milliseconds on a clock that never goes back.

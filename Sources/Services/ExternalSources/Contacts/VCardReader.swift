@@ -21,7 +21,7 @@ package final class VCardReader {
     private let card: (Contact) -> Void
     private var lines: SourceLines
     private let takesPictures: Bool
-    /// What a property is, as far as it decides how its lines go on.
+    /// The part of a property's type that decides how its continuation lines are read.
     private enum State {
         case none
         /// It is held in `line`.

@@ -10,7 +10,7 @@ enum PlainText {
     static func of(_ document: Document, limit: Int = .max) -> [UInt8] {
         var bytes = document.bytes[document.body]
         let unsaid =
-            document.scan.ink.flatMap(\.forms) + document.items.flatMap { UnsaidParts.ranges(of: $0, document.bytes) }
+            document.scan.ink.flatMap(\.forms) + document.items.flatMap { HiddenParts.ranges(of: $0, document.bytes) }
         for place in unsaid.joined() where !bytes[place].isLineEnd { bytes[place] = .space }
         return words(bytes, limit: limit)
     }

@@ -2,7 +2,7 @@
 
 import Vault
 
-/// What is below one another in a note.
+/// The blocks of a note, in order.
 package indirect enum NoteBlock: Equatable, Sendable {
     case heading(level: Int, [NoteRun])
     case paragraph([NoteRun])

@@ -127,7 +127,7 @@ package struct DayBook: Sendable {
                     if days.contains(day) {
                         let count = (times[day] ?? 0) + 1
                         times[day] = count
-                        if count <= Self.mostOnADay { put(event, span, on: day, source) }
+                        if count <= Self.maxPerDay { put(event, span, on: day, source) }
                     }
                     // A span of years is on its first days and its last one.
                     if budget < 0, day < last { day = max(day, last.adding(days: -1)) }
@@ -135,13 +135,13 @@ package struct DayBook: Sendable {
                     day = day.adding(days: 1)
                 }
             }
-            for (day, count) in times where count > Self.mostOnADay {
-                lines[day]?.removeLast(Self.mostOnADay - 1)
+            for (day, count) in times where count > Self.maxPerDay {
+                lines[day]?.removeLast(Self.maxPerDay - 1)
                 if let index = lines[day]?.indices.last { lines[day]?[index].times = count }
             }
         }
 
-        private static let mostOnADay = 24
+        private static let maxPerDay = 24
 
         private mutating func put(_ event: AgendaEvent, _ span: EventSpan, on day: Day, _ source: Int) {
             var entry = PlannerEntry(

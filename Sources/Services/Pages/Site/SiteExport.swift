@@ -17,7 +17,7 @@ package struct SiteExport {
     private let vault: OutgoingVault
     /// Of everything the site depends on beside the files of the vault.
     private let siteKey: UInt64
-    private let said: SaidWarnings
+    private let said: ReportedWarnings
     /// The file for what is known of the site.
     private let knownSite: String
 
@@ -26,7 +26,7 @@ package struct SiteExport {
         self.options = options
         vault = OutgoingVault(index.vault, grant, keepsLocation: options.keepsLocation)
         siteKey = Self.key(vault, options)
-        said = SaidWarnings(index.location, of: options.destination)
+        said = ReportedWarnings(index.location, of: options.destination)
         knownSite = KnownSite.path(index.location, of: options.destination)
     }
 

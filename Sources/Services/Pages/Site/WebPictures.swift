@@ -9,7 +9,7 @@ import Processes
 import Vault
 import Wording
 
-/// How an export comes to small copies of pictures.
+/// How an export produces thumbnails.
 package struct WebPictures: Sendable {
     private let cache: PictureCache
     private let maker: PictureMaker?
@@ -22,7 +22,7 @@ package struct WebPictures: Sendable {
         (self.cache, self.maker, self.progress) = (cache, maker, progress)
     }
 
-    /// The copies that are there, by the path of the picture.
+    /// Existing copies, keyed by the picture's path.
     package struct Copies: Sendable {
         /// In place of a picture that browsers do not show, or that could run something.
         package var shown: [VaultPath: String] = [:]

@@ -4,7 +4,7 @@ import Bytes
 import Vault
 import Wording
 
-/// The permission of whoever speaks through the assistant's door. Only `PermissionGate.assistantGrant` makes one, again for each call.
+/// What an assistant may do. Made only by `PermissionGate.assistantGrant`, once per call.
 package struct AssistantGrant: Sendable {
     package let reads: Set<VaultPart>
     package let writes: Set<VaultPart>

@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// Finds the values by their names, in code as well: what is left in an example is left to everybody.
+/// Finds values by name, in code blocks too: an example that keeps a value leaks it.
 enum NamedValues {
     /// The values whose name `hides` says to be hidden, in order and apart from one another.
     static func ranges(in bytes: [UInt8], from start: Int, hides: (String) -> Bool) -> [Range<Int>] {

@@ -9,7 +9,7 @@ package struct DeviceStore: Sendable {
     /// - Parameter folder: `$XDG_STATE_HOME/daybook/<vault>`.
     package init(folder: String) { path = Paths.join(folder, "devices.json") }
 
-    /// The devices; none where there is no file. A file that others may read or write lets nobody in.
+    /// The devices; empty without a file. A file that others can read or write is rejected.
     package func load() -> DeviceBook { .load(path, strangers: 0o077) }
 
     /// Changes the file while no other daybook does: what one revokes, another does not write back.

@@ -7,7 +7,7 @@ import Wording
 
 extension AgendaAnswer {
     /// More of one line on one day than one an hour are one entry.
-    package static let mostOnADay = 24
+    package static let maxPerDay = 24
 
     private struct Place: Hashable {
         let path: VaultPath
@@ -48,7 +48,7 @@ extension AgendaAnswer {
                 ))
         }
         var gone: Set<Int> = []
-        for found in places.values where found.count > Self.mostOnADay {
+        for found in places.values where found.count > Self.maxPerDay {
             let end = found.map { events[$0].span.end }.max()
             events[found[0]].times = found.count
             events[found[0]].foldedEnd = end
@@ -65,7 +65,7 @@ extension AgendaAnswer {
             places[Place(path: entry.line.path, line: entry.line.number, day: day), default: []].append(index)
         }
         var gone: Set<Int> = []
-        for found in places.values where found.count > Self.mostOnADay {
+        for found in places.values where found.count > Self.maxPerDay {
             tasks[found[0]].times = found.count
             gone.formUnion(found.dropFirst())
         }

@@ -28,7 +28,7 @@ package struct AttachmentNames: Sendable {
     }
 }
 
-/// The same of a vault that is there: its files are listed once, when a name is of none beside its document or from the top.
+/// The same for a vault on disk. Its files are listed only once a name is found neither beside its document nor from the top.
 package final class NamedFiles {
     private let vault: VaultFolder
     private lazy var names = AttachmentNames(LinkTarget.attachments(in: vault))

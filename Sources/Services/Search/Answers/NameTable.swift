@@ -4,7 +4,7 @@ import Bytes
 import SQLite
 import Vault
 
-/// File names, titles and aliases, folded. A value: it stays as it was made, and whoever keeps it makes it again when the vault has changed.
+/// File names, titles and aliases, folded. An immutable snapshot: rebuild it when the vault changes.
 package struct NameTable: Sendable {
     /// How well a name fits, the best first.
     package enum Fit: Int, Sendable, Comparable {

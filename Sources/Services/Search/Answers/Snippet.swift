@@ -139,7 +139,7 @@ package final class SnippetMaker {
             marks += [range.lowerBound..<range.lowerBound + 2, range.upperBound - 2..<range.upperBound]
         }
         let kept =
-            document.scan.comments + document.items.flatMap { UnsaidParts.ranges(of: $0, document.bytes) }
+            document.scan.comments + document.items.flatMap { HiddenParts.ranges(of: $0, document.bytes) }
             + document.scan.blockIdentifiers
         marks += kept.filter { mark in mark.overlaps(window) && !hits.contains { $0.overlaps(mark) } }
         marks += emphasis(document.bytes, window)

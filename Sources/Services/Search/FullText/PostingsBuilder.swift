@@ -2,8 +2,8 @@
 
 import Bytes
 
-/// The postings of the documents that one reader has read, until they are written as a segment (`TextSegments`). Each reader has one of its own, with
-/// numbers of its own for terms: what is shared between threads would have to be waited for at every word.
+/// The postings of the documents that one reader has read, until they are written as a segment (`TextSegments`). Each reader has one, with
+/// its own term numbers: shared state would cost a lock per word.
 ///
 /// Checked by hand: its reader uses it until that has left `GatheredPostings.readers`, and whoever writes it waits for that
 /// and puts its terms in order; from then on it is only read.

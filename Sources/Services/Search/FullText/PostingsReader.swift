@@ -1,7 +1,7 @@
 // Reading postings back: which documents have a word, how often, and where.
 
-/// Goes through the postings of one word, as `TermPostings` describes them. The bytes are those of a row and are gone with it. What is not
-/// whole ends early: an index that somebody else wrote to is thrown away before anybody reads here, and a broken one must not crash.
+/// Goes through the postings of one word, as `TermPostings` describes them. The bytes are those of a row and are gone with it.
+/// Truncated data ends early: an index modified by another program is discarded before this point, and a broken one must not crash.
 struct PostingsReader {
     /// How often each part has the word, by the numbers of the parts.
     struct Counts {

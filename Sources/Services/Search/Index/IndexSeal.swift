@@ -2,8 +2,8 @@
 
 import FileSystem
 
-/// After each write the stamp of the database file is put beside it. A file that no longer has that stamp was changed by somebody else
-/// and is not believed. While a write is under way there is no seal: then SQLite's own journal tells what holds.
+/// After each write the database file's stamp is stored next to it. A file whose stamp differs was modified by another program and is not
+/// trusted. There is no seal during a write: SQLite's journal decides then.
 struct IndexSeal {
     enum State { case intact, broken, missing }
 

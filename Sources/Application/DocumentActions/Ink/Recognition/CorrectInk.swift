@@ -24,7 +24,7 @@ package struct CorrectInk: Sendable {
     package func plan(in workspace: Workspace) throws -> Plan<RecognisedInk> {
         let target = try workspace.document(named: document)
         let path = try chosen(InkOfPage.files(of: target), target, workspace)
-        let strokes = try InkFile(path, in: workspace).reading.document.namesOfWriting
+        let strokes = try InkFile(path, in: workspace).reading.document.writingIDs
         let change = FileChange.edit(target.path) { document in
             guard var transcript = try InkOfPage.transcript(of: path, in: document) else {
                 throw InkActionError.noText(document.path, file: path.text)

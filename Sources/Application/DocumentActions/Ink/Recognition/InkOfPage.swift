@@ -41,7 +41,7 @@ enum InkOfPage {
     static func followTypedText(of ink: InkDocument, _ file: VaultPath, in document: Document) -> [TextEdit] {
         let block = TranscriptBlock(of: file.text, in: document.bytes, body: document.body)
         guard block == nil || block?.transcript != nil else { return [] }
-        let names = ink.namesOfWriting
+        let names = ink.writingIDs
         let known = (block?.transcript ?? InkTranscript()).resolved(among: names)
         return edits(of: document, file, known.following(ink), among: names)
     }

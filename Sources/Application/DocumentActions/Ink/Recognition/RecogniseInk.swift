@@ -41,7 +41,7 @@ package struct RecogniseInk: Sendable {
         var read: [(path: VaultPath, ink: InkDocument, lines: ReadLines)] = []
         for path in files {
             let ink = try InkFile(path, in: workspace).reading.document
-            let text = try InkOfPage.transcript(of: path, in: target)?.resolved(among: ink.namesOfWriting)
+            let text = try InkOfPage.transcript(of: path, in: target)?.resolved(among: ink.writingIDs)
             let settled = SettledLines(text ?? InkTranscript(), isKnown: known.contains(path))
             let lines = try Recognition.lines(of: ink, settled, language: language, recogniser, in: workspace)
             read.append((path, ink, lines))
@@ -50,7 +50,7 @@ package struct RecogniseInk: Sendable {
         let change = FileChange.edit(target.path) { document in
             try found.flatMap { file in
                 let known = try InkOfPage.transcript(of: file.path, in: document) ?? InkTranscript()
-                let names = file.ink.namesOfWriting
+                let names = file.ink.writingIDs
                 let text = known.resolved(among: names).following(file.ink, read: file.lines.lines)
                 return InkOfPage.edits(of: document, file.path, text, among: names)
             }
@@ -61,7 +61,7 @@ package struct RecogniseInk: Sendable {
                 RecognisedInk(
                     document: target.path, file: file.path, recogniser: name,
                     transcript: (try InkOfPage.transcript(of: file.path, in: after) ?? InkTranscript())
-                        .resolved(among: file.ink.namesOfWriting),
+                        .resolved(among: file.ink.writingIDs),
                     unread: file.lines.unread)
             }
         }

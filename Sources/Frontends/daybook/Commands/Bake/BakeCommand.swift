@@ -97,7 +97,7 @@ enum BakeCommand {
             context.forgetVault()
             switch watch.wait(milliseconds: watch.isComplete ? 3_600_000 : pollInterval) {
             case .ended: return 0
-            case .change(isFoldersToo: true): watch = start()
+            case .change(includesFolders: true): watch = start()
             case .change, .time: break
             }
             MachineFacts.sleep(milliseconds: settleInterval)

@@ -39,7 +39,7 @@ enum ImportDaylioCommand {
         ) { context, words in
             try DiaryCommand.run(.daylio, context, words.diaryFlags) { request in
                 request.moods = try words[mood].map(mood)
-                let unsaid = try request.unsaidMoods(in: context.workspace())
+                let unsaid = try request.unmappedMoods(in: context.workspace())
                 if !unsaid.isEmpty { request.moods += try asked(unsaid, context, isAttended: !words.has(.json)) }
             }
         }
@@ -60,7 +60,7 @@ enum ImportDaylioCommand {
     /// What a person says; where no one can be asked, the flags that are missing.
     private static func asked(_ names: [String], _ context: Context, isAttended: Bool) throws -> [DaylioMood] {
         guard isAttended, StandardStream.input.isTerminal, StandardStream.errors.isTerminal else {
-            throw ImportActionError.unsaidMoods(names)
+            throw ImportActionError.unmappedMoods(names)
         }
         context.diagnostic(
             Phrase(
@@ -71,7 +71,7 @@ enum ImportDaylioCommand {
         return try names.map { name in
             while true {
                 context.terminal.prompt("  \(TerminalText.harmless(name)): ")
-                guard let answer = StandardStream.input.readLine() else { throw ImportActionError.unsaidMoods(names) }
+                guard let answer = StandardStream.input.readLine() else { throw ImportActionError.unmappedMoods(names) }
                 if let mood = Mood(text: answer) { return DaylioMood(name: name, mood: mood) }
             }
         }

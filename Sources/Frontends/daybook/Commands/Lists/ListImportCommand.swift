@@ -24,15 +24,17 @@ enum ListImportCommand {
             manual: Phrase(
                 """
                 FILE is todo.txt (x, priorities and dates become tokens, +project a tag, @context a place) or has an item a line, with bullets, \
-                [x] and amounts as in lists add; indented lines are notes. - is standard input. DIR, with --flat, is a folder of Markdown files \
+                [x] and amounts as in lists add; indented lines are notes. CSV with a heading is read by the names of its columns (name, quantity, \
+                unit, category, store, done, note and the like), with commas, semicolons or tabs. - is standard input. DIR, with --flat, is a folder of Markdown files \
                 that are one thing each: name, isChecked, frequency, dateAdded and the like are understood, other keys of the front matter stay as \
                 tokens, the body becomes notes. Items that the list has are left as they are, so that importing twice adds nothing twice. The \
                 sources stay where they are, unless --remove is given. --list names the list, which is made where it is missing.
                 """,
                 fr: """
                     FICHIER est un todo.txt (x, priorités et dates deviennent des mots-clés, +projet une étiquette, @contexte un lieu) ou contient un \
-                    élément par ligne, avec puces, [x] et quantités comme pour lists add ; les lignes en retrait sont des notes. - est l’entrée \
-                    standard. DOSSIER, avec --flat, contient des fichiers Markdown qui sont chacun une chose : name, isChecked, frequency, dateAdded \
+                    élément par ligne, avec puces, [x] et quantités comme pour lists add ; les lignes en retrait sont des notes. Un CSV avec en-tête \
+                    est lu d’après le nom de ses colonnes (nom, quantité, unité, rayon, magasin, fait, remarque et leurs semblables), avec virgules, \
+                    points-virgules ou tabulations. - est l’entrée standard. DOSSIER, avec --flat, contient des fichiers Markdown qui sont chacun une chose : name, isChecked, frequency, dateAdded \
                     et leurs semblables sont compris, les autres clés de l’en-tête restent des mots-clés, le corps devient des notes. Ce que la \
                     liste contient reste tel quel : importer deux fois n’ajoute rien deux fois. Les sources restent en place, sauf avec --remove. \
                     --list nomme la liste, créée si elle manque.

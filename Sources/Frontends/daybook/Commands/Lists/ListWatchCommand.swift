@@ -52,7 +52,8 @@ enum ListWatchCommand {
                 }
                 switch watch.wait(milliseconds: watch.isComplete ? calmInterval : pollInterval) {
                 case .ended: return 0
-                case .change(isFoldersToo: true): watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
+                case .change(includesFolders: true):
+                    watch = FolderWatch(folder, leavingOut: { _, _ in true }, others: [])
                 case .change, .time: break
                 }
             }

@@ -92,7 +92,7 @@ enum SearchCommand {
         let workspace = try context.workspace()
         var result = try SearchDocuments(
             query, order: order, isReversed: isReversed, limit: limit,
-            isPathsAlone: !picks && (words.has(paths) || words.has(null)), isLoose: !words.has(csv)
+            isPathsOnly: !picks && (words.has(paths) || words.has(null)), isLoose: !words.has(csv)
         ).answer(in: workspace)
         if picks {
             let chosen = Set(try DocumentPicker(context: context).pick(result.answer.hits))

@@ -223,7 +223,7 @@ enum SyncCommand {
     }
 }
 
-/// One sync, told as it goes on.
+/// One sync, reported as it runs.
 private struct OneSync {
     let context: Context
     let request: SyncVault

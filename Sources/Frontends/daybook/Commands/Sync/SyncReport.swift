@@ -44,7 +44,7 @@ final class SyncReport {
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
         case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .lockedMeanwhile,
-            .lockedValueGaveWay, .damagedLock,
+            .lockedValueOverridden, .damagedLock,
             .renamedTwice, .recovered:
             true
         default: false
@@ -94,7 +94,7 @@ final class SyncReport {
             Phrase(
                 "\(path): changed on one side and locked on the other: the changed text is \(copy)",
                 fr: "\(path) : modifié d’un côté et verrouillé de l’autre : le texte modifié est \(copy)")
-        case .lockedValueGaveWay(let path, let field):
+        case .lockedValueOverridden(let path, let field):
             Phrase(
                 "\(path): \(field): changed on both sides; the later one stays (daybook history \(path))",
                 fr: "\(path) : \(field) : modifié des deux côtés ; le dernier reste (daybook history \(path))")

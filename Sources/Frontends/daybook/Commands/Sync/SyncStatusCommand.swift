@@ -27,7 +27,7 @@ enum SyncStatusCommand {
             seeAlso: ["sync", "resolve"], group: .programs
         ) { context, words in
             let workspace = try context.workspace()
-            workspace.goOnWithSync()
+            workspace.resumeSync()
             let state = try SyncState(of: workspace)
             let conflicts = state.conflicts
             if words.has(.json) {

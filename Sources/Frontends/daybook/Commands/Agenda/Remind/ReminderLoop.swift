@@ -46,7 +46,7 @@ struct ReminderLoop {
             let isBlind = !watch.isComplete || lastFailure != nil
             switch wait(watch, until: next, interval: isBlind ? Self.pollInterval : Self.calmInterval) {
             case .ended: return
-            case .change(isFoldersToo: true): watch = (try? makeWatch()) ?? watch
+            case .change(includesFolders: true): watch = (try? makeWatch()) ?? watch
             default: break
             }
         }
@@ -65,23 +65,23 @@ struct ReminderLoop {
             switch watch.wait(milliseconds: min(left, Self.longestWait)) {
             case .time: continue
             case .ended: return .ended
-            case .change(let isFoldersToo): return settle(watch, isFoldersToo)
+            case .change(let includesFolders): return settle(watch, includesFolders)
             }
         }
     }
 
     /// Waits until changes that belong together are over.
-    private func settle(_ watch: FolderWatch, _ isFoldersToo: Bool) -> WakeReason {
-        var isFoldersToo = isFoldersToo
+    private func settle(_ watch: FolderWatch, _ includesFolders: Bool) -> WakeReason {
+        var includesFolders = includesFolders
         let start = MachineFacts.monotonic()
         while MachineFacts.monotonic() - start < Int64(Self.longestSettling) * 1_000_000 {
             switch watch.wait(milliseconds: Self.settleTime) {
             case .ended: return .ended
-            case .time: return .change(isFoldersToo: isFoldersToo)
-            case .change(let more): isFoldersToo = isFoldersToo || more
+            case .time: return .change(includesFolders: includesFolders)
+            case .change(let more): includesFolders = includesFolders || more
             }
         }
-        return .change(isFoldersToo: isFoldersToo)
+        return .change(includesFolders: includesFolders)
     }
 
     private func makeWatch() throws -> FolderWatch {

@@ -5,8 +5,8 @@ import FileSystem
 import Search
 import Wording
 
-/// The warnings of the last export into one folder. They may name documents that stay, so they do not lie in that folder.
-struct SaidWarnings {
+/// The warnings of the last export into a folder. They may name withheld documents, so they are stored elsewhere.
+struct ReportedWarnings {
     private let path: String
     private static let schema = "daybook.export-warnings/1"
 

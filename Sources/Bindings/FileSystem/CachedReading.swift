@@ -3,7 +3,7 @@
 import Synchronization
 
 /// Keeps one value. The file is looked at for every question (fstat(2)), and read only where it may have changed.
-package final class KeptReading<Value: Sendable>: Sendable {
+package final class CachedReading<Value: Sendable>: Sendable {
     private struct Kept {
         /// Nil: there was no file.
         let identity: FileStamp.Identity?

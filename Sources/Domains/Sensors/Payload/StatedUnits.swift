@@ -1,16 +1,16 @@
-// Units that are beside values: `"TempUnit": "F"`, `"unit": "K"`, `"pressure_unit": "psi"`.
+// Units stated next to values: `"TempUnit": "F"`, `"unit": "K"`, `"pressure_unit": "psi"`.
 
 import Bytes
 
 /// The units that an object states for its own fields and those below it.
-struct UnitsBeside {
+struct StatedUnits {
     /// A unit and what it is for: a part of a field's name; empty for all.
     private var stated: [(owner: String, unit: String)] = []
     var isEmpty: Bool { stated.isEmpty }
 
     /// Those of an object, before those of what it lies in.
-    func adding(_ members: [JSONValue.Member]) -> UnitsBeside {
-        var result = UnitsBeside()
+    func adding(_ members: [JSONValue.Member]) -> StatedUnits {
+        var result = StatedUnits()
         for member in members {
             guard let owner = FieldNames.unitOwner(FieldNames.key(member.key)), let unit = member.value.string,
                 !unit.trimmed.isEmpty

@@ -4,7 +4,7 @@ import Agenda
 import Bytes
 import Vault
 
-package enum UnsaidParts {
+package enum HiddenParts {
     private static let ownKeys: Set<String> = ["added", "bought", "by", "created", "done", "freq", "id", "updated"]
 
     /// The bullet and the box of an item, tokens that are understood (`due:2026-11-10`; of `unit:4mm` the key), and what other programs write.

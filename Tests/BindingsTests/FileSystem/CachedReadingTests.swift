@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct KeptReadingTests {
     private let folder: TemporaryFolder
-    private let kept = KeptReading<String>()
+    private let kept = CachedReading<String>()
     private let readings = Readings()
     private var path: String { folder.path + "/a.yaml" }
 

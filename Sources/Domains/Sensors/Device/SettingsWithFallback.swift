@@ -5,7 +5,7 @@ import Vault
 import Wording
 import YAML
 
-package enum WholeSettings {
+package enum SettingsWithFallback {
     /// Why a `device.md` does not say which topics it wants; nil where it does, be it none.
     package static func problem(ofDevice document: Document) -> Problem? {
         if document.bytes.allSatisfy(\.isWhitespace) { return Problem(.frontMatter, 0..<0, empty) }
