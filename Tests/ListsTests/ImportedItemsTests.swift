@@ -100,6 +100,9 @@ import Vault
             ["Milk x2 aisle:\"Dairy & Eggs\" @\"Big Shop\"", "x / Tea"]
         ),
         ("Produit\tQuantité\tRayon\nLait 2L\t\tFrais\n", ["Lait unit:2L aisle:Frais"]),
+        // A French number, and a comma that was not quoted.
+        ("item;qty;unit\nHam;2,5;kg\nEggs;6,0;\n", ["Ham unit:2,5kg", "Eggs x6"]),
+        ("item,qty\nSalt,2,fine\n", ["Salt x2 / fine"]),
     ])
     func tables(text: String, expected: [String]) throws {
         let items = try #require(ImportedItems.items(ofTable: Array(text.utf8)))
@@ -107,7 +110,7 @@ import Vault
             items.map { (($0.isChecked ? ["x"] : []) + [$0.source] + $0.notes).joined(separator: " / ") } == expected)
     }
 
-    @Test(arguments: ["Lait, 2 pains\noeufs\n", "Milk\nBread\n", "name\nMilk\n", ""])
+    @Test(arguments: ["Name, who is it\nMilk\nBread\n", "Lait, 2 pains\noeufs\n", "Milk\nBread\n", "name\nMilk\n", ""])
     func whatIsNoTable(text: String) { #expect(ImportedItems.items(ofTable: Array(text.utf8)) == nil) }
 
     @Test func notesCannotChangeWhatFollows() throws {

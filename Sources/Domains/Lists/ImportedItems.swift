@@ -130,24 +130,27 @@ package enum ImportedItems {
     // MARK: A table
 
     /// The rows of a table with a heading (RFC 4180; semicolons or tabs between its fields as well), of which a column has the names: other
-    /// columns become tokens and notes. Nil where the text is no such table.
+    /// columns, and fields beyond the last one, become tokens and notes. Nil where the text is no such table.
     package static func items(ofTable bytes: [UInt8]) -> [NewItem]? {
-        let start = bytes.textStart
         for separator in Array(",;\t".utf8) {
-            let (heading, first) = CSVRow.read(bytes, start, separator: separator)
+            let (heading, first) = CSVRow.read(bytes, bytes.textStart, separator: separator)
             let keys = heading.map(\.trimmed)
             guard keys.count > 1, ItemFields(keys.map { ($0, "a") }).name != nil else { continue }
-            return CSVRow.records(bytes, from: first, separator: separator).compactMap { row in
-                var fields = ItemFields(zip(keys, row.fields.map(\.trimmed)).map { ($0, $1) })
+            let rows = CSVRow.records(bytes, from: first, separator: separator).map { $0.fields.map(\.trimmed) }
+            // Plain lines may begin with a comma and such a word, too.
+            guard rows.contains(where: { $0.count > 1 }) || rows.allSatisfy({ $0 == [""] }) else { continue }
+            return rows.compactMap { row in
+                var fields = ItemFields(zip(keys, row).map { ($0, $1) })
                 guard let name = fields.name else { return nil }
                 fields.readTokens()
-                for (key, text) in zip(keys, row.fields) where fields.hasNot(key) {
+                for (key, text) in zip(keys, row) where fields.hasNot(key) {
                     if Folding.fold(key) == "tags" {
                         for tag in text.split(separator: ",") { fields.add(tag: tag.trimmed) }
                     } else {
                         fields.add(key, text)
                     }
                 }
+                fields.notes += row.dropFirst(keys.count).filter { !$0.isEmpty }
                 return fields.item(named: name)
             }
         }

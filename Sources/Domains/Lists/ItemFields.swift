@@ -61,10 +61,11 @@ struct ItemFields {
     mutating func readTokens() {
         isChecked = take(Self.checkedKeys) { Self.truth($0) != nil }.flatMap(Self.truth) ?? false
         if let amount = take(Self.amountKeys) {
-            let unit = Double(amount) == nil ? nil : take(Self.unitKeys)
+            let number = Double(amount.replacing(",", with: "."))
+            let unit = number == nil ? nil : take(Self.unitKeys)
             if let unit {
                 add(amount: "\(amount) \(unit)")
-            } else if let count = Double(amount).flatMap({ Int(exactly: $0) }), 1...99_999 ~= count {
+            } else if let count = number.flatMap({ Int(exactly: $0) }), 1...99_999 ~= count {
                 if count > 1 { tokens.append("x\(count)") }
             } else {
                 tokens.append(Self.token("unit", amount))
