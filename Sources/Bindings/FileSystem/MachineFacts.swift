@@ -3,7 +3,7 @@
 internal import CSys
 internal import Glibc
 
-/// Domains and actions take these as values; frontends, and services that wait or lock, read them here.
+/// What the system says of itself. Domains take such facts as values.
 package enum MachineFacts {
     /// Nanoseconds since the epoch.
     package static func now() -> Int64 {

@@ -105,7 +105,9 @@ package struct RenameQuestion {
             let ending = path.name.dropFirst(path.stem.count)
             let file = name.hasSuffix(ending) ? name : name + ending
             let folder = name.contains("/") || path.folder.isEmpty ? "" : path.folder + "/"
-            guard let new = VaultPath(folder + file), !new.name.hasPrefix(".") else {
+            guard let new = VaultPath(folder + file), !new.name.hasPrefix("."),
+                !name.contains(where: Self.linkMarks.contains)
+            else {
                 throw LanguageFeatureError.invalidName(name)
             }
             guard new != path else { return DocumentChanges() }

@@ -50,7 +50,8 @@ struct PartChoices {
     /// Words without the signs that mean something in links.
     static func words(ofLink text: String) -> String {
         guard text.isASCII else {
-            let words = text.map { "[]|#^".contains($0) ? " " : String($0) }.joined().split(separator: " ")
+            let words = text.map { RenameQuestion.linkMarks.contains($0) ? " " : String($0) }.joined().split(
+                separator: " ")
             return words.joined(separator: " ")
         }
         var isBetween = true

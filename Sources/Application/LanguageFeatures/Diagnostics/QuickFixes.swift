@@ -165,7 +165,8 @@ package struct QuickFixes {
         return near.sorted { $0 < $1 }.prefix(Self.mostNames).map { _, number in
             let words = target.name(of: target.scan.headings[number])
             let isPlain =
-                link.form == .wiki && anchors.number(for: words) == number && !words.contains { "[]|#^".contains($0) }
+                link.form == .wiki && anchors.number(for: words) == number
+                && !words.contains(where: RenameQuestion.linkMarks.contains)
             let text = isPlain ? words : anchors.names[number]
             return edit(replace(fragment, text), [TextEdit(fragment, text)], found)
         }

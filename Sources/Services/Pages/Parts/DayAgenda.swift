@@ -180,10 +180,7 @@ package struct DayAgenda {
             html.markup(
                 "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(lanes[index].lane + 1) of-\(min(Self.mostLanes, lanes[index].of))\(state)\">"
             )
-            html.time(time(line.entry))
-            html.markup(" ")
-            if line.state != nil { Self.box(line.state, language, &html) }
-            title(line, &html)
+            timed(line, &html)
             html.markup("</li>")
         }
         if let now, let time = self.now {
@@ -196,13 +193,17 @@ package struct DayAgenda {
         html.markup("<ul class=\"whole\">")
         for (index, line) in lines.enumerated() where isBeyond[index] {
             html.markup("<li>")
-            html.time(time(line.entry))
-            html.markup(" ")
-            if line.state != nil { Self.box(line.state, language, &html) }
-            title(line, &html)
+            timed(line, &html)
             html.markup("</li>")
         }
         html.markup("</ul>")
+    }
+
+    private func timed(_ line: DayLine, _ html: inout HTMLText) {
+        html.time(time(line.entry))
+        html.markup(" ")
+        if line.state != nil { Self.box(line.state, language, &html) }
+        title(line, &html)
     }
 
     /// Further lines of the same time are listed below the hours.

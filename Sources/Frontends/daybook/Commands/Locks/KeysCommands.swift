@@ -117,10 +117,10 @@ enum KeysCommands {
             summary: Phrase("make another recovery key", fr: "faire une autre clé de secours"),
             manual: Phrase(
                 """
-                For a sheet of paper that is lost, that somebody has seen, or that was never written. The new recovery key is shown once and has to                 be typed back; what is locked is locked again for it, and no longer for the old one. Copies from before stay readable with the                 old sheet.
+                For a sheet of paper that is lost, that somebody has seen, or that was never written. The new recovery key is shown once and has to be typed back; what is locked is locked again for it, and no longer for the old one. Copies from before stay readable with the old sheet.
                 """,
                 fr: """
-                    Pour une feuille perdue, vue par quelqu’un, ou jamais écrite. La nouvelle clé de secours est montrée une fois et doit être                     retapée ; ce qui est verrouillé l’est à nouveau pour elle, et plus pour l’ancienne. Les copies d’avant restent lisibles avec                     l’ancienne feuille.
+                    Pour une feuille perdue, vue par quelqu’un, ou jamais écrite. La nouvelle clé de secours est montrée une fois et doit être retapée ; ce qui est verrouillé l’est à nouveau pour elle, et plus pour l’ancienne. Les copies d’avant restent lisibles avec l’ancienne feuille.
                     """),
             flags: [PassphraseSource.flag],
             examples: [
