@@ -43,7 +43,7 @@ func tests(
 /// C as it is: a module map and a header each, but for two of our own.
 let cLibraries: [Target] = [
     .target(name: "CSys", path: "Sources/CLibraries/CSys"),  // system calls that Swift does not import, in fixed shapes
-    .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data"]),  // which its .c files embed
+    .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data", "Web"]),  // which its .c files embed
     cLibrary("CSQLite", "libsqlite3-dev"),
     cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
     cLibrary("CYAML", "libyaml-dev"),
@@ -74,7 +74,7 @@ let cLibraries: [Target] = [
 /// - Digests: SHA-256 and MD5, and what opens files that other programs encrypted.
 /// - Cryptography: secrets in memory, key exchange, keys of passphrases, and sealing.
 /// - Imaging: makes pictures small.
-/// - Resources: the files that are in the program (`CResources`): `web/`, `vault-template/`, word lists.
+/// - Resources: the files that are in the program (`CResources`): scripts and style sheets, `vault-template/`, word lists.
 let bindings: [Target] = [
     swift("Bindings", "FileSystem", ["CSys"]),
     swift("Bindings", "SQLite", ["CSQLite"]),

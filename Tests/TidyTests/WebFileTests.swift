@@ -1,4 +1,4 @@
-// web/ is what the program carries, and its scripts and style sheets are all written in one way.
+// CResources/Web is what the program carries, and its scripts and style sheets are all written in one way.
 
 import Resources
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import Bytes
 
 @Suite struct WebFileTests {
-    static let folder = (try? FileTree.files(below: Repository.path("web"))) ?? [:]
+    static let folder = (try? FileTree.files(below: Repository.path("Sources/CLibraries/CResources/Web"))) ?? [:]
     static let paths = folder.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     static let scripts = paths.filter { $0.hasSuffix(".js") }
 

@@ -20,15 +20,15 @@ package struct EmbeddedFile: @unchecked Sendable {
         files(below: "../../../vault-template/" + folder + "/", of: cresource_template)
     }
 
-    /// The files of `web/`, in the order of their paths' bytes.
-    package static let webFiles = files(below: "../../../web/", of: cresource_web)
+    /// The files of `Web/`, in the order of their paths' bytes.
+    package static let webFiles = files(below: "Web/", of: cresource_web)
 
-    /// The texts of files of `web/` (`site/viewer.js`), one after another.
+    /// The texts of files of `Web/` (`site/viewer.js`), one after another.
     package static func web(_ paths: String...) -> String {
         paths.map { path in
             guard let file = webFiles.first(where: { $0.path == path }) else {
                 // The sources name a file that is not there, which TidyTests/WebFileTests looks for.
-                fatalError("web/\(path) is not in the program")
+                fatalError("Web/\(path) is not in the program")
             }
             return String(decoding: file.bytes, as: UTF8.self)
         }.joined()

@@ -33,7 +33,7 @@ package enum SiteStyle {
             "site/search.css",
             "site/screens.css", "site/print.css")
 
-    /// Files of web/ in one line.
+    /// Files of Web/ in one line.
     package static func style(_ paths: String...) -> String {
         paths.map {
             CompactCode.style(
