@@ -10,18 +10,27 @@ import Workspaces
 package enum EntryFiles {
     package static func all(of document: Document) -> [VaultPath] {
         var found: [VaultPath] = []
-        func add(_ typed: String) {
-            guard !typed.contains("://"), !typed.hasPrefix("#") else { return }
-            let beside = VaultPath((document.path.folder.isEmpty ? "" : document.path.folder + "/") + typed)
-            for path in [typed.hasPrefix("/") ? VaultPath(typed.drop { $0 == "/" }) : beside, VaultPath(typed)] {
-                if let path, !path.isDocument, !path.text.hasPrefix("."), !found.contains(path) { found.append(path) }
+        func add(_ paths: VaultPath?...) {
+            for case let path? in paths where !path.isDocument && !path.text.hasPrefix(".") && !found.contains(path) {
+                found.append(path)
             }
         }
-        for photo in document.fields.photos { add(photo.file) }
-        for file in document.fields.ink { add(file) }
+        func add(named name: String) {
+            guard !name.contains("://") else { return }
+            let isFromTop = name.hasPrefix("/")
+            add(
+                VaultPath(isFromTop ? String(name.drop { $0 == "/" }) : VaultPath.joined(document.path.folder, name)),
+                VaultPath(name))
+        }
+        for photo in document.fields.photos { add(named: photo.file) }
+        for file in document.fields.ink { add(named: file) }
         for link in document.links where link.form != .autolink && !link.target.isEmpty {
             let written = document.target(of: link)
-            add(link.form == .wiki ? written : WrittenDestination.decoded(written))
+            if link.form == .wiki {
+                add(named: written)
+            } else if let path = document.path.resolving(written) {
+                add(path, VaultPath(WrittenDestination.decoded(written)))
+            }
         }
         return found
     }

@@ -73,15 +73,14 @@ package struct UnlockDocuments {
 
     /// A name as the document would have been given without a lock.
     private static func name(of document: Document) -> VaultPath {
-        let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
         if document.kind == .journal {
             guard HiddenName.isOne(document.path), let date = document.date else { return document.path.opened }
             let title = document.titleHeading == nil ? "" : document.title
             let path = EntryName(day: date.day, time: date.time, title: title, body: "").path()
             // A folder that is not the journal's own is its writer's.
-            return document.path.folder == "journal" ? path : VaultPath(trusted: folder + path.name)
+            return document.path.folder == "journal" ? path : document.path.sibling(path.name)
         }
         let slug = Slug.of(document.title)
-        return slug.isEmpty ? document.path.opened : VaultPath(trusted: folder + slug + ".md")
+        return slug.isEmpty ? document.path.opened : document.path.sibling(slug + ".md")
     }
 }

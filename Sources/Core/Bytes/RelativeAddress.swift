@@ -12,6 +12,14 @@ package enum RelativeAddress {
         }
     }
 
+    /// Whether it starts with a scheme (RFC 3986, section 3.1), as in `https:` and `mailto:`: a letter, then letters, digits, `+`, `-` or `.`
+    /// up to a colon. `10:30.md` does not.
+    package static func hasScheme(_ address: some StringProtocol) -> Bool {
+        guard address.utf8.first?.isLetter == true else { return false }
+        let rest = address.utf8.drop { $0.isLetter || $0.isDigit || $0 == .plus || $0 == .hyphen || $0 == .dot }
+        return rest.first == .colon
+    }
+
     /// A path as part of an address.
     package static func encoded(_ path: String) -> String {
         PercentEncoding.encoded(path, where: isPlain)

@@ -18,7 +18,7 @@ package struct ConflictSearch: Sendable {
             let entries = (try? OpenFile.folder(folder.isEmpty ? root : Paths.join(root, folder)).entries()) ?? []
             for entry in entries {
                 guard let name = entry.text else { continue }
-                let path = folder.isEmpty ? name : folder + "/" + name
+                let path = VaultPath.joined(folder, name)
                 guard let stamp = try? FileStamp.of(Paths.join(root, path), followingLinks: false) else { continue }
                 switch stamp.kind {
                 case .folder where !leavesOut(name, folder): queue.append(path)
@@ -33,8 +33,7 @@ package struct ConflictSearch: Sendable {
 
     private mutating func look(_ path: VaultPath, _ size: Int64, _ root: String) {
         if let copy = ConflictCopy(name: path.name) {
-            let original = path.folder.isEmpty ? copy.original : path.folder + "/" + copy.original
-            copies.append((path, VaultPath(trusted: original), copy.isBackup))
+            copies.append((path, path.sibling(copy.original), copy.isBackup))
         } else if path.isMarkdown || path.isCSV, size <= Self.sizeLimit,
             let bytes = try? OpenFile.reading(Paths.join(root, path.text)).readAll(), ConflictMarkers.isMarked(bytes)
         {

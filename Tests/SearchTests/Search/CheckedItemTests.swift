@@ -36,13 +36,4 @@ import Vault
         #expect(
             (DocumentCheck.mayBeTask(bytes, bytes.indices) || DocumentCheck.hasDate(bytes, bytes.indices)) == expected)
     }
-
-    @Test(arguments: [
-        ("https://a.example", true), ("a:/b", false), ("a:b//c", false), ("::// x", true), ("é://", true),
-        (":/", false),
-        ("a/b.md", false), ("", false),
-    ])
-    func authority(target: String, expected: Bool) {
-        #expect(LinkKeys.hasAuthority(target) == expected && target.contains("://") == expected)
-    }
 }

@@ -31,7 +31,7 @@ enum CalendarPageName {
     /// The page for what is private beside a page for all to see: `agenda/calendars/private/work.md`.
     static func secret(_ page: VaultPath, in workspace: Workspace) -> VaultPath {
         if page.privateFolder != nil || (try? workspace.vault.document(page))?.privacy != nil { return page }
-        return VaultPath(trusted: (page.folder.isEmpty ? "" : page.folder + "/") + "private/" + page.name)
+        return page.sibling("private/" + page.name)
     }
 
     static func newPage(titled title: String) -> [UInt8] {

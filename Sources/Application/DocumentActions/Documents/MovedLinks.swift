@@ -35,7 +35,7 @@ package struct MovedLinks: Sendable {
     package func target(of link: DocumentLink, in document: Document) -> String? {
         guard link.form != .autolink, !link.target.isEmpty else { return nil }
         let written = document.target(of: link)
-        return link.form == .wiki ? wiki(written) : address(written, in: document.path.folder)
+        return link.form == .wiki ? wiki(written) : address(written, in: document.path)
     }
 
     /// As many folders as were written, with an ending where one was.
@@ -51,16 +51,12 @@ package struct MovedLinks: Sendable {
         return (hasSlash ? "/" : "") + (hasEnding || !new.isMarkdown ? target : String(target.dropLast(3)))
     }
 
-    private func address(_ written: String, in folder: String) -> String? {
-        guard !Self.isElsewhere(written) else { return nil }
-        let decoded = PercentEncoding.decoded(written)
-        let isWhole = decoded.hasPrefix("/")
-        let meant = isWhole ? VaultPath(decoded.drop { $0 == "/" }) : VaultPath(Self.joined(folder, decoded))
+    private func address(_ written: String, in source: VaultPath) -> String? {
+        guard let meant = source.resolving(written) else { return nil }
         let hasEnding = meant == old
-        guard hasEnding || old.isMarkdown && meant.map({ VaultPath(trusted: $0.text + ".md") }) == old else {
-            return nil
-        }
-        var target = isWhole ? "/" + new.text : RelativeAddress.relative(from: Self.joined(folder, "x"), to: new.text)
+        guard hasEnding || old.isMarkdown && VaultPath(trusted: meant.text + ".md") == old else { return nil }
+        var target =
+            written.hasPrefix("/") ? "/" + new.text : RelativeAddress.relative(from: source.text, to: new.text)
         if !hasEnding, new.isMarkdown { target = String(target.dropLast(3)) }
         return RelativeAddress.encoded(target)
     }
@@ -97,9 +93,8 @@ package struct MovedLinks: Sendable {
         var edits: [TextEdit] = []
         func add(_ range: Range<Int>, isEncoded: Bool) {
             let written = bytes.text(range)
-            guard !Self.isElsewhere(written), !written.hasPrefix("/"),
-                let meant = VaultPath(
-                    Self.joined(old.folder, isEncoded ? PercentEncoding.decoded(written) : written))
+            guard !written.hasPrefix("/"),
+                let meant = isEncoded ? old.resolving(written) : VaultPath(VaultPath.joined(old.folder, written))
             else { return }
             let path = meant == old ? new : meant
             let target = RelativeAddress.relative(from: new.text, to: path.text)
@@ -134,16 +129,5 @@ package struct MovedLinks: Sendable {
             at = max(end, at + 1)
         }
         return ranges
-    }
-
-    private static func joined(_ folder: String, _ path: String) -> String {
-        folder.isEmpty ? path : folder + "/" + path
-    }
-
-    /// An address outside of the vault, or a place in the same document.
-    private static func isElsewhere(_ target: String) -> Bool {
-        guard let first = target.first, first != "#" else { return true }
-        guard let colon = target.firstIndex(of: ":") else { return false }
-        return target[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     }
 }

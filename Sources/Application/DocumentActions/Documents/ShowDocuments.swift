@@ -15,7 +15,7 @@ package struct ShownDocument {
         init(_ photo: DocumentFields.Photo, of document: Document, _ files: VaultFiles) {
             self.photo = photo
             self.files = files
-            path = [photo.file, document.path.folder + "/" + photo.file].lazy.compactMap { VaultPath($0) }
+            path = [photo.file, VaultPath.joined(document.path.folder, photo.file)].lazy.compactMap { VaultPath($0) }
                 .flatMap { [$0, $0.locked] }.first { files.exists($0) }
         }
 

@@ -69,7 +69,7 @@ package struct DiarySource {
                 let place = folder.isEmpty ? location : Paths.join(location, folder)
                 for entry in try OpenFile.folder(place).entries() {
                     guard let name = entry.text, !name.hasPrefix(".") else { continue }
-                    let path = folder.isEmpty ? name : folder + "/" + name
+                    let path = VaultPath.joined(folder, name)
                     switch try entry.kind ?? FileStamp.of(Paths.join(location, path), followingLinks: false).kind {
                     case .folder: folders.append(path)
                     case .file: found.append(path)

@@ -131,8 +131,8 @@ package struct NoteFolder {
         var (edits, isLost) = ([TextEdit](), false)
         for link in document.scan.links where [.markdown, .definition].contains(link.form) && !link.target.isEmpty {
             let written = bytes.text(link.target)
-            guard let near = LinkResolver.resolved(written, from: path) else { continue }
-            let address = PercentEncoding.decoded(written)
+            guard let near = path.resolving(written) else { continue }
+            let address = WrittenDestination.decoded(written)
             // Obsidian may write paths from the top of its vault.
             guard let end = targets[near] ?? VaultPath(address).flatMap({ targets[$0] }) else {
                 isLost = true

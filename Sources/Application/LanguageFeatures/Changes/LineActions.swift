@@ -132,8 +132,8 @@ package struct LineActions {
         let title = heading ?? String(InlineText.plain(first).drop { !$0.isLetter && !$0.isNumber }.prefix(60)).trimmed
         let slug = Slug.of(title)
         guard !slug.isEmpty else { return nil }
-        let folder = document.path.folder.isEmpty ? "" : document.path.folder + "/"
-        guard let path = VaultPath("\(folder)\(slug).md"), !vault.workspace.vault.files.exists(path),
+        let path = document.path.sibling(slug + ".md")
+        guard !vault.workspace.vault.files.exists(path),
             vault.opened.documents[path] == nil
         else { return nil }
         let body = text.hasSuffix("\n") ? text : text + document.lineEnd

@@ -104,8 +104,8 @@ package struct RenameQuestion {
             guard let vault else { return nil }
             let ending = path.name.dropFirst(path.stem.count)
             let file = name.hasSuffix(ending) ? name : name + ending
-            let folder = name.contains("/") || path.folder.isEmpty ? "" : path.folder + "/"
-            guard let new = VaultPath(folder + file), !new.name.hasPrefix("."),
+            guard let new = VaultPath(name.contains("/") ? file : VaultPath.joined(path.folder, file)),
+                !new.name.hasPrefix("."),
                 !name.contains(where: Self.linkMarks.contains)
             else {
                 throw LanguageFeatureError.invalidName(name)
@@ -259,7 +259,7 @@ package struct RenameQuestion {
             collected.add(edits, to: settings)
         }
         guard let note = try vault.person(named: old) else { return collected.changes }
-        let path = VaultPath(trusted: note.folder + "/" + new.replacing(" ", with: "-") + ".md")
+        let path = note.sibling(new.replacing(" ", with: "-") + ".md")
         guard VaultPath(path.text) != nil, !new.contains("/") else { throw LanguageFeatureError.invalidName(new) }
         guard path != note else { return collected.changes }
         guard !vault.workspace.vault.files.exists(path) else { throw LanguageFeatureError.nameTaken(path) }
@@ -381,18 +381,16 @@ package struct FileMoves {
         _ link: DocumentLink, in source: Document, _ found: VaultPath?, _ moved: [VaultPath: VaultPath]
     ) -> TextEdit? {
         let written = source.target(of: link)
-        guard source.address(of: link) == nil, !written.hasPrefix("#"), !written.contains("?") else { return nil }
-        let decoded = PercentEncoding.decoded(written)
-        let isWhole = decoded.hasPrefix("/")
-        let folder = source.path.folder
-        let meant =
-            isWhole ? VaultPath(decoded.dropFirst()) : VaultPath(folder.isEmpty ? decoded : folder + "/" + decoded)
+        guard !written.contains("?") else { return nil }
+        let meant = source.path.resolving(written)
         guard let target = found ?? meant else { return nil }
         let newSource = moved[source.path] ?? source.path
         let newTarget = moved[target] ?? below(target)
-        guard newTarget != target || newSource.folder != folder else { return nil }
+        guard newTarget != target || newSource.folder != source.path.folder else { return nil }
         let hasEnding = meant == target
-        var text = isWhole ? "/" + newTarget.text : RelativeAddress.relative(from: newSource.text, to: newTarget.text)
+        var text =
+            written.hasPrefix("/")
+            ? "/" + newTarget.text : RelativeAddress.relative(from: newSource.text, to: newTarget.text)
         if !hasEnding, newTarget.isMarkdown { text = String(text.dropLast(3)) }
         text = RelativeAddress.encoded(text)
         return text == written ? nil : source.replacing(link.target, with: text)

@@ -98,12 +98,7 @@ extension CompletionQuestion {
 
     func addressed(_ target: String, _ vault: EditedVault?) throws -> Document? {
         if target.isEmpty { return document }
-        let decoded = PercentEncoding.decoded(target)
-        let folder = document.path.folder
-        let path =
-            decoded.hasPrefix("/")
-            ? VaultPath(decoded.dropFirst()) : VaultPath(folder.isEmpty ? decoded : folder + "/" + decoded)
-        guard let vault, let path else { return nil }
+        guard let vault, let path = document.path.resolving(target) else { return nil }
         return (try? vault.document(path)) ?? (try? vault.document(VaultPath(trusted: path.text + ".md")))
     }
 

@@ -98,7 +98,7 @@ package struct QuickFixes {
         let target = document.target(of: link)
         var actions: [CodeAction] = []
         try vault.withLinks { index, links in
-            let wanted = Array(Folding.fold(VaultPath(trusted: PercentEncoding.decoded(target)).stem).unicodeScalars)
+            let wanted = Array(Folding.fold(VaultPath(trusted: WrittenDestination.decoded(target)).stem).unicodeScalars)
             guard !wanted.isEmpty else { return }
             let near = try vault.names(index).similar(
                 to: String(String.UnicodeScalarView(wanted)), limit: Self.mostNames)
@@ -127,15 +127,14 @@ package struct QuickFixes {
     /// Where the note of a link would lie that has none: beside the one that links to it.
     private func newNote(_ link: DocumentLink, _ target: String) -> VaultPath? {
         guard !LinkTarget.isFileName(target) else { return nil }
-        let decoded = link.form == .wiki ? target : PercentEncoding.decoded(target)
+        let decoded = link.form == .wiki ? target : WrittenDestination.decoded(target)
         let name = decoded.hasSuffix(".md") ? decoded : decoded + ".md"
         guard !decoded.contains("\\"), !decoded.contains("\0"), !VaultPath(trusted: decoded).name.hasPrefix(".") else {
             return nil
         }
         if decoded.hasPrefix("/") { return VaultPath(name.dropFirst()) }
         if link.form == .wiki, decoded.contains("/") { return VaultPath(name) }
-        let folder = document.path.folder
-        return VaultPath(folder.isEmpty ? name : folder + "/" + name)
+        return VaultPath(VaultPath.joined(document.path.folder, name))
     }
 
     private func brokenAnchor(_ found: DocumentDiagnostic, _ vault: EditedVault?) throws -> [CodeAction] {

@@ -41,9 +41,7 @@ extension Document {
     func address(of link: DocumentLink) -> String? {
         let text = target(of: link)
         if link.form == .autolink { return text.isEmpty ? bytes.text(link.range.dropFirst().dropLast()) : text }
-        guard link.form != .wiki, let colon = text.firstIndex(of: ":"), colon > text.startIndex,
-            text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) })
-        else { return nil }
+        guard link.form != .wiki, RelativeAddress.hasScheme(text) else { return nil }
         return text + (link.fragment.map { "#" + bytes.text($0) } ?? "")
     }
 

@@ -25,9 +25,7 @@ struct BakeChart {
 
     func answer(_ question: BakeQuestion, _ subject: String, _ number: Int) throws -> BakeAnswers.Answer {
         guard let stack = try stack(question, subject), let svg = stack.svg(in: answers.language, isFile: true),
-            let path = VaultPath(
-                (document.path.folder.isEmpty ? "" : document.path.folder + "/") + document.path.stem
-                    + ".chart-\(number).svg")
+            let path = VaultPath(VaultPath.joined(document.path.folder, "\(document.path.stem).chart-\(number).svg"))
         else { return .init(lines: answers.nothing) }
         let sources = try sources(subject)
         let comment = sources.isEmpty ? "" : "<!-- daybook from \(sources.sorted().joined(separator: " ")) -->\n"

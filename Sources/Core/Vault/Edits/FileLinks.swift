@@ -15,7 +15,9 @@ package struct FileLinks {
         for link in document.scan.links where link.form != .autolink {
             let written = bytes.text(link.target)
             let isWiki = link.form == .wiki
-            guard means(isWiki ? written : WrittenDestination.decoded(written), old, isWiki: isWiki) else { continue }
+            guard isWiki ? old.text == written || old.text.hasSuffix("/" + written) : means(written, old) else {
+                continue
+            }
             // The folders as they are written.
             let start = bytes[link.target].lastIndex(of: .slash).map { $0 + 1 } ?? link.target.lowerBound
             edits.append(TextEdit(start..<link.target.upperBound, isWiki ? new.name : Self.encoded(new.name)))
@@ -37,18 +39,9 @@ package struct FileLinks {
         return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    private func means(_ target: String, _ file: VaultPath, isWiki: Bool) -> Bool {
-        if isWiki { return file.text == target || file.text.hasSuffix("/" + target) }
-        var parts = target.hasPrefix("/") ? [] : document.path.folder.split(separator: "/").map(String.init)
-        for part in target.split(separator: "/") {
-            switch part {
-            case ".": continue
-            case "..": if parts.popLast() == nil { return false }
-            default: parts.append(String(part))
-            }
-        }
-        let whole = parts.joined(separator: "/")
-        return whole == file.text || target == file.text
+    /// Whether a link leads to a file, from the document or, as some programs write it, from the vault's folder.
+    private func means(_ written: String, _ file: VaultPath) -> Bool {
+        document.path.resolving(written) == file || WrittenDestination.decoded(written) == file.text
     }
 
     /// What may be in a link's target without angle brackets (CommonMark 6.3).

@@ -35,7 +35,7 @@ package struct IgnoreRules: Sendable {
         // What macOS keeps beside a file (AppleDouble), and locks of Emacs: no notes, though they end like one.
         if name.hasPrefix("._") || name.hasPrefix(".#") { return true }
         guard !rules.isEmpty else { return false }
-        let path = folder.isEmpty ? name : folder + "/" + name
+        let path = VaultPath.joined(folder, name)
         var isOut = false
         for rule in rules where !rule.isFolderOnly || isFolder {
             if rule.glob.matches(rule.isAnchored ? path : name) { isOut = !rule.takesBack }

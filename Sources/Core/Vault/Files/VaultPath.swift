@@ -48,6 +48,17 @@ package struct VaultPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// Unchecked: for paths that a walk of the folder made, or that the program itself puts together.
     package init(trusted text: String) { self.text = text }
 
+    /// The same for a name in a folder.
+    package init(trusted name: some StringProtocol, in folder: String) { text = Self.joined(folder, name) }
+
+    /// The text of a path: that of a folder and a name, which is alone in the vault's own folder (empty). Nothing is checked.
+    package static func joined(_ folder: String, _ name: some StringProtocol) -> String {
+        folder.isEmpty ? String(name) : folder + "/" + name
+    }
+
+    /// A file of that name in the same folder, unchecked as in `init(trusted:)`.
+    package func sibling(_ name: some StringProtocol) -> VaultPath { VaultPath(trusted: name, in: folder) }
+
     package var description: String { text }
 
     /// The last component.

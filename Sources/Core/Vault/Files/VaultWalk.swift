@@ -81,8 +81,6 @@ package struct VaultWalk: Sendable {
         return collected.withLock { $0 }
     }
 
-    private func path(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
-
     private func look(at folder: String, known: FolderSnapshot?) -> Look {
         var changes = VaultChanges()
         do throws(SystemError) {
@@ -109,7 +107,7 @@ package struct VaultWalk: Sendable {
         changes.removedFolders = [folder]
         known?.forEach { entry in
             if entry.kind == .document, let name = known?.name(entry) {
-                changes.removed.append(VaultPath(trusted: path(folder, name)))
+                changes.removed.append(VaultPath(trusted: name, in: folder))
             }
         }
         return changes
@@ -129,7 +127,7 @@ package struct VaultWalk: Sendable {
                 if let found, found.kind == .file {
                     if !entry.matches(found) {
                         differing[index] = found
-                        changes.changed.append(VaultPath(trusted: path(folder, known.name(entry))))
+                        changes.changed.append(VaultPath(trusted: known.name(entry), in: folder))
                     }
                 } else {
                     isGone = true
@@ -185,13 +183,13 @@ package struct VaultWalk: Sendable {
             switch kind {
             case .folder:
                 newer.append(name: entry.name, kind: .folder, stamp: nil, isSettled: true)
-                folders.append(path(folder, name))
+                folders.append(VaultPath.joined(folder, name))
                 before[name] = before[name]?.kind == .folder ? nil : before[name]
             case .file where isDocumentName:
                 guard let found else { continue }
                 newer.append(name: entry.name, kind: .document, stamp: found, isSettled: found.isSettled(at: now))
                 if let old = before.removeValue(forKey: name), old.kind == .document, old.matches(found) { continue }
-                changes.changed.append(VaultPath(trusted: path(folder, name)))
+                changes.changed.append(VaultPath(trusted: name, in: folder))
             case .file where !name.hasPrefix("."):
                 newer.append(name: entry.name, kind: .attachment, stamp: nil, isSettled: true)
             default:
@@ -199,7 +197,7 @@ package struct VaultWalk: Sendable {
             }
         }
         for (name, entry) in before where entry.kind == .document {
-            changes.removed.append(VaultPath(trusted: path(folder, name)))
+            changes.removed.append(VaultPath(trusted: name, in: folder))
         }
         changes.snapshots[folder] = FolderSnapshot(bytes: newer.bytes.withUnsafeBytes { [UInt8]($0) })
         return folders

@@ -81,8 +81,7 @@ package enum Diarly {
             let isNear = address.lowercased().hasPrefix("data/")
             guard isNear || address.hasPrefix("../"),
                 let source = isNear
-                    ? (folder.isEmpty ? "" : folder + "/") + address
-                    : VaultPath(folder + "/" + address)?.text
+                    ? VaultPath.joined(folder, address) : VaultPath(VaultPath.joined(folder, address))?.text
             else { continue }
             if let known = entry.attachments.firstIndex(where: { $0.source == source }) {
                 if !entry.attachments[known].references.contains(written) {

@@ -50,7 +50,7 @@ package struct GoogleKeep: Sendable {
             guard let file = item["filePath"]?.string, !file.isEmpty else { continue }
             entry.attachments.append(
                 .init(
-                    source: folder.isEmpty ? file : folder + "/" + file,
+                    source: VaultPath.joined(folder, file),
                     isPhoto: item["mimetype"]?.string?.hasPrefix("image/") ?? true))
         }
         // What every note says says nothing.

@@ -61,7 +61,7 @@ struct CopiedFile: Sendable {
             let open = try OpenFile.folder(Paths.join(vault.root, folder))
             for entry in try open.entries() {
                 guard let name = entry.text, let stamp = open.stamp(ofChild: name) else { continue }
-                let path = folder.isEmpty ? name : folder + "/" + name
+                let path = VaultPath.joined(folder, name)
                 if stamp.kind == .folder {
                     if name != ".git" { folders.append(path) }
                 } else if stamp.kind == .file, endings.contains(where: { name.lowercased().hasSuffix("." + $0) }) {

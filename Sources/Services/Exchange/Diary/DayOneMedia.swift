@@ -120,7 +120,7 @@ final class DayOneMedia {
         let edits = document.scan.links.compactMap { link -> TextEdit? in
             guard link.form == .wiki || link.form == .markdown else { return nil }
             let target = document.bytes.text(link.target)
-            if link.form == .markdown, let path = LinkResolver.resolved(target, from: document.path), path.isMarkdown,
+            if link.form == .markdown, let path = document.path.resolving(target), path.isMarkdown,
                 let identifier = identify(path)
             {
                 let end = link.fragment?.upperBound ?? link.target.upperBound

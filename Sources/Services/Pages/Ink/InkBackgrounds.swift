@@ -43,7 +43,7 @@ package final class InkBackgrounds: Sendable {
     /// - Parameter number: of the one page that is drawn, from 1; nil for all.
     package func drawn(_ document: InkDocument, of path: VaultPath, page number: Int? = nil) -> InkDocument {
         Self.drawn(document, named: path.name, page: number) { [read] name in
-            VaultPath(path.folder.isEmpty ? name : path.folder + "/" + name).flatMap(read)
+            VaultPath(VaultPath.joined(path.folder, name)).flatMap(read)
         }
     }
 

@@ -104,7 +104,7 @@ package struct LinkResolver: Sendable {
 
     /// The target of `[text](target)`, without its fragment.
     package func markdown(_ target: String, from path: VaultPath) -> Target {
-        guard let whole = Self.resolved(target, from: path) else { return .outside }
+        guard let whole = path.resolving(target) else { return .outside }
         if let found = documents("/" + Self.fold(whole.text)).first { return .document(found) }
         if files.contains(whole) { return .file(whole) }
         return .missing
@@ -116,15 +116,6 @@ package struct LinkResolver: Sendable {
     /// The one in the same folder, else the first in the order of paths.
     private func nearest(_ numbers: [Int], to path: VaultPath) -> Int? {
         numbers.count < 2 ? numbers.first : numbers.first { folders[$0] == path.folder } ?? numbers.first
-    }
-
-    /// The vault path that a relative link means, or nil where it is an address or leads out of the vault.
-    package static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
-        let target = target.prefix { $0 != "?" && $0 != "#" }
-        guard !target.hasPrefix("//"), !target.prefix(while: { $0 != "/" }).contains(":") else { return nil }
-        let decoded = PercentEncoding.decoded(String(target))
-        if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
-        return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
     }
 
     private static func fold(_ text: String) -> String {

@@ -69,7 +69,9 @@ package struct DocumentFacts: Sendable {
             let found = Link(
                 target: document.target(of: link), isWiki: link.form == .wiki, isEmbed: link.isEmbed,
                 fragment: link.fragment.map { document.bytes.text($0) })
-            if found.isWiki || !found.target.contains("://"), seen.insert(found).inserted { links.append(found) }
+            if found.isWiki || !RelativeAddress.hasScheme(found.target), seen.insert(found).inserted {
+                links.append(found)
+            }
             if link.isEmbed, let words = link.alias.map({ document.bytes.text($0) }), !words.isEmpty,
                 !words.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "x") })
             {
@@ -79,7 +81,7 @@ package struct DocumentFacts: Sendable {
         for value in HTMLAttributes.addresses(in: document.bytes, document.body) {
             let target = document.bytes.text(value)
             // Pictures and links in raw HTML.
-            guard !target.isEmpty, !target.contains("://"), !target.hasPrefix("#") else { continue }
+            guard !target.isEmpty, !RelativeAddress.hasScheme(target), !target.hasPrefix("#") else { continue }
             let found = Link(target: String(target.prefix { $0 != "#" }), isWiki: false)
             if seen.insert(found).inserted { links.append(found) }
         }

@@ -50,7 +50,7 @@ package final class SiteLinks: Sendable {
     package func markdown(_ target: String, from path: VaultPath) -> LinkResolver.Target {
         if let found = known(target, isWiki: false, path) { return found }
         // Most of what is not known are addresses.
-        return LinkResolver.resolved(target, from: path) == nil ? .outside : resolver.value.markdown(target, from: path)
+        return path.resolving(target) == nil ? .outside : resolver.value.markdown(target, from: path)
     }
 
     /// See `LinkResolver.file`.

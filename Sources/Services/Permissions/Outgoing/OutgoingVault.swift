@@ -117,8 +117,7 @@ package struct OutgoingVault: Sendable {
         }
         // Drawn before drawings said so: the note beside it knows, `day.md` of `day.chart-1.svg`.
         guard let stem = path.name.firstRange(of: ".chart-"),
-            let note = VaultPath(
-                (path.folder.isEmpty ? "" : path.folder + "/") + path.name[..<stem.lowerBound] + ".md"),
+            let note = VaultPath(VaultPath.joined(path.folder, path.name[..<stem.lowerBound] + ".md")),
             let document = try? owned(note),
             redaction.withComments.redacted(document, settings: vault.settings).bytes
                 != document.bytes

@@ -67,7 +67,7 @@ package struct VaultTree {
                     continue
                 }
                 guard let stamp = open.stamp(ofChild: name) else { continue }
-                let path = folder.isEmpty ? name : folder + "/" + name
+                let path = VaultPath.joined(folder, name)
                 switch stamp.kind {
                 case .folder where includingHidden:
                     if name != ".git", path != VaultTree.trash { folders.append(path) }

@@ -121,7 +121,7 @@ package struct FileMentions: Sendable {
             for text in Set([text.trimmed, String(text.prefix { $0 != "#" && $0 != "?" }).trimmed]) where !text.isEmpty
             {
                 let isFromTop = text.hasPrefix("/")
-                let beside = document.folder.isEmpty || isFromTop ? text : document.folder + "/" + text
+                let beside = isFromTop ? text : VaultPath.joined(document.folder, text)
                 for path in [VaultPath(isFromTop ? text.drop { $0 == "/" } : beside[...]), VaultPath(text)] {
                     if let path { found.formUnion(files(called: path, orFolder: orFolder)) }
                 }

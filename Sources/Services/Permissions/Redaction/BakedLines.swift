@@ -12,7 +12,7 @@ enum BakedLines {
             // Nothing in a block is found with the document.
             for link in BodyScan(document.bytes, body: content).links
             where link.form == .markdown && !link.target.isEmpty {
-                guard let path = path(of: link, in: document), path.isMarkdown,
+                guard let path = document.path.resolving(document.bytes.text(link.target)), path.isMarkdown,
                     lines.last?.contains(link.target.lowerBound) != true,
                     stays(path)
                 else { continue }
@@ -36,13 +36,6 @@ enum BakedLines {
             at = end
         }
         return found
-    }
-
-    private static func path(of link: DocumentLink, in document: Document) -> VaultPath? {
-        let target = PercentEncoding.decoded(document.bytes.text(link.target))
-        let folder = document.path.folder
-        return target.hasPrefix("/")
-            ? VaultPath(target.dropFirst()) : VaultPath(folder.isEmpty ? target : folder + "/" + target)
     }
 }
 

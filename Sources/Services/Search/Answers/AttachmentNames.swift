@@ -21,7 +21,7 @@ package struct AttachmentNames: Sendable {
         let last = name.utf8.lastIndex(of: .slash).map { name[name.utf8.index(after: $0)...] } ?? name[...]
         // Most names are of no file.
         guard let found = named[Folding.fold(last)] else { return nil }
-        for candidate in [path.folder.isEmpty ? name : path.folder + "/" + name, name] {
+        for candidate in [VaultPath.joined(path.folder, name), name] {
             if let whole = VaultPath(candidate), files.contains(whole) { return whole }
         }
         return VaultPath(name) == nil ? nil : found.first { $0.text.hasSuffix(name) } ?? found.first

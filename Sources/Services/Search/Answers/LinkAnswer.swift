@@ -96,7 +96,7 @@ package enum LinkTarget {
 
     /// Where the file may be, the first that is there.
     static func candidates(_ text: String, from path: VaultPath) -> [VaultPath] {
-        let beside = LinkKeys.resolved(text, from: path)
+        let beside = path.resolving(text)
         let below = VaultPath(WrittenDestination.decoded(text))
         return (beside == below ? [beside] : [beside, below]).compactMap(\.self)
     }

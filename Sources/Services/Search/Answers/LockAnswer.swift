@@ -13,7 +13,7 @@ extension VaultIndex {
             let snapshot = FolderSnapshot(bytes: folders.withBytes(1) { [UInt8]($0) })
             snapshot.forEach { entry in
                 guard entry.kind == .attachment else { return }
-                let path = VaultPath(trusted: (folder.isEmpty ? "" : folder + "/") + snapshot.name(entry))
+                let path = VaultPath(trusted: snapshot.name(entry), in: folder)
                 if path.isLockedDocument { found.append(path) }
             }
         }

@@ -31,13 +31,13 @@ struct CheckWalk {
             guard let name = entry.text else {
                 let shown = String(decoding: entry.name, as: UTF8.self)
                 add(
-                    folder.isEmpty ? shown : folder + "/" + shown, .fileName,
+                    VaultPath.joined(folder, shown), .fileName,
                     Phrase(
                         "the name is not UTF-8; rename the file to have it read",
                         fr: "le nom n’est pas en UTF-8 ; renommez le fichier pour qu’il soit lu"))
                 continue
             }
-            let path = folder.isEmpty ? name : folder + "/" + name
+            let path = VaultPath.joined(folder, name)
             let location = Paths.join(vault.root, path)
             let kind = entry.kind ?? (try? FileStamp.of(location, followingLinks: false))?.kind
             guard !vault.ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }

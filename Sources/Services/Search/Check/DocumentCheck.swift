@@ -157,7 +157,7 @@ enum DocumentCheck {
                 return parts.has(fragment) ? nil : LinkCheck.missing(fragment, link.range, in: nil)
             }
             let text = document.target(of: link)
-            guard link.form != .wiki, LinkKeys.resolved(text, from: document.path) == nil,
+            guard link.form != .wiki, document.path.resolving(text) == nil,
                 !isAddress(text), !text.hasPrefix("#")
             else { return nil }
             return Problem(
@@ -167,11 +167,7 @@ enum DocumentCheck {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        if LinkKeys.hasAuthority(text) { return true }
-        guard text.utf8.contains(.colon), let colon = text.firstIndex(of: ":") else {
-            return text.hasPrefix("//") || text.contains("{{") || text.contains("{%")
-        }
-        return colon > text.startIndex && text[..<colon].allSatisfy { $0.isLetter || $0.isNumber || "+.-".contains($0) }
+        RelativeAddress.hasScheme(text) || text.hasPrefix("//") || text.contains("{{") || text.contains("{%")
     }
 
     /// The parts of a document that its own links may lead to.

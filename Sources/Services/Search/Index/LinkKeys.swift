@@ -56,37 +56,8 @@ enum LinkKeys {
         case .autolink: return nil
         case .wiki:
             return hasOtherEnding(target) ? nil : fold(target.hasPrefix("/") ? String(target.dropFirst()) : target)
-        case .markdown, .definition: return resolved(target, from: document.path).map { "/" + fold($0.text) }
+        case .markdown, .definition: return document.path.resolving(target).map { "/" + fold($0.text) }
         }
-    }
-
-    /// The vault path that a relative link of Markdown means, or nil where it is an address or leads out of the vault.
-    static func resolved(_ target: String, from path: VaultPath) -> VaultPath? {
-        // Few targets have a colon: the rest need no closer look.
-        if target.utf8.contains(.colon),
-            hasAuthority(target) || target.hasPrefix("mailto:") || target.hasPrefix("data:")
-        {
-            return nil
-        }
-        guard target.utf8.first != .hash else { return nil }
-        let decoded = WrittenDestination.decoded(
-            target.utf8.contains(UInt8(ascii: "?")) ? target.prefix { $0 != "?" } : target[...])
-        if decoded.hasPrefix("/") { return VaultPath(String(decoded.dropFirst())) }
-        return VaultPath(path.folder.isEmpty ? decoded : path.folder + "/" + decoded)
-    }
-
-    /// Whether `://` is in it. By bytes: this is asked of every link of a vault.
-    static func hasAuthority(_ target: String) -> Bool {
-        var slashes = -1
-        for byte in target.utf8 {
-            if byte == .colon {
-                slashes = 0
-            } else if slashes >= 0 {
-                slashes = byte == .slash ? slashes + 1 : -1
-                if slashes == 2 { return true }
-            }
-        }
-        return false
     }
 
     /// `photo.jpg` is a file; `v1.2` and `2026-11.md` are names of documents.
