@@ -100,8 +100,9 @@ package struct RecurrenceRule: Hashable, Sendable {
     package func with(count: Int?) -> RecurrenceRule {
         var rule = self
         rule.count = count
-        let others = text.split(separator: ";").filter { !$0.uppercased().hasPrefix("COUNT=") }
-        rule.text = (others.map(String.init) + (count.map { ["COUNT=\($0)"] } ?? [])).joined(separator: ";")
+        var parts = RuleParts(text)
+        parts["COUNT"] = count.map(String.init)
+        rule.text = parts.text
         return rule
     }
 

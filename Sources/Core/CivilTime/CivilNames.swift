@@ -23,7 +23,8 @@ package enum CivilNames {
     /// "20 November", "20 novembre", "1er décembre".
     package static func dayMonth(_ day: Day, in language: LanguageCode, short: Bool = false) -> String {
         let parts = day.parts
-        let number = language == .french && parts.day == 1 ? "1er" : String(parts.day)
+        // Days of a French month are numbers but for the first.
+        let number = language == .french && parts.day == 1 ? ordinal(1, in: .french) : String(parts.day)
         return number + " " + month(parts.month, in: language, short: short)
     }
 
@@ -32,6 +33,13 @@ package enum CivilNames {
         _ day: Day, in language: LanguageCode, seenFrom today: Day, short: Bool = false
     ) -> String {
         dayMonth(day, in: language, short: short) + (day.year == today.year ? "" : " \(day.year)")
+    }
+
+    /// "1st", "22nd", "11th"; "1er", "2e".
+    package static func ordinal(_ number: Int, in language: LanguageCode) -> String {
+        if language == .french { return String(number) + (number == 1 ? "er" : "e") }
+        let ending = 11...13 ~= number % 100 ? nil : [1: "st", 2: "nd", 3: "rd"][number % 10]
+        return String(number) + (ending ?? "th")
     }
 
     /// "November 2026", "novembre 2026".

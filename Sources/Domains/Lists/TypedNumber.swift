@@ -234,7 +234,7 @@ struct TypedNumber {
         guard let slash = word.dropFirst(top.count).first, slash == "/" || slash == "\u{2044}" else { return nil }
         let bottom = word.dropFirst(top.count + 1).prefix { $0.isASCII && $0.isNumber }
         guard let over = Int(top), let under = Int(bottom), over > 0, over < under, under <= 16 else { return nil }
-        let isOrdinal = ["rd", "th", "st", "nd"].contains(word[bottom.endIndex...].lowercased())
+        let isOrdinal = CalendarWords.ordinalEndings.contains(word[bottom.endIndex...].lowercased())
         return ((over * 1000 + under / 2) / under, isOrdinal ? word.endIndex : bottom.endIndex)
     }
 

@@ -27,6 +27,9 @@ package enum CalendarWords {
             }
     }
 
+    /// What follows the digits of a place in a row, folded: `2nd`, `1er`, `3ème`.
+    package static let ordinalEndings = DateWords.ordinalEndings
+
     /// `morning`, `soir`, `après-midi`.
     package static func part(_ word: some StringProtocol) -> DayPart? {
         let folded = Folding.fold(word)

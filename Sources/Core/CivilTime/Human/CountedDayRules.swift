@@ -274,7 +274,7 @@ extension DateGrammar {
         attempt { grammar in
             guard let number = grammar.number(digits: 1...2), 1...31 ~= number, !grammar.isAtEnd,
                 !grammar.tokens[grammar.at].spaced,
-                grammar.take(anyOf: ["st", "nd", "rd", "th", "er", "re", "ere", "e", "eme", "ieme"])
+                grammar.take(anyOf: DateWords.ordinalEndings)
             else { return nil }
             return number
         }

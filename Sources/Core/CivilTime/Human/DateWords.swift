@@ -23,6 +23,7 @@ enum DateWords {
     static let parts = DateLanguage.meanings(\.parts)
     static let seasons = DateLanguage.meanings(\.seasons)
     static let decades = DateLanguage.meanings(\.decades)
+    static let ordinalEndings = DateLanguage.words(\.ordinalEndings)
     static let thisWords = DateLanguage.words(\.this)
     static let nextWords = DateLanguage.words(\.next)
     static let lastWords = DateLanguage.words(\.last)

@@ -292,7 +292,7 @@ extension DateGrammar {
         attempt { grammar in
             guard !grammar.clockFollows(), let day = grammar.number(digits: 1...2), 1...31 ~= day else { return nil }
             if !grammar.isAtEnd, !grammar.tokens[grammar.at].spaced {
-                _ = grammar.take(anyOf: ["er", "st", "nd", "rd", "th", "e"])
+                _ = grammar.take(anyOf: DateWords.ordinalEndings)
             }
             return day
         }

@@ -59,7 +59,7 @@ package struct JournalTitles: Sendable, Equatable {
             case "y": title += count == 2 ? Self.padded(parts.year % 100, 2) : Self.padded(parts.year, 4)
             case "M" where count > 2: title += CivilNames.month(parts.month, in: .english, short: count == 3)
             case "M": title += Self.padded(parts.month, count)
-            case "d" where isOrdinal: (title, count) = (title + Self.ordinal(parts.day), 2)
+            case "d" where isOrdinal: (title, count) = (title + CivilNames.ordinal(parts.day, in: .english), 2)
             case "d": title += Self.padded(parts.day, count)
             case "E": title += CivilNames.weekday(day.weekday, in: .english, short: count < 4)
             default: title += rest.prefix(count)
@@ -93,7 +93,9 @@ package struct JournalTitles: Sendable, Equatable {
                 number = digits(2)
                 skip(2)
                 if count == 1, letters.dropFirst().first == "o" {
-                    guard let number, word().lowercased() == Self.ordinal(number).drop(while: \.isNumber) else {
+                    guard let number,
+                        word().lowercased() == CivilNames.ordinal(number, in: .english).drop(while: \.isNumber)
+                    else {
                         return nil
                     }
                     (rest, count) = (rest.dropFirst(word().count), 2)
@@ -143,11 +145,6 @@ package struct JournalTitles: Sendable, Equatable {
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-
-    private static func ordinal(_ number: Int) -> String {
-        let endings = [1: "st", 2: "nd", 3: "rd"]
-        return "\(number)\(number / 10 == 1 ? "th" : endings[number % 10] ?? "th")"
     }
 }
 

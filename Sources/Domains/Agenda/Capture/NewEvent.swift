@@ -323,10 +323,10 @@ package struct NewEvent: Sendable, Equatable {
         // A time that is over today is tomorrow's.
         if when.days == nil, let time = when.time, time < now.time { day = day.adding(days: 1) }
         // "One Wednesday in two" begins with the next Wednesday.
-        let everyTime = notation?.rule.split(separator: ";").filter {
-            !$0.hasPrefix("INTERVAL=") && !$0.hasPrefix("UNTIL=") && !$0.hasPrefix("COUNT=")
-        }.joined(separator: ";")
-        guard let everyTime, let written = try? RecurrenceRule(everyTime) else { return day }
+        guard let notation,
+            let written = try? RecurrenceRule(
+                RuleParts(notation.rule).without("INTERVAL", "UNTIL", "COUNT").text)
+        else { return day }
         let rule = isTask ? written.inShortMonths(of: day) : written
         let start = ICalendarTime(day)
         let found = try? rule.instances(
@@ -337,10 +337,9 @@ package struct NewEvent: Sendable, Equatable {
     /// "du 3 au 5 mars tous les ans": days together that come back, as they are fewer than a turn has.
     private static func comesBack(_ when: TypedDates, _ notation: RepeatNotation) -> Bool {
         guard when.unit == .range, let first = when.days?.first, let last = when.days?.last else { return false }
-        let turns = ["FREQ=MONTHLY": 28, "FREQ=YEARLY": 365]
-        let parts = notation.rule.split(separator: ";")
-        guard let turn = parts.first.flatMap({ turns[String($0)] }),
-            parts.dropFirst().allSatisfy({ $0.hasPrefix("INTERVAL=") })
+        let parts = RuleParts(notation.rule)
+        guard let turn = parts["FREQ"].flatMap({ ["MONTHLY": 28, "YEARLY": 365][$0] }),
+            parts.names.isSubset(of: ["FREQ", "INTERVAL"])
         else { return false }
         return last - first < turn
     }

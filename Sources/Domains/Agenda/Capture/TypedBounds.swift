@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import ICalendar
 import Vault
 
 /// The end of a repetition as it was said.
@@ -155,13 +156,9 @@ struct TypedBounds {
 
     /// About how many days lie between two occurrences of a rule.
     private static func turn(_ rule: String) -> Int {
-        var parts: [Substring: Substring] = [:]
-        for part in rule.split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            if pair.count == 2 { parts[pair[0]] = pair[1] }
-        }
-        let interval = parts["INTERVAL"].flatMap { Int($0) } ?? 1
-        let days = max(1, parts["BYDAY"]?.split(separator: ",").count ?? 1)
+        let parts = RuleParts(rule)
+        let interval = parts.number("INTERVAL") ?? 1
+        let days = max(1, parts.list("BYDAY").count)
         switch parts["FREQ"] {
         case "WEEKLY": return max(1, 7 / days) * interval
         case "MONTHLY": return 28 * interval

@@ -19,7 +19,6 @@ extension TypedDates {
         }
         let strong = TypedWords.and.union(TypedWords.then)
         let joiners = strong.union(TypedWords.dayLead)
-        let ordinals: Set<Substring> = ["", "st", "nd", "rd", "th", "er", "e", "eme"]
         func isJoint(_ from: Int, _ to: Int) -> Bool {
             let between = gap(from, to)
             return between.allSatisfy { joiners.contains($0.folded) }
@@ -62,7 +61,8 @@ extension TypedDates {
             if joiners.contains(word.folded) { continue }
             guard isJoint(word.range.upperBound, start) else { break }
             // "2pm" is none.
-            guard 1...2 ~= digits.count, ordinals.contains(word.folded.dropFirst(digits.count)),
+            guard 1...2 ~= digits.count,
+                ([""] + CalendarWords.ordinalEndings).contains(String(word.folded.dropFirst(digits.count))),
                 let found = HumanDate.parse(String(digits) + String(month), now: now, leaning: .future, order: order)?
                     .day
             else { break }

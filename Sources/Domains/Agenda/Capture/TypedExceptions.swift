@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import ICalendar
 import Vault
 
 extension TypedRepetition {
@@ -115,19 +116,20 @@ extension TypedRepetition {
         /// The rule without the weekdays; nil where it cannot say so.
         func rule(leavingOutOf rule: String) -> String? {
             guard !weekdays.isEmpty else { return rule }
-            var parts = rule.split(separator: ";").map(String.init)
+            var parts = RuleParts(rule)
             let list: [String]
-            if parts == ["FREQ=DAILY"] {
-                parts = ["FREQ=WEEKLY"]
+            if rule == "FREQ=DAILY" {
+                parts["FREQ"] = "WEEKLY"
                 list = Weekday.allCases.map(\.code)
-            } else if parts[0] == "FREQ=WEEKLY", let at = parts.firstIndex(where: { $0.hasPrefix("BYDAY=") }) {
-                list = parts.remove(at: at).dropFirst(6).split(separator: ",").map(String.init)
+            } else if parts["FREQ"] == "WEEKLY", parts["BYDAY"] != nil {
+                list = parts.list("BYDAY")
             } else {
                 return nil
             }
             let left = list.filter { code in !weekdays.contains { $0.code == code } }
-            return left.isEmpty || left.count == list.count
-                ? nil : (parts + ["BYDAY=" + left.joined(separator: ",")]).joined(separator: ";")
+            guard !left.isEmpty, left.count < list.count else { return nil }
+            parts["BYDAY"] = left.joined(separator: ",")
+            return parts.text
         }
     }
 }

@@ -130,7 +130,7 @@ enum TypedLeftovers {
             return digits.count == 4 && ["19", "20"].contains(digits.prefix(2))
                 ? .figures : digits.count < 5 ? .number : nil
         }
-        if ["st", "nd", "rd", "th", "er", "re", "e", "eme", "ere"].contains(rest) { return .ordinal }
+        if CalendarWords.ordinalEndings.contains(String(rest)) { return .ordinal }
         if clockEnds.contains(String(rest)) || isClocks(word) { return .figures }
         if word.contains(":"), word.suffix(3).first != ":" { return nil }
         // "4-22", "6.45", "2014-2018", "9:30".

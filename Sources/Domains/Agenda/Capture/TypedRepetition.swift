@@ -2,6 +2,7 @@
 
 import Bytes
 import CivilTime
+import ICalendar
 import Vault
 
 /// What was typed about how often, and when not.
@@ -56,7 +57,8 @@ struct TypedRepetition {
             // "Une semaine sur deux": which of them, and which day?
             doubt = "\(phrase) (\((when.days?.first ?? now.day).iso)?)"
         }
-        let days = rule.hasPrefix("FREQ=DAILY;INTERVAL=") ? Int(rule.dropFirst("FREQ=DAILY;INTERVAL=".count)) ?? 1 : 1
+        let parts = RuleParts(rule)
+        let days = parts["FREQ"] == "DAILY" ? parts.number("INTERVAL") ?? 1 : 1
         if days > 1, weekday {
             if days % 7 == 0 || days == 15, let weeks = RepeatNotation(days == 7 ? "1w" : "\((days - days % 7) / 7)w") {
                 notation = weeks
@@ -68,7 +70,7 @@ struct TypedRepetition {
         if phrase.split(separator: " ").contains(where: {
             $0.last == "m" && $0.dropLast().allSatisfy(\.isNumber) && $0.count > 1
         }),
-            rule.hasPrefix("FREQ=MONTHLY") || rule.hasPrefix("FREQ=YEARLY")
+            ["MONTHLY", "YEARLY"].contains(parts["FREQ"])
         {
             doubt = "\(phrase) (repeat:\(notation.text)?)"
         }
@@ -76,10 +78,11 @@ struct TypedRepetition {
 
     /// "Every 4 hours from 8am to 8pm" is at these hours of each day.
     mutating func takeHours(of when: inout TypedDates) {
-        guard notation.rule.hasPrefix("FREQ=HOURLY"), let first = when.time, let last = when.endTime, first < last,
-            first.minute == last.minute || !notation.rule.contains(";INTERVAL=")
+        let parts = RuleParts(notation.rule)
+        guard parts["FREQ"] == "HOURLY", let first = when.time, let last = when.endTime, first < last,
+            first.minute == last.minute || parts["INTERVAL"] == nil
         else { return }
-        let step = notation.rule.split(separator: "=").last.flatMap { Int($0) } ?? 1
+        let step = parts.number("INTERVAL") ?? 1
         let hours = stride(from: first.hour, through: last.hour, by: step).map(String.init)
         guard let daily = RepeatNotation("FREQ=DAILY;BYHOUR=" + hours.joined(separator: ",")) else { return }
         notation = daily

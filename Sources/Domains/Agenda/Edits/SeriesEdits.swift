@@ -157,9 +157,6 @@ extension Document {
     /// Tokens take precedence over COUNT and UNTIL inside `rrule:`.
     private func withoutLimits(_ line: LineItem) -> [TextEdit] {
         guard let field = line.fields.first(where: { $0.key == "rrule" }) else { return [] }
-        let kept = field.value.split(separator: ";").filter {
-            !$0.uppercased().hasPrefix("COUNT=") && !$0.uppercased().hasPrefix("UNTIL=")
-        }
-        return setting("rrule", to: kept.joined(separator: ";"), of: line)
+        return setting("rrule", to: RuleParts(field.value).without("COUNT", "UNTIL").text, of: line)
     }
 }

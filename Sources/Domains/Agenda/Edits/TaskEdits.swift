@@ -63,8 +63,8 @@ extension Document {
     private func setting(_ rule: RecurrenceRule, of task: AgendaTask) -> [TextEdit] {
         guard let field = task.line.fields.first(where: { ["repeat", "rrule"].contains($0.key) }) else { return [] }
         if field.key == "rrule" {
-            let parts = rule.text.split(separator: ";").filter { $0.hasPrefix("BYMONTH") }
-            return setting("rrule", to: field.value + parts.map { ";" + $0 }.joined(), of: task.line)
+            let parts = RuleParts(rule.text).filter { $0.hasPrefix("BYMONTH") }
+            return setting("rrule", to: field.value + ";" + parts.text, of: task.line)
         }
         guard let words = RepeatNotation.text(for: rule.text) else { return [] }
         return setting("repeat", to: (task.repetition?.isCatchingUp ?? false ? "++" : "") + words, of: task.line)

@@ -321,18 +321,16 @@ package struct CalendarExport {
 
     /// The rule with its end as the RFC wants it: a date beside dates, UTC beside a zone, else local (§3.3.10).
     private func text(_ rule: RecurrenceRule, _ isAllDay: Bool, _ zone: String?) -> String {
-        var parts = rule.text.uppercased().split(separator: ";").map(String.init)
-        guard let until = rule.until, let index = parts.firstIndex(where: { $0.hasPrefix("UNTIL=") }),
-            let local = LocalDateTime(until)
-        else { return parts.joined(separator: ";") }
+        var parts = RuleParts(rule.text.uppercased())
+        guard let until = rule.until, parts["UNTIL"] != nil, let local = LocalDateTime(until) else { return parts.text }
         if isAllDay {
-            parts[index] = "UNTIL=" + ICalendarTime(local.day).text
+            parts["UNTIL"] = ICalendarTime(local.day).text
         } else if !rule.untilIsUTC {
             var end = local
             if until.isDate { end.time = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight }
-            parts[index] = "UNTIL=" + (zone == nil ? ICalendarTime(end).text : Self.utc(instant(end, zone)))
+            parts["UNTIL"] = zone == nil ? ICalendarTime(end).text : Self.utc(instant(end, zone))
         }
-        return parts.joined(separator: ";")
+        return parts.text
     }
 
     // MARK: Times

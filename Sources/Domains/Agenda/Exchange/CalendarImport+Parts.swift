@@ -209,29 +209,22 @@ private struct PartRule {
 
     /// The rule without an end, for times this many seconds later; nil where no rule says that.
     private func shifted(by seconds: Int) -> String? {
-        var parts = rule.text.uppercased().split(separator: ";").map(String.init).filter {
-            !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=")
-        }
+        var parts = RuleParts(rule.text.uppercased()).without("COUNT", "UNTIL")
         let days = start.adding(seconds: seconds).day - start.day
-        guard seconds != 0 else { return parts.joined(separator: ";") }
-        if seconds % 86_400 != 0, parts.contains(where: { ["BYHOUR", "BYMINU", "BYSECO"].contains($0.prefix(6)) }) {
-            return nil
-        }
-        guard days != 0, parts.contains(where: { $0.hasPrefix("BY") }) else { return parts.joined(separator: ";") }
-        guard rule.frequency == .weekly, parts.allSatisfy({ !$0.hasPrefix("BY") || $0.hasPrefix("BYDAY=") }) else {
-            return nil
-        }
+        guard seconds != 0 else { return parts.text }
+        if seconds % 86_400 != 0, !parts.names.isDisjoint(with: ["BYHOUR", "BYMINUTE", "BYSECOND"]) { return nil }
+        let byParts = parts.names.filter { $0.hasPrefix("BY") }
+        guard days != 0, !byParts.isEmpty else { return parts.text }
+        guard rule.frequency == .weekly, byParts == ["BYDAY"] else { return nil }
         // Weeks begin later by as much, so that every second one stays the same.
         let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         func later(_ code: String) -> String {
             codes.firstIndex(of: code).map { codes[(($0 + days) % 7 + 7) % 7] } ?? code
         }
-        if rule.interval > 1, !parts.contains(where: { $0.hasPrefix("WKST=") }) { parts.append("WKST=MO") }
-        return parts.map { part in
-            let halves = part.split(separator: "=", maxSplits: 1)
-            guard halves.count == 2, ["BYDAY", "WKST"].contains(halves[0]) else { return part }
-            let list = halves[1].split(separator: ",").map { later(String($0)) }
-            return halves[0] + "=" + list.joined(separator: ",")
-        }.joined(separator: ";")
+        if rule.interval > 1, parts["WKST"] == nil { parts["WKST"] = "MO" }
+        for name in ["BYDAY", "WKST"] where parts[name] != nil {
+            parts[name] = parts.list(name).map(later).joined(separator: ",")
+        }
+        return parts.text
     }
 }

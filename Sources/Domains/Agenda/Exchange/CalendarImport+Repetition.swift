@@ -104,14 +104,9 @@ extension CalendarImport {
             }
             return Tokens(field: .init(key: "repeat", value: words), until: limit, rule: local)
         }
-        var text = rule.text
-        while text.last == ";" { text.removeLast() }
-        if span.isAllDay, let limit {
-            text = text.split(separator: ";").map {
-                $0.hasPrefix("UNTIL=") ? "UNTIL=" + ICalendarTime(limit.day).text : String($0)
-            }.joined(separator: ";")
-        }
-        return Tokens(field: .init(key: "rrule", value: text), until: nil, rule: local)
+        var parts = RuleParts(rule.text)
+        if span.isAllDay, let limit, parts["UNTIL"] != nil { parts["UNTIL"] = ICalendarTime(limit.day).text }
+        return Tokens(field: .init(key: "rrule", value: parts.text), until: nil, rule: local)
     }
 
     /// Whether the start is an instance of its own rule. Throws where the rule cannot be expanded from it.

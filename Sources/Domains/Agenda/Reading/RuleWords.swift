@@ -1,27 +1,23 @@
 // A recurrence rule in the words of a reader: "every Monday", "le 2e mardi de chaque mois".
 
 import CivilTime
+import ICalendar
 import Wording
 
 /// How often, in English and French.
 package enum RuleWords {
     /// Rules that have no words are shown as they are: `FREQ=YEARLY;BYWEEKNO=20`. COUNT and UNTIL are left out.
     package static func phrase(_ rule: String) -> Phrase {
-        var parts: [String: String] = [:]
-        for part in rule.uppercased().split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            if pair.count == 2 { parts[String(pair[0])] = String(pair[1]) }
-        }
-        for name in ["COUNT", "UNTIL", "WKST"] { parts[name] = nil }
-        let interval = parts.removeValue(forKey: "INTERVAL").flatMap { Int($0) } ?? 1
-        let frequency = parts.removeValue(forKey: "FREQ") ?? ""
-        return words(frequency, interval, parts) ?? Phrase(same: rule)
+        let parts = RuleParts(rule.uppercased())
+        let others = parts.without("FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST")
+        return words(parts["FREQ"] ?? "", parts.number("INTERVAL") ?? 1, others) ?? Phrase(same: rule)
     }
 
-    private static func words(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> Phrase? {
+    private static func words(_ frequency: String, _ interval: Int, _ parts: RuleParts) -> Phrase? {
         var parts = parts
         var season: Phrase?
-        if frequency != "YEARLY", let list = parts.removeValue(forKey: "BYMONTH") {
+        if frequency != "YEARLY", let list = parts["BYMONTH"] {
+            parts["BYMONTH"] = nil
             guard let months = numbers(list), months.allSatisfy({ 1...12 ~= $0 }) else { return nil }
             // Most of a year is said by what is left out of it.
             let others = (1...12).filter { !months.contains($0) }
@@ -37,21 +33,21 @@ package enum RuleWords {
         return season.map { base + $0 } ?? base
     }
 
-    private static func base(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> Phrase? {
+    private static func base(_ frequency: String, _ interval: Int, _ parts: RuleParts) -> Phrase? {
         guard let unit = units[frequency] else { return nil }
         let every =
             interval == 1
             ? Phrase("every \(unit.one.english)", fr: FrenchText(verbatim: unit.every.french))
             : Phrase("every \(interval) \(unit.one.english)s", fr: "\(unit.each) \(interval) \(unit.many)")
-        if parts.isEmpty { return every }
+        if parts.names.isEmpty { return every }
         switch frequency {
-        case "DAILY" where Set(parts.keys) == ["BYHOUR"]:
+        case "DAILY" where parts.names == ["BYHOUR"]:
             guard let hours = parts["BYHOUR"].flatMap(numbers) else { return nil }
             return every
                 + Phrase(
                     " at \(joined(hours.map(String.init), "and")) o’clock",
                     fr: " à \(joined(hours.map { "\($0) h" }, "et"))")
-        case "WEEKLY" where Set(parts.keys) == ["BYDAY"]:
+        case "WEEKLY" where parts.names == ["BYDAY"]:
             guard let days = plainDays(parts["BYDAY"]) else { return nil }
             if interval == 1, days == workdays { return Phrase("every weekday", fr: "du lundi au vendredi") }
             let names = Phrase(
@@ -66,8 +62,7 @@ package enum RuleWords {
                 ? Phrase("the \(place.english) of every month", fr: "le \(place.french) de chaque mois")
                 : Phrase("\(every.english) on the \(place.english)", fr: "\(every.french) le \(place.french)")
         case "YEARLY":
-            var within = parts
-            if interval == 1, Set(parts.keys) == ["BYWEEKNO", "BYDAY"], let weeks = numbers(parts["BYWEEKNO"] ?? ""),
+            if interval == 1, parts.names == ["BYWEEKNO", "BYDAY"], let weeks = numbers(parts["BYWEEKNO"] ?? ""),
                 let days = plainDays(parts["BYDAY"]), weeks.count > 25, let parity = weeks.first.map({ $0 % 2 }),
                 weeks.allSatisfy({ $0 % 2 == parity })
             {
@@ -77,15 +72,14 @@ package enum RuleWords {
                     "every \(english) of \(parity == 0 ? "even" : "odd") weeks",
                     fr: "chaque \(french) des semaines \(parity == 0 ? "paires" : "impaires")")
             }
-            guard let month = within.removeValue(forKey: "BYMONTH").flatMap({ Int($0) }), 1...12 ~= month else {
-                return nil
-            }
+            guard let month = parts.number("BYMONTH"), 1...12 ~= month else { return nil }
+            let within = parts.without("BYMONTH")
             let name = Phrase(
                 CivilNames.month(month, in: .english), fr: FrenchText(verbatim: CivilNames.month(month, in: .french)))
-            if within.isEmpty {
+            if within.names.isEmpty {
                 return Phrase("\(every.english) in \(name.english)", fr: "\(every.french) en \(name.french)")
             }
-            if Set(within.keys) == ["BYMONTHDAY"], let day = Int(within["BYMONTHDAY"] ?? ""), 1...31 ~= day {
+            if within.names == ["BYMONTHDAY"], let day = within.number("BYMONTHDAY"), 1...31 ~= day {
                 return Phrase(
                     "\(every.english) on \(day) \(name.english)",
                     fr: "\(every.french) le \(day == 1 ? "1er" : String(day)) \(name.french)")
@@ -140,15 +134,15 @@ package enum RuleWords {
     }
 
     /// "15th", "1st and 3rd Tuesday", "last day", "last weekday".
-    private static func place(_ parts: [String: String]) -> Phrase? {
-        if Set(parts.keys) == ["BYMONTHDAY"], let days = numbers(parts["BYMONTHDAY"] ?? "") {
+    private static func place(_ parts: RuleParts) -> Phrase? {
+        if parts.names == ["BYMONTHDAY"], let days = numbers(parts["BYMONTHDAY"] ?? "") {
             if days == [-1] { return Phrase("last day", fr: "dernier jour") }
             guard days.allSatisfy({ 1...31 ~= $0 }) else { return nil }
             return Phrase(
                 joined(days.map { ordinal($0) }, "and"),
                 fr: FrenchText(verbatim: joined(days.map { $0 == 1 ? "1er" : String($0) }, "et")))
         }
-        if Set(parts.keys) == ["BYDAY", "BYSETPOS"], plainDays(parts["BYDAY"]) == workdays,
+        if parts.names == ["BYDAY", "BYSETPOS"], plainDays(parts["BYDAY"]) == workdays,
             let places = numbers(parts["BYSETPOS"] ?? "")
         {
             return places.allSatisfy { $0 == -1 || $0 > 0 }
@@ -156,7 +150,7 @@ package enum RuleWords {
                     joined(places.map { ordinal($0) }, "and") + " weekday",
                     fr: "\(joined(places.map { frenchOrdinal($0) }, "et")) jour ouvré") : nil
         }
-        guard Set(parts.keys) == ["BYDAY"], let codes = parts["BYDAY"]?.split(separator: ",") else { return nil }
+        guard parts.names == ["BYDAY"], let codes = parts["BYDAY"]?.split(separator: ",") else { return nil }
         let days = codes.compactMap { code in weekday(code.suffix(2)).map { (Int(code.dropLast(2)) ?? 0, $0) } }
         guard days.count == codes.count, let first = days.first,
             days.allSatisfy({ $0.1 == first.1 && ($0.0 > 0 || -2 ... -1 ~= $0.0) })
@@ -169,14 +163,13 @@ package enum RuleWords {
     private static func ordinal(_ number: Int) -> String {
         if number == -1 { return "last" }
         if number == -2 { return "last but one" }
-        let ending = 11...13 ~= number % 100 ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
-        return "\(number)\(ending)"
+        return CivilNames.ordinal(number, in: .english)
     }
 
     private static func frenchOrdinal(_ number: Int) -> String {
         if number == -1 { return "dernier" }
         if number == -2 { return "avant-dernier" }
-        return number == 1 ? "1er" : "\(number)e"
+        return CivilNames.ordinal(number, in: .french)
     }
 
     /// "a, b and c".

@@ -13,21 +13,15 @@ extension RepeatNotation {
             let found = try? written.instances(start: start, from: start, through: start, limit: 1)
         else { return nil }
         if !found.isEmpty { return self }
-        var parts: [String] = []
-        for part in rule.split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-            guard pair.count == 2 else { return nil }
-            switch pair[0] {
-            case "BYSETPOS", "BYYEARDAY", "BYWEEKNO": return nil
-            case "BYMONTH" where pair[1].split(separator: ",").contains { Int($0) == day.parts.month }:
-                parts.append(String(part))
-            case "BYMONTH", "BYMONTHDAY", "BYDAY":
-                guard !pair[1].contains(",") else { return nil }
-                parts.append(pair[0] + "=" + Self.value(pair[0], pair[1], on: day))
-            default: parts.append(String(part))
-            }
+        var parts = RuleParts(rule)
+        guard parts.names.isDisjoint(with: ["BYSETPOS", "BYYEARDAY", "BYWEEKNO"]) else { return nil }
+        for name in ["BYMONTH", "BYMONTHDAY", "BYDAY"] {
+            guard let old = parts[name] else { continue }
+            if name == "BYMONTH", parts.list(name).contains(where: { Int($0) == day.parts.month }) { continue }
+            guard !old.contains(",") else { return nil }
+            parts[name] = Self.value(name, old, on: day)
         }
-        var moved = RepeatNotation(parts.joined(separator: ";"))
+        var moved = RepeatNotation(parts.text)
         moved?.isAfterCompletion = isAfterCompletion
         moved?.isCatchingUp = isCatchingUp
         return moved

@@ -1,31 +1,27 @@
 // A recurrence rule in the words of `repeat:`, where there are words for it.
 
 import CivilTime
+import ICalendar
 import Wording
 
 extension RepeatNotation {
     /// `weekly`, `2w`, `weekdays`, `monday, thursday`, `2nd monday`, `last day`: what reads back as this very rule; nil for a rule that has
     /// no such words and stays `rrule:`. A rule with COUNT or UNTIL has them without: those are tokens of their own.
     package static func text(for rule: String) -> String? {
-        var parts: [String: String] = [:]
-        for part in rule.uppercased().split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2 else { return nil }
-            parts[String(pair[0])] = String(pair[1])
-        }
-        parts["COUNT"] = nil
-        parts["UNTIL"] = nil
-        let interval = parts.removeValue(forKey: "INTERVAL").flatMap { Int($0) } ?? 1
-        let frequency = parts.removeValue(forKey: "FREQ") ?? ""
+        var parts = RuleParts(rule.uppercased()).without("COUNT", "UNTIL")
+        let interval = parts.number("INTERVAL") ?? 1
+        let frequency = parts["FREQ"] ?? ""
+        if interval == 1 { parts["INTERVAL"] = nil }
         // The start of the week matters to weeks that are counted alone, and Monday is what is meant without it.
         if let start = parts["WKST"],
             start == "MO" || !(frequency == "WEEKLY" && interval > 1) && parts["BYWEEKNO"] == nil
         {
             parts["WKST"] = nil
         }
-        guard let text = words(frequency, interval, parts), let back = RepeatNotation(text), !back.isAfterCompletion,
+        guard let text = words(frequency, interval, parts.without("FREQ", "INTERVAL")), let back = RepeatNotation(text),
+            !back.isAfterCompletion,
             !back.isCatchingUp,
-            sorted(back.rule) == sorted(bare(frequency, interval, parts))
+            sorted(back.rule) == sorted(parts.text)
         else { return nil }
         return text
     }
@@ -33,29 +29,21 @@ extension RepeatNotation {
     /// In two languages' worth of readers, English is the one that is written (`daily`, `2nd monday`).
     package var text: String { (isAfterCompletion ? ".+" : isCatchingUp ? "++" : "") + (Self.text(for: rule) ?? rule) }
 
-    private static func bare(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> String {
-        (["FREQ=\(frequency)"] + (interval == 1 ? [] : ["INTERVAL=\(interval)"]) + parts.map { "\($0.key)=\($0.value)" })
-            .joined(separator: ";")
+    private static func sorted(_ rule: String) -> [String: [String]] {
+        let parts = RuleParts(rule)
+        return Dictionary(uniqueKeysWithValues: parts.names.map { ($0, parts.list($0).sorted()) })
     }
 
-    private static func sorted(_ rule: String) -> [String] {
-        rule.split(separator: ";").map { part in
-            let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2, pair[1].contains(",") else { return String(part) }
-            return pair[0] + "=" + pair[1].split(separator: ",").sorted().joined(separator: ",")
-        }.sorted()
-    }
-
-    private static func words(_ frequency: String, _ interval: Int, _ parts: [String: String]) -> String? {
+    private static func words(_ frequency: String, _ interval: Int, _ parts: RuleParts) -> String? {
         let units = [
             "DAILY": ("daily", "d"), "WEEKLY": ("weekly", "w"), "MONTHLY": ("monthly", "m"), "YEARLY": ("yearly", "y"),
         ]
-        if frequency == "HOURLY", interval == 1, parts.isEmpty { return "hourly" }
+        if frequency == "HOURLY", interval == 1, parts.names.isEmpty { return "hourly" }
         guard let (name, letter) = units[frequency] else { return nil }
         let step = "\(interval)\(letter)"
-        if parts.isEmpty { return interval == 1 ? name : step }
-        let days = parts["BYDAY"].map { $0.split(separator: ",").map(String.init) }
-        switch (frequency, parts.count) {
+        if parts.names.isEmpty { return interval == 1 ? name : step }
+        let days = parts["BYDAY"] == nil ? nil : parts.list("BYDAY")
+        switch (frequency, parts.names.count) {
         case ("WEEKLY", 1):
             guard let days else { return nil }
             if interval == 1, Set(days) == ["MO", "TU", "WE", "TH", "FR"] { return "weekdays" }
@@ -67,12 +55,12 @@ extension RepeatNotation {
             guard let within = placed(days, parts["BYMONTHDAY"]) else { return nil }
             return interval == 1 ? within : "\(step) \(within)"
         case ("MONTHLY", 2):
-            guard interval == 1, let place = parts["BYSETPOS"].flatMap({ Int($0) }), let days,
+            guard interval == 1, let place = parts.number("BYSETPOS"), let days,
                 Set(days) == ["MO", "TU", "WE", "TH", "FR"]
             else { return nil }
             return ordinal(place).map { $0 + " weekday" }
         case ("YEARLY", 2):
-            guard interval == 1, let month = parts["BYMONTH"].flatMap({ Int($0) }), 1...12 ~= month,
+            guard interval == 1, let month = parts.number("BYMONTH"), 1...12 ~= month,
                 let within = placed(days, parts["BYMONTHDAY"])
             else { return nil }
             return "\(within) of \(CivilNames.month(month, in: .english).lowercased())"
@@ -105,9 +93,7 @@ extension RepeatNotation {
     private static func ordinal(_ number: Int) -> String? {
         switch number {
         case -1: return "last"
-        case 1...31:
-            let ending = 11...13 ~= number % 100 ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
-            return "\(number)\(ending)"
+        case 1...31: return CivilNames.ordinal(number, in: .english)
         default: return nil
         }
     }

@@ -9,30 +9,24 @@ extension RecurrenceRule {
     /// SKIP of RFC 7529, which few programs read: the last of the 28th to the 31st.
     package func inShortMonths(of day: Day) -> RecurrenceRule {
         guard let wanted = dayOfMonth(of: day), 29...31 ~= wanted.day else { return self }
-        let kept = text.split(separator: ";").filter { !$0.uppercased().hasPrefix("BYMONTH") }
-        let days = (28...wanted.day).map(String.init).joined(separator: ",")
-        let month = wanted.month.map { ";BYMONTH=\($0)" } ?? ""
-        let rule = kept.joined(separator: ";") + month + ";BYMONTHDAY=\(days);BYSETPOS=-1"
-        return (try? RecurrenceRule(rule)) ?? self
+        var parts = RuleParts(text).without("BYMONTH", "BYMONTHDAY")
+        parts["BYMONTH"] = wanted.month.map(String.init)
+        parts["BYMONTHDAY"] = (28...wanted.day).map(String.init).joined(separator: ",")
+        parts["BYSETPOS"] = "-1"
+        return (try? RecurrenceRule(parts.text)) ?? self
     }
 
     /// The one day of the month, and of the year, that the rule means; nil for any other rule.
     private func dayOfMonth(of day: Day) -> (day: Int, month: Int?)? {
-        var parts: [String: String] = [:]
-        for part in text.uppercased().split(separator: ";") {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            if pair.count == 2, pair[0].hasPrefix("BY") || pair[0] == "RSCALE" {
-                parts[String(pair[0])] = String(pair[1])
-            }
-        }
+        let parts = RuleParts(text).filter { $0.hasPrefix("BY") || $0 == "RSCALE" }
         let (_, month, date) = day.parts
-        switch (frequency, parts.count) {
+        switch (frequency, parts.names.count) {
         case (.monthly, 0): return (date, nil)
-        case (.monthly, 1): return parts["BYMONTHDAY"].flatMap { Int($0) }.map { ($0, nil) }
+        case (.monthly, 1): return parts.number("BYMONTHDAY").map { ($0, nil) }
         case (.yearly, 0): return month == 2 ? (date, 2) : nil
         case (.yearly, 2):
             guard parts["BYMONTH"] == "2" else { return nil }
-            return parts["BYMONTHDAY"].flatMap { Int($0) }.map { ($0, 2) }
+            return parts.number("BYMONTHDAY").map { ($0, 2) }
         default: return nil
         }
     }

@@ -114,9 +114,6 @@ extension AgendaTask {
 extension RecurrenceRule {
     /// The rule for ever.
     func withoutEnd() throws(RecurrenceError) -> RecurrenceRule {
-        try RecurrenceRule(
-            text.split(separator: ";").filter {
-                !$0.uppercased().hasPrefix("COUNT=") && !$0.uppercased().hasPrefix("UNTIL=")
-            }.joined(separator: ";"))
+        try RecurrenceRule(RuleParts(text).without("COUNT", "UNTIL").text)
     }
 }

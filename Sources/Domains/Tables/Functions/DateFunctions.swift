@@ -186,15 +186,7 @@ struct DatePattern {
     }
 
     private static func ordinal(_ number: Int, _ language: LanguageCode) -> String {
-        if language == .french { return number == 1 ? "1er" : String(number) }
-        let ending =
-            switch (number % 10, number % 100) {
-            case (_, 11...13): "th"
-            case (1, _): "st"
-            case (2, _): "nd"
-            case (3, _): "rd"
-            default: "th"
-            }
-        return String(number) + ending
+        // Days of a French month are numbers but for the first.
+        language == .french && number != 1 ? String(number) : CivilNames.ordinal(number, in: language)
     }
 }

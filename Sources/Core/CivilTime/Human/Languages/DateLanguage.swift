@@ -27,6 +27,8 @@ struct DateLanguage: Sendable {
     let seasons: [(Int, String)]
     /// The years in which they begin.
     let decades: [(Int, String)]
+    /// What follows the digits of a place in a row: "2nd".
+    let ordinalEndings: String
     let tomorrow: String
     let tonight: String
     /// With those that a date phrase can start with and that no other table has.

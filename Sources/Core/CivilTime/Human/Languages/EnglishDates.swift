@@ -37,6 +37,7 @@ extension DateLanguage {
             (2000, "noughties"), (1920, "twenties"), (1930, "thirties"), (1940, "forties"), (1950, "fifties"),
             (1960, "sixties"), (1970, "seventies"), (1980, "eighties"), (1990, "nineties"),
         ],
+        ordinalEndings: "st nd rd th",
         tomorrow: "tomorrow tomoz tmrw tmr tmw tomorow tommorow tommorrow",
         tonight: "tonight tonite",
         openers: """

@@ -35,6 +35,7 @@ extension DateLanguage {
         ],
         seasons: [(3, "printemps"), (6, "ete"), (9, "automne"), (12, "hiver")],
         decades: [],
+        ordinalEndings: "er re ere e eme ieme",
         tomorrow: "demain",
         tonight: "",
         openers: """
