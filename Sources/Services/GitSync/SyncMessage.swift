@@ -12,16 +12,6 @@ package enum SyncMessage {
     /// A paragraph for the end of a message.
     static func trailer(device: String) -> String { "\(deviceKey): \(device)" }
 
-    private static let pictures: Set = [
-        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",
-        "nef", "arw", "raf", "orf", "rw2", "bmp",
-    ]
-
-    private static func isPicture(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-        return pictures.contains(name[name.index(after: dot)...].lowercased())
-    }
-
     /// `paths` are those of the vault.
     package static func text(_ paths: [String]) -> String {
         var names: [String: Set<String>] = [:]
@@ -29,7 +19,8 @@ package enum SyncMessage {
             let top = path.topFolder ?? ""
             switch top {
             // Wherever it lies: an entry with two photos is one entry.
-            case _ where !path.name.hasPrefix(".") && !top.hasPrefix(".") && isPicture(path.name):
+            case _
+            where !path.name.hasPrefix(".") && !top.hasPrefix(".") && PictureEndings.photos.contains(path.ending):
                 names["photos", default: []].insert(path.text)
             case "media" where !path.name.hasPrefix("."): names["media", default: []].insert(path.text)
             case "lists", "agenda", "journal": names[top, default: []].insert(path.isMarkdown ? path.stem : path.name)

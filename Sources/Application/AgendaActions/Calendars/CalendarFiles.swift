@@ -3,6 +3,7 @@
 import Agenda
 import Bytes
 import FileSystem
+import Vault
 import Workspaces
 
 /// A calendar to read.
@@ -23,13 +24,15 @@ package struct CalendarFiles: Sendable {
     }
 
     /// One file, whatever its name.
-    package init(file: String) { self.init(name: Self.stem(file), files: [file]) }
+    package init(file: String) { self.init(name: VaultPath(trusted: file).stem, files: [file]) }
 
     /// One for each file and each folder with .ics files: a folder of single events, as programs that synchronize keep them, is one.
     /// Throws `CalendarActionError.noCalendar`, `SystemError`.
     package static func find(_ typed: String, on machine: Machine) throws -> [CalendarFiles] {
         let path = machine.absolute(typed)
-        guard FileStamp.isFolder(path) else { return [CalendarFiles(name: stem(typed), files: [typed])] }
+        guard FileStamp.isFolder(path) else {
+            return [CalendarFiles(name: VaultPath(trusted: typed).stem, files: [typed])]
+        }
         var found: [CalendarFiles] = []
         var folders = [(typed, path)]
         while let (shown, folder) = folders.popLast() {
@@ -47,11 +50,6 @@ package struct CalendarFiles: Sendable {
         }
         if found.isEmpty { throw CalendarActionError.noCalendar(typed) }
         return found.sorted { $0.files[0] < $1.files[0] }
-    }
-
-    private static func stem(_ path: String) -> String {
-        let name = Paths.name(of: path)
-        return name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name
     }
 
     /// Throws `SystemError`.

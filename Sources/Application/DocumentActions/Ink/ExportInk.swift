@@ -21,7 +21,7 @@ package struct ExportInk {
     /// - Parameter place: as a person typed it; the end of its name says what it becomes.
     /// - Throws: `InkActionError`, `PermissionRefusal`, and what `InkFile` throws.
     package init(_ name: String, to place: String, in workspace: Workspace) throws {
-        let end = place.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let end = VaultPath.ending(of: place)
         guard let kind = Kind(rawValue: end) else { throw InkActionError.unknownKind(place) }
         self.kind = kind
         file = try InkFile(name, in: workspace)

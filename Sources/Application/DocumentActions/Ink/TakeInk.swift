@@ -98,8 +98,7 @@ package struct TakeInk: Sendable {
 
     /// What is named as ink and is not a file of strokes.
     static func isPicture(_ name: String) -> Bool {
-        let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(end)
+        ["svg", "png", "jpg", "jpeg", "webp", "pdf"].contains(VaultPath.ending(of: name))
     }
 }
 

@@ -21,7 +21,7 @@ package struct DrawingFile {
     /// - Parameter name: as a person typed it.
     /// - Throws: `ExportActionError.unknownPicture`, `PermissionRefusal`
     package init(_ name: String, in workspace: Workspace) throws {
-        let end = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let end = VaultPath.ending(of: name)
         guard let kind = Kind(rawValue: end == "htm" ? "html" : end) else {
             throw ExportActionError.unknownPicture(name)
         }

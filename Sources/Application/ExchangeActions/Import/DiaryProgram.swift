@@ -234,7 +234,7 @@ extension DiaryProgram {
     ) throws -> DiaryReader {
         func isWanted(_ path: String) -> Bool {
             let name = VaultPath(trusted: path).name
-            return isNamed(name) && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+            return isNamed(name) && endings.contains(VaultPath.ending(of: name))
         }
         if source.kind != .file, !(try source.names().contains(where: isWanted)) {
             throw ImportActionError.nothingOf(self, in: source.typed)

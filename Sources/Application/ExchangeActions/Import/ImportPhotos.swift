@@ -45,7 +45,7 @@ package struct ImportPhotos: Sendable {
                 let path = Paths.join(next, name)
                 guard let stamp = try? FileStamp.of(path, followingLinks: false) else { continue }
                 if stamp.kind == .folder { queue.append(path) }
-                guard stamp.kind == .file, PhotoKind.isPhotoName(name) else { continue }
+                guard stamp.kind == .file, PictureEndings.photos.contains(VaultPath.ending(of: name)) else { continue }
                 guard let facts = try? PhotoFacts.of(file: path), facts.kind != nil else {
                     unknown.append(path)
                     continue

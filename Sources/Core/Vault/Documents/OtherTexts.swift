@@ -12,9 +12,8 @@ extension VaultPath {
     /// Whether what the file says of itself decides over it: documents, other texts, and what has no ending.
     package var saysWhetherPrivate: Bool {
         if isMarkdown { return true }
-        let name = name
-        guard let dot = name.utf8.lastIndex(of: .dot) else { return true }
-        return Self.texts.contains(name[name.utf8.index(after: dot)...].lowercased())
+        let ending = ending
+        return ending.isEmpty || Self.texts.contains(ending)
     }
 
     fileprivate var isOrg: Bool { text.utf8.suffix(4).elementsEqual(".org".utf8) { $0.lowercased == $1 } }

@@ -101,7 +101,7 @@ package struct Diarium: Sendable {
 /// Whether a file is a picture, by its name.
 enum PhotoName {
     static func isPhoto(_ path: String) -> Bool {
-        let ending = VaultPath(trusted: path).name.split(separator: ".").last?.lowercased() ?? ""
-        return ["jpg", "jpeg", "png", "gif", "webp", "heic", "sticker", "avif"].contains(ending)
+        let ending = VaultPath.ending(of: path)
+        return PictureEndings.photos.contains(ending) || ending == "sticker"
     }
 }

@@ -167,7 +167,7 @@ final class DayOneMedia {
             var sum = MD5()
             do {
                 try pieces(path, kind) { sum.add($0) }
-                let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+                let ending = path.ending
                 made = Stored(path: path, kind: kind, digits: sum.digits, ending: ending == "jpg" ? "jpeg" : ending)
             } catch is OutgoingVault.Uncleaned {
                 warnings.append(OutgoingVault.uncleaned(path))

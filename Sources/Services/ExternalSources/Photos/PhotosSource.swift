@@ -4,10 +4,11 @@ import Bytes
 import CivilTime
 import Permissions
 import Photos
+import Vault
 
 package struct PhotosSource: SourceModule {
     package static let source = PermissionSource.photos
-    package static let endings = PhotoKind.endings.sorted()
+    package static let endings = PictureEndings.photos.sorted()
     package static let version = 1
 
     package init() {}

@@ -12,8 +12,7 @@ package enum InkPicture {
     static let ending = ".svg"
 
     package static func isInk(_ path: VaultPath) -> Bool {
-        let end = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["inkml", "xopp", "xoj"].contains(end)
+        ["inkml", "xopp", "xoj"].contains(path.ending)
     }
 
     /// Of a page with nothing on it so much is shown, in hundredths of a point.

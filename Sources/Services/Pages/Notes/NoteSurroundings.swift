@@ -154,7 +154,7 @@ package final class NoteSurroundings {
 extension NoteRenderer.Embed.Kind {
     /// How a file of this name is shown.
     package init(_ path: VaultPath, isPicture: Bool) {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let ending = path.ending
         self =
             if isPicture {
                 .picture

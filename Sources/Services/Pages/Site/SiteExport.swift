@@ -215,7 +215,6 @@ package struct SiteExport {
 
     /// Whether browsers show the file as a picture. SVG is a document with scripts of its own: a copy is shown (`SafeDrawing`).
     package static func isPicture(_ path: VaultPath) -> Bool {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["png", "jpg", "jpeg", "gif", "webp", "avif", "bmp"].contains(ending)
+        PictureEndings.shown.contains(path.ending)
     }
 }

@@ -50,9 +50,8 @@ package struct SiteSurvey {
 
     /// Whether a browser that opens the file would run what is in it: such files never become part of a site, drawings as copies alone.
     package static func mayRun(_ path: VaultPath) -> Bool {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["html", "htm", "xhtml", "xht", "shtml", "svg", "svgz", "xml", "xsl", "js", "mjs", "mhtml", "swf"]
-            .contains(ending)
+        ["html", "htm", "xhtml", "xht", "shtml", "svg", "svgz", "xml", "xsl", "js", "mjs", "mhtml", "swf"].contains(
+            path.ending)
     }
 
     private static let batchSize = 64

@@ -38,8 +38,7 @@ package struct WebPictures: Sendable {
 
     /// Whether browsers do not show the file and libvips reads it.
     package static func mustBeConverted(_ path: VaultPath) -> Bool {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["heic", "heif", "hif", "tif", "tiff"].contains(ending)
+        PictureEndings.converted.contains(path.ending)
     }
 
     package enum Purpose {

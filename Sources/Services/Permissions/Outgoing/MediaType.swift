@@ -5,8 +5,7 @@ import Vault
 /// Types of media (RFC 6838) of the files that vaults have.
 package enum MediaType {
     package static func of(_ path: VaultPath) -> String {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return byEnding[ending] ?? "application/octet-stream"
+        byEnding[path.ending] ?? "application/octet-stream"
     }
 
     /// Whether it is text that a program reads as it is; all else is media.
@@ -27,7 +26,7 @@ package enum MediaType {
             application/pdf pdf
             application/epub+zip epub
             application/zip zip
-            image/jpeg jpg jpeg
+            image/jpeg jpg jpeg jpe
             image/png png
             image/gif gif
             image/webp webp

@@ -306,8 +306,7 @@ package struct OutgoingVault: Sendable {
 
     /// Nothing but places.
     private static func isTrack(_ path: VaultPath) -> Bool {
-        let ending = path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        return ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(ending)
+        ["gpx", "kml", "kmz", "geojson", "fit", "tcx", "nmea"].contains(path.ending)
     }
 
     /// Hands over a file in pieces: as it is, or whole where something of it stays. Throws `VaultError`, `.missing` for one that stays;

@@ -14,15 +14,11 @@ package enum MentioningFile {
     /// A larger one is not looked through.
     package static let largest = 4 << 20
 
-    private static func ending(_ path: VaultPath) -> String {
-        path.name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    }
-
     /// Whether the names of other files may be in it.
     package static func isOne(_ path: VaultPath) -> Bool {
-        !path.isMarkdown && (path.saysWhetherPrivate || endings.contains(ending(path)))
+        !path.isMarkdown && (path.saysWhetherPrivate || endings.contains(path.ending))
     }
 
     /// Whether it says something of a file beside it that is called the same but for its ending.
-    static func isSidecar(_ path: VaultPath) -> Bool { sidecars.contains(ending(path)) }
+    static func isSidecar(_ path: VaultPath) -> Bool { sidecars.contains(path.ending) }
 }

@@ -15,19 +15,6 @@ package enum PhotoKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Names that end so are taken for photos when a folder is looked through.
-    package static let endings: Set<String> = [
-        "jpg", "jpeg", "jpe", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "hif", "avif", "dng", "cr2", "cr3",
-        "nef", "arw", "orf",
-        "rw2", "raf", "pef", "srw",
-    ]
-
-    /// Whether a file of that name is taken for a photo.
-    package static func isPhotoName(_ name: String) -> Bool {
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return endings.contains(name[name.utf8.index(after: dot)...].lowercased())
-    }
-
     init?(_ source: ByteSource) {
         if source.has("FUJIFILMCCD-RAW", at: 0) {
             self = .raw

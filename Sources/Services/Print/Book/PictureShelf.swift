@@ -60,7 +60,7 @@ final class PictureShelf {
             return nil
         }
         if shown == nil, InkPicture.isInk(path) { return ink(clean, path) }
-        let ending = (shown ?? path.name).split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let ending = VaultPath.ending(of: shown ?? path.text)
         let name = "picture-\(known.count)." + ending
         guard SiteNames.plain(name) == name, (try? put(name, clean)) != nil else { return nil }
         if SafeDrawing.isDrawing(path), let ratio = SafeDrawing.ratio(clean) { return drawing(name, ratio) }

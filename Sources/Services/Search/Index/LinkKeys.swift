@@ -62,15 +62,12 @@ enum LinkKeys {
 
     /// `photo.jpg` is a file; `v1.2` and `2026-11.md` are names of documents.
     static func hasOtherEnding(_ target: String) -> Bool {
-        guard let dot = target.utf8.lastIndex(of: .dot) else { return false }
-        let ending = target[target.utf8.index(after: dot)...].lowercased()
-        return attachmentEndings.contains(ending)
+        attachmentEndings.contains(VaultPath.ending(of: target))
     }
 
     private static let attachmentEndings: Set<String> = [
         "png", "jpg", "jpeg", "gif", "webp", "svg", "heic", "avif", "tif", "tiff", "bmp", "pdf", "mp3", "m4a", "ogg",
-        "wav",
-        "mp4", "mov", "webm", "csv", "xopp", "inkml", "zip", "canvas", "base", "txt", "json", "html", "org",
+        "wav", "mp4", "mov", "webm", "csv", "xopp", "inkml", "zip", "canvas", "base", "txt", "json", "html", "org",
     ]
 
     private static func fold(_ text: String) -> String {

@@ -26,16 +26,15 @@ package enum PhotoPrivacy {
         return bytes
     }
 
-    /// Endings of pictures beside those that browsers know.
-    private static let endings: Set<String> = [
-        "jxl", "jp2", "j2k", "jpf", "jpx", "jpm", "psd", "psb", "dng", "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2",
-        "pef", "srw", "x3f", "tif", "tiff", "heic", "heif", "hif", "avif", "tga", "pcx", "xcf", "kra", "insp", "mpo",
+    /// Endings of pictures that neither browsers nor cameras have.
+    private static let others: Set = [
+        "jxl", "jp2", "j2k", "jpf", "jpx", "jpm", "psd", "psb", "x3f", "tga", "pcx", "xcf", "kra", "insp", "mpo",
     ]
 
     /// Whether a file is a picture by its name.
     package static func isPicture(_ path: VaultPath) -> Bool {
         MediaType.of(path).hasPrefix("image/")
-            || endings.contains(path.name.split(separator: ".").last.map { $0.lowercased() } ?? "")
+            || PictureEndings.photos.contains(path.ending) || others.contains(path.ending)
     }
 
     /// The same of a file that is a picture by its name. Where an unknown kind keeps its place is unknown, too.
