@@ -43,7 +43,7 @@ func tests(
 /// C as it is: a module map and a header each, but for two of our own.
 let cLibraries: [Target] = [
     .target(name: "CSys", path: "Sources/CLibraries/CSys"),  // system calls that Swift does not import, in fixed shapes
-    .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data", "Web"]),  // which its .c files embed
+    .target(name: "CResources", path: "Sources/CLibraries/CResources", exclude: ["Data", "Web"]),  // embedded
     cLibrary("CSQLite", "libsqlite3-dev"),
     cLibrary("CCMark", "libcmark-gfm-extensions-dev"),
     cLibrary("CYAML", "libyaml-dev"),

@@ -141,7 +141,7 @@ package struct ConfigurationChange {
                 let last = pairs.last
             else {
                 // `vaults:` with nothing after it.
-                guard entry.value.value(isEmptyIn: bytes) else { return nil }
+                guard entry.value.isEmptyValue else { return nil }
                 return .insert("  " + line, at: Self.lineEnd(bytes, entry.key.range.upperBound))
             }
             if let same = pairs.first(where: { $0.key.scalar == vault.name }) {
@@ -181,7 +181,7 @@ package struct ConfigurationChange {
 }
 
 extension YAMLNode {
-    fileprivate func value(isEmptyIn bytes: [UInt8]) -> Bool {
+    fileprivate var isEmptyValue: Bool {
         scalar.map(\.isEmpty) ?? false || range.isEmpty || mapping?.isEmpty ?? false && style != .flow
     }
 }

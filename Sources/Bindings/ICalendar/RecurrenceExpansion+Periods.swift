@@ -186,7 +186,7 @@ extension RecurrenceExpansion {
                         continue
                     }
                     try spend(20)
-                    guard try emit(monthDays(number, year, index), low, high, body) else { return }
+                    guard try emit(monthDays(year, index), low, high, body) else { return }
                 }
                 try spend(20)
                 number += 1
@@ -204,14 +204,14 @@ extension RecurrenceExpansion {
                 year.start + year.months[index].offset <= lastDay + 40
             else { return }
             if parts.months.isEmpty || parts.months.contains(year.months[index].code) {
-                guard try emit(monthDays(number, year, index), low, high, body) else { return }
+                guard try emit(monthDays(year, index), low, high, body) else { return }
             }
             ordinal += rule.interval
         }
     }
 
     /// The days of one month of a monthly rule.
-    func monthDays(_ number: Int, _ year: CalendarYear, _ index: Int) -> [Int] {
+    func monthDays(_ year: CalendarYear, _ index: Int) -> [Int] {
         let month = year.months[index]
         if !parts.months.isEmpty, !parts.months.contains(month.code) { return [] }
         let first = year.start + month.offset

@@ -12,7 +12,7 @@ extension LineChart {
         let isBelow: Bool
 
         /// `warning < 7`
-        func words(_ chart: LineChart, _ language: LanguageCode) -> String {
+        func words(in language: LanguageCode) -> String {
             let name =
                 switch kind {
                 case .warning: Phrase("warning", fr: "à surveiller")
@@ -70,7 +70,7 @@ extension LineChart {
             let line = frame.y(limit.value)
             let height = frame.letter * 1.7
             var base: Double
-            var words = limit.words(self, language)
+            var words = limit.words(in: language)
             switch place {
             case .aboveAll: (base, words) = (frame.top + height, words + " ↑")
             case .belowAll: (base, words) = (frame.bottom - 4, words + " ↓")

@@ -33,7 +33,7 @@ package struct ForeignRemotes: Sendable {
     }
 
     /// Private files that are in git already or would be with the next commit.
-    func waiting(_ git: Git, _ place: GitPlace) throws -> [String] {
+    func waiting(_ git: Git) throws -> [String] {
         let listed = try git.run(["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "."])
         guard listed.exitCode == 0 else { throw SyncError(.look, listed.complaint) }
         // Paths are as seen from the vault.

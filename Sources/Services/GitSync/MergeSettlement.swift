@@ -69,7 +69,7 @@ struct MergeSettlement {
             case .left: left.insert(path)
             }
         }
-        let renamed = try settleRenames(open, all)
+        let renamed = try settleRenames(open)
         for (path, stages) in open.sorted(by: { $0.key < $1.key }) where !renamed.contains(path) {
             if try stages.isSpecial || !settle(path, stages) { left.insert(path) }
         }
@@ -139,7 +139,7 @@ struct MergeSettlement {
 
     /// A file that was renamed on both sides: its old name is nowhere, and each side has a new one. Where both hold the same, the name that
     /// others have already is kept; else both are. Each name counts by itself: a person may have settled some.
-    private func settleRenames(_ open: [String: Stages], _ all: [String: Stages]) throws -> Set<String> {
+    private func settleRenames(_ open: [String: Stages]) throws -> Set<String> {
         func paths(_ number: Int) -> [String] {
             open.filter { $0.value.numbers == [number] && !$0.value.isSpecial }.keys.sorted()
         }

@@ -155,7 +155,7 @@ package struct SyncRun {
     ) throws -> Bool {
         guard let branch = look.status.branch else { throw SyncError.detached }
         let foreign = try foreign(branch)
-        if let foreign { try check(foreign.remotes.waiting(git, place), foreign.name, isCommitted: false) }
+        if let foreign { try check(foreign.remotes.waiting(git), foreign.name, isCommitted: false) }
         // A merge to be ended brings others' commits along.
         let former = place.isMerging || waiting != nil ? nil : look.status.commit
         var status = try commit(look)

@@ -67,7 +67,7 @@ struct DeviceIntake {
         for entry in contents.entries {
             guard let time = time(of: entry, message, log) else { continue }
             var row = ReadingRow(device: identifier, time: time, cells: [], isRetained: message.isRetained)
-            for value in entry.values { row.cells.append(cell(value, message, &counts, log)) }
+            for value in entry.values { row.cells.append(cell(value, &counts, log)) }
             rows.append(row)
         }
         return true
@@ -119,7 +119,7 @@ struct DeviceIntake {
     }
 
     private func cell(
-        _ value: PayloadContents.Value, _ message: Intake.Message, _ counts: inout Intake.Counts,
+        _ value: PayloadContents.Value, _ counts: inout Intake.Counts,
         _ log: (IngestEvent) -> Void
     ) -> ReadingRow.Cell {
         if value.isDoubtful {

@@ -43,7 +43,7 @@ struct MonthFile {
         if start.lineEnd == "\r\n" { lineEnd = [.carriageReturn, .newline] }
         let tail = try files.readEnd(path, count: 16384)
         endsInHalfLine = tail.last != .newline
-        remember(tail, isWhole: now.size <= 16384)
+        remember(tail)
     }
 
     /// The names of the columns without the time; nil where it is not a header.
@@ -56,7 +56,7 @@ struct MonthFile {
         places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     }
 
-    private mutating func remember(_ tail: [UInt8], isWhole: Bool) {
+    private mutating func remember(_ tail: [UInt8]) {
         // The first line is the header, or half a row.
         guard let end = tail.firstIndex(of: .newline) else { return }
         for (fields, _) in CSVRow.records(tail, from: end + 1) {

@@ -153,7 +153,7 @@ import YAML
             ##"{"id": "2", "dateOfJournal": "2026-11-20T09:15:00+01:00", "text": "# T\n\nplain", "type": "markdown", "location": {"lat": 1.5, "lng": 2.5, "name": "Here"}, "attachments": [{"fileName": "b.mp4"}]}"##
         let found = try ImportSample { sink in
             for text in [old, new, "{"] {
-                try Journey(clock: ImportSample.clock).read(Array(text.utf8), folder: "", sink)
+                try Journey(clock: ImportSample.clock).read(Array(text.utf8), sink)
             }
         }
         #expect(found.entries[0].body == "One\n\ntwo **three**" && found.entries[0].mood == .veryHappy)

@@ -79,7 +79,7 @@ extension DiaryProgram {
             }
             return { sink in
                 try source.read(Self.isJSON) { name, bytes in
-                    try reader.read(bytes, folder: VaultPath(trusted: name).folder) { try sink(name, $0) }
+                    try reader.read(bytes) { try sink(name, $0) }
                 }
             }
         case .jrnl(let symbols): return try jrnl(source, symbols, password)

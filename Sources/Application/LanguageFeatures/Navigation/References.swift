@@ -23,7 +23,7 @@ package struct ReferenceSearch: Sendable {
         guard let subject = CursorSubject(at: offset, in: document) else { return }
         guard let vault else {
             let ranges = Highlights(document, at: offset).answer().filter {
-                includesDeclaration || !Self.declares(subject, $0, document)
+                includesDeclaration || !Self.isDeclaration($0, in: document)
             }
             return ranges.isEmpty ? () : try found(ReferenceSource(document), ranges)
         }
@@ -58,7 +58,7 @@ package struct ReferenceSearch: Sendable {
         }
     }
 
-    private static func declares(_ subject: CursorSubject, _ range: Range<Int>, _ document: Document) -> Bool {
+    private static func isDeclaration(_ range: Range<Int>, in document: Document) -> Bool {
         document.scan.headings.contains { $0.range == range } || document.scan.blockIdentifiers.contains(range)
     }
 }

@@ -32,7 +32,7 @@ struct ItemMerge {
         let title = chosen("text", base?.text, newer.text, older.text) { $0 }
         if title != newer.text { apply { $0.setting(title: title, of: $1) } }
         let when = chosen("time", base?.when, newer.when, older.when) { $0?.notation ?? "" }
-        if when != newer.when { apply { Self.setting(when, of: $1, in: $0) } }
+        if when != newer.when { apply { _, item in Self.setting(when, of: item) } }
         for key in Set((newer.fields + older.fields).filter { !$0.range.isEmpty }.map(\.key)).sorted() {
             let value = value(key, newer, older)
             guard value != newer[key] else { continue }
@@ -46,7 +46,7 @@ struct ItemMerge {
             ("#", newer.tags, older.tags, base?.tags ?? []), ("@", newer.places, older.places, base?.places ?? []),
         ] {
             for word in theirs where !mine.contains(word) && !old.contains(word) {
-                apply { Self.appending(mark + (word.contains(" ") ? "\"\(word)\"" : word), to: $1, in: $0) }
+                apply { _, item in Self.appending(mark + (word.contains(" ") ? "\"\(word)\"" : word), to: item) }
             }
             for word in mine where old.contains(word) && !theirs.contains(word) {
                 apply { Self.removing(mark, word, from: $1, in: $0) }
@@ -141,7 +141,7 @@ struct ItemMerge {
 
     // MARK: Edits
 
-    private static func setting(_ when: LineItem.When?, of item: LineItem, in document: Document) -> [TextEdit] {
+    private static func setting(_ when: LineItem.When?, of item: LineItem) -> [TextEdit] {
         let text = when.map { $0.notation + " " } ?? ""
         guard let range = item.whenRange else {
             return text.isEmpty ? [] : [.insert(text, at: item.content.lowerBound)]
@@ -157,10 +157,10 @@ struct ItemMerge {
         {
             return [TextEdit(max(item.content.lowerBound, word.lowerBound - 1)..<word.upperBound, token)]
         }
-        return token.isEmpty ? [] : appending(String(token.dropFirst()), to: item, in: document)
+        return token.isEmpty ? [] : appending(String(token.dropFirst()), to: item)
     }
 
-    private static func appending(_ token: String, to item: LineItem, in document: Document) -> [TextEdit] {
+    private static func appending(_ token: String, to item: LineItem) -> [TextEdit] {
         [.insert(" " + token, at: item.content.upperBound)]
     }
 

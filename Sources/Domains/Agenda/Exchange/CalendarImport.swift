@@ -67,13 +67,13 @@ package struct CalendarImport {
             guard let named = original(of: override, on: series) else { continue }
             let original = part?.shifted(named) ?? named
             if override["STATUS"]?.value.uppercased() == "CANCELLED" {
-                except(original, in: &whole, series)
+                except(original, in: &whole)
             } else if var line = line(single(override), uid: whole["id"])?.line {
                 line.insert("moved", original.text)
                 found.append(line)
             }
         }
-        for moment in part?.except ?? [] { except(moment, in: &whole, series) }
+        for moment in part?.except ?? [] { except(moment, in: &whole) }
         let others = found.compactMap(\.replaces)
         return [whole] + found
             + periods(of: master, on: series).filter { !others.contains($0.replaces ?? Moment(day: .earliest)) }
@@ -243,7 +243,7 @@ package struct CalendarImport {
         return line
     }
 
-    private func except(_ moment: Moment, in line: inout CalendarLine, _ series: Reading) {
+    private func except(_ moment: Moment, in line: inout CalendarLine) {
         guard line["repeat"] != nil || line["rrule"] != nil || line["also"] != nil else { return }
         let known = (line["except"] ?? "").split(separator: ",").compactMap { Moment($0) }
         line.insert("except", Self.list(known + [shortest(moment, line)]))

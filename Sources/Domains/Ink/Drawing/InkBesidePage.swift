@@ -13,7 +13,7 @@ extension InkPage {
     package func grown(_ document: InkDocument) -> InkPage {
         var page = self
         let most = Double(Self.most)
-        for box in boxesBeside(document) where min(box.right, box.bottom) > 0 && max(box.left, box.top) < most {
+        for box in boxesBeside where min(box.right, box.bottom) > 0 && max(box.left, box.top) < most {
             func edge(_ old: Int, _ new: Double) -> Int {
                 max(old, min(Int(new.rounded(.up)) + Self.margin, Self.most))
             }
@@ -24,9 +24,9 @@ extension InkPage {
     }
 
     /// How many strokes, texts and pictures lie on no part of the page.
-    func countBeside(_ document: InkDocument) -> Int { boxesBeside(document).count }
+    var countBeside: Int { boxesBeside.count }
 
-    private func boxesBeside(_ document: InkDocument) -> [InkBox] {
+    private var boxesBeside: [InkBox] {
         layers.flatMap(\.elements).compactMap { element in
             switch element {
             case .stroke(let stroke):
@@ -79,9 +79,9 @@ extension InkDocument {
 
     /// What lies beside its page, and whether it is drawn all the same.
     package var problemsBesidePages: [InkProblem] {
-        let all = pages.reduce(0) { $0 + $1.countBeside(self) }
+        let all = pages.reduce(0) { $0 + $1.countBeside }
         guard all > 0 else { return [] }
-        let lost = grown.pages.reduce(0) { $0 + $1.countBeside(self) }
+        let lost = grown.pages.reduce(0) { $0 + $1.countBeside }
         return [(InkProblem.Kind.besidePage(all - lost), all - lost), (.unseen(lost), lost)]
             .filter { $0.1 > 0 }.map { InkProblem($0.0, line: 0) }
     }

@@ -11,11 +11,11 @@ package struct Journey: Sendable {
     package init(clock: ImportClock) { self.clock = clock }
 
     /// One file of an export: one entry.
-    package func read(_ bytes: [UInt8], folder: String, _ sink: ImportSink) throws {
-        try JSONRecords.one(bytes, line: 1, sink) { entry($0, folder) }
+    package func read(_ bytes: [UInt8], _ sink: ImportSink) throws {
+        try JSONRecords.one(bytes, line: 1, sink) { entry($0) }
     }
 
-    private func entry(_ members: [JSONValue.Member], _ folder: String) -> ImportedEntry? {
+    private func entry(_ members: [JSONValue.Member]) -> ImportedEntry? {
         var record = SourceRecord(members)
         let zone = members.last { $0.key == "timezone" }?.value.string
         // Milliseconds in exports of old versions, RFC 3339 in those since version 5.

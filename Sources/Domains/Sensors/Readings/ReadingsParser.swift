@@ -54,7 +54,7 @@ private struct ReadingsParser {
             var clock = CSVClock()
             var at = headerEnd
             while at < buffer.count {
-                at = fastRow(buffer, at, &clock, width, &columns) ?? slowRow(buffer, at, &columns)
+                at = fastRow(buffer, at, &clock, width, &columns) ?? slowRow(at, &columns)
             }
         }
         file.times = columns.timeColumn
@@ -111,9 +111,7 @@ private struct ReadingsParser {
     }
 
     /// Quotes, offsets, odd numbers, and rows that are none.
-    private mutating func slowRow(
-        _ buffer: UnsafeBufferPointer<UInt8>, _ start: Int, _ columns: inout ReadingColumns
-    ) -> Int {
+    private mutating func slowRow(_ start: Int, _ columns: inout ReadingColumns) -> Int {
         var (fields, end) = CSVRow.read(bytes, start)
         let lineEnd = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
         // A quote that does not end would take all that follows: a record of several lines is one only where it is whole.

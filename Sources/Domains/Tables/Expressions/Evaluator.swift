@@ -63,7 +63,7 @@ package final class Evaluator {
             var values: [TableValue] = []
             for item in items { values.append(try evaluate(item, scope)) }
             return .list(values)
-        case .name(let name): return try self.name(name, scope, expression.range)
+        case .name(let name): return try self.name(name, scope)
         case .member(let base, let key):
             if let key = expression.noteKey { return scope.row.property(key) }
             return try member(key, of: base, scope, expression.range)
@@ -89,7 +89,7 @@ package final class Evaluator {
 
     // MARK: Names
 
-    private func name(_ name: String, _ scope: Scope, _ range: Range<Int>) throws(ExpressionError) -> TableValue {
+    private func name(_ name: String, _ scope: Scope) throws(ExpressionError) -> TableValue {
         if let local = scope.locals.last(where: { $0.key == name }) { return local.value }
         switch name {
         case "file": return .file(scope.row.path)

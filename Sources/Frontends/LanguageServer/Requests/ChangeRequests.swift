@@ -64,7 +64,7 @@ extension EditorFeatures {
                 ? served.address : served.vault.map { self.address(of: path, in: $0, session) } ?? served.address
         }
         func edits(_ document: Document, _ edits: [TextEdit]) -> JSONValue {
-            let text = text(of: document, in: served, session)
+            let text = text(of: document, in: served)
             return .array(
                 edits.map {
                     .members([

@@ -66,7 +66,7 @@ package final class EditorFeatures: ServerSession.Features {
             language = named
         }
         if let folder = client.vault { vaults.know(surroundings.machine().absolute(folder)) }
-        return Self.abilities(for: client)
+        return Self.abilities
     }
 
     package func started(_ session: ServerSession) {
@@ -246,7 +246,7 @@ package final class EditorFeatures: ServerSession.Features {
     }
 
     /// Positions in a document: that of the editor, or one of the disk.
-    func text(of document: Document, in served: ServedDocument, _ session: ServerSession) -> TextBuffer {
+    func text(of document: Document, in served: ServedDocument) -> TextBuffer {
         document.path == served.document.path ? served.text : TextBuffer(document.bytes, version: 0)
     }
 

@@ -67,7 +67,7 @@ extension EditorFeatures {
                 case .place(let place):
                     let address = served.vault.map { self.address(of: place.document.path, in: $0, session) }
                     // Editors take a line from the fragment (VS Code, `#L3`).
-                    let line = self.text(of: place.document, in: served, session).lineNumber(
+                    let line = self.text(of: place.document, in: served).lineNumber(
                         at: place.selection.lowerBound)
                     target = (address ?? served.address) + (line > 0 ? "#L\(line + 1)" : "")
                 }

@@ -33,7 +33,7 @@ extension EditorFeatures {
     ]
 
     /// For the answer to `initialize`.
-    static func abilities(for client: ClientAbilities) -> JSONValue {
+    static var abilities: JSONValue {
         let folders = JSONValue.members([("supported", true), ("changeNotifications", true)])
         let completion = JSONValue.members([
             ("triggerCharacters", ["[", "!", "#", "^", ":", "@", "(", "/", "."]), ("resolveProvider", true),

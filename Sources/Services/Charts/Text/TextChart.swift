@@ -107,7 +107,7 @@ package struct TextChart {
         var line = [Run(text: title, ink: .bold)]
         var taken = DisplayWidth.of(title)
         for limit in limits {
-            let words = "  " + limit.words(chart, language)
+            let words = "  " + limit.words(in: language)
             taken += DisplayWidth.of(words)
             // A title that fills the line is left alone.
             guard taken <= width else { break }
@@ -171,7 +171,7 @@ package struct TextChart {
                 rest.append(limit)
                 continue
             }
-            let words = Array(" " + limit.words(chart, language) + " ")
+            let words = Array(" " + limit.words(in: language) + " ")
             // The leftmost free room in the row that has none yet.
             let empty = (0..<columns).map { canvas.cell($0, row) == nil }
             let start = (1..<max(2, columns - words.count)).first { start in

@@ -30,7 +30,7 @@ enum VerticalWeekPage {
             in: PlannerBox(body.x, hours.y, numbers, hours.height), &sheet)
         for (number, day) in week.days.enumerated() {
             let cell = columns.cell(column: number, of: 8, row: 0, of: 1, gap: gap, rowGap: 0)
-            heading(day, PlannerBox(cell.x, cell.y, cell.width, head), page, &sheet)
+            heading(day, PlannerBox(cell.x, cell.y, cell.width, head), &sheet)
             if day.weekday.isWeekend { sheet.fill(.weekend, cell) }
             let entries = book.entries(day)
             let timeline = DayTimeline(entries, hours: book.grid.hours)
@@ -55,7 +55,7 @@ enum VerticalWeekPage {
     }
 
     private static func heading(
-        _ day: Day, _ box: PlannerBox, _ page: PlannerBook.Page, _ sheet: inout PlannerSheet
+        _ day: Day, _ box: PlannerBox, _ sheet: inout PlannerSheet
     ) {
         let scale = sheet.scale
         let own = sheet.book.link(.day(day))

@@ -36,7 +36,7 @@ enum WeekPage {
                     column: column, of: columns, row: row, of: rows, gap: 7 * scale, rowGap: 3 * scale)
                 if number < 7 {
                     let day = week.days[number]
-                    leftover += self.day(day, box, page, setting, &sheet).map { (day, $0) }
+                    leftover += self.day(day, box, setting, &sheet).map { (day, $0) }
                 } else {
                     rest(leftover, week, box, page, &sheet)
                 }
@@ -75,7 +75,7 @@ enum WeekPage {
     }
 
     private static func day(
-        _ day: Day, _ box: PlannerBox, _ page: PlannerBook.Page, _ setting: Setting, _ sheet: inout PlannerSheet
+        _ day: Day, _ box: PlannerBox, _ setting: Setting, _ sheet: inout PlannerSheet
     ) -> [PlannerEntry] {
         let scale = sheet.scale
         let language = sheet.language

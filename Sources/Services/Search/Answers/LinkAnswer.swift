@@ -37,7 +37,7 @@ extension VaultIndex {
                 text: statement.text(0))
             if found.path != nil {
                 outgoing.append(found)
-            } else if !isAttachment(statement.text(3), found.text, from: path) {
+            } else if !LinkTarget.exists(found.text, from: path, in: vault) {
                 broken.append(found)
             }
         }
@@ -75,11 +75,6 @@ extension VaultIndex {
                     path: VaultPath(trusted: statement.text(0)), title: statement.text(1), text: statement.text(1)))
         }
         return found
-    }
-
-    /// Whether a link that names no document leads to some other file or folder of the vault.
-    func isAttachment(_ key: String, _ text: String, from path: VaultPath) -> Bool {
-        LinkTarget.exists(text, from: path, in: vault)
     }
 }
 

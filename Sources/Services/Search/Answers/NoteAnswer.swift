@@ -97,7 +97,7 @@ extension VaultIndex {
         while try statement.step() {
             if statement.integer(3) != 0 {
                 totals.links += 1
-            } else if !isAttachment(statement.text(1), statement.text(2), from: VaultPath(trusted: statement.text(0))) {
+            } else if !LinkTarget.exists(statement.text(2), from: VaultPath(trusted: statement.text(0)), in: vault) {
                 totals.brokenLinks += 1
                 broken.insert(statement.text(0))
             }

@@ -54,7 +54,7 @@ struct LinkQuestions {
                                     JOIN bearers theirs ON theirs.key = beside.key
                                   WHERE ours.document IN (\(list))))
                     """)
-        case .mentions: return try mentions(roots, list)
+        case .mentions: return try mentions(list)
         case .mentionedBy: return try mentionedBy(roots, list)
         }
     }
@@ -85,7 +85,7 @@ struct LinkQuestions {
     }
 
     /// Its names occur in the text of documents that do not link to it.
-    private func mentions(_ roots: [Int64], _ list: String) throws -> SQLCondition {
+    private func mentions(_ list: String) throws -> SQLCondition {
         let names = try names(of: list)
         guard !names.isEmpty else { return SQLCondition(sql: "0") }
         let forms = Set(names.flatMap { NameForms.all(WordBreaker.words($0)) }).sorted()

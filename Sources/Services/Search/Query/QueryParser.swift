@@ -93,7 +93,7 @@ package struct QueryParser: Sendable {
                 }
                 at += 1
                 return inner
-            case .word(let text): return try terms.word(text, range: token.range)
+            case .word(let text): return try terms.word(text)
             case .phrase(let text): return .phrase(text, column: nil)
             case .pattern(let text): return try terms.pattern(text, range: token.range)
             case .key(let key):
@@ -106,7 +106,7 @@ package struct QueryParser: Sendable {
                         hint: Phrase("\(key):* finds all that have one", fr: "\(key):* trouve tout ce qui en a une"))
                 }
                 at += 1
-                return try terms.keyed(key, value, keyRange: token.range)
+                return try terms.keyed(key, value)
             case .or, .close: return .everything
             }
         }

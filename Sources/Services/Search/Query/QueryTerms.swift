@@ -12,7 +12,7 @@ struct QueryTerms: Sendable {
     let order: HumanDate.Order
     let moods: MoodScale
 
-    func word(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
+    func word(_ text: String) throws(QueryError) -> QueryNode {
         if text == "*" { return .everything }
         if text.hasPrefix("#"), let tag = TagSyntax.normalized(text) { return .tag(tag, below: false, isPrefix: false) }
         return self.text(text, column: nil)
@@ -40,7 +40,7 @@ struct QueryTerms: Sendable {
         return .pattern(text)
     }
 
-    func keyed(_ key: String, _ token: QueryToken, keyRange: Range<Int>) throws(QueryError) -> QueryNode {
+    func keyed(_ key: String, _ token: QueryToken) throws(QueryError) -> QueryNode {
         let value: String
         let isQuoted: Bool
         switch token.kind {

@@ -227,7 +227,7 @@ struct NoteDrawing {
                 continue
             }
             let words = runs[...index].reversed().prefix { $0.link == link }.reversed().map(\.text).joined()
-            if let behind = note.map({ $0(link, words) }) ?? Self.behind(link, words, run.style) {
+            if let behind = note.map({ $0(link, words) }) ?? Self.behind(link, words) {
                 shown.append(NoteRun(TerminalText.harmless(" " + behind), .remark))
             }
         }
@@ -250,7 +250,7 @@ struct NoteDrawing {
     }
 
     /// An address, or the name of a note, where the words are not it.
-    private static func behind(_ link: NoteRun.Link, _ words: String, _ style: NoteRun.Style) -> String? {
+    private static func behind(_ link: NoteRun.Link, _ words: String) -> String? {
         switch link {
         case .here: return nil
         case .web(let address): return says(words, address) ? nil : "(\(address))"

@@ -63,7 +63,7 @@ struct DayGrid {
                 let width = room / lanes.places[index].of
                 let start = lanes.places[index].lane * width
                 if start > column { line += String(repeating: " ", count: start - column) }
-                line += cell(blocks[index], half, width - 1, text)
+                line += cell(blocks[index], half, width - 1)
                 column = start + width
                 line += " "
             }
@@ -75,7 +75,7 @@ struct DayGrid {
         day == context.today && DayClock(now: context.now, [EventSpan]()).standing(of: item) == .past
     }
 
-    private func cell(_ block: Block, _ half: Int, _ width: Int, _ text: AgendaEntryText) -> String {
+    private func cell(_ block: Block, _ half: Int, _ width: Int) -> String {
         let terminal = context.terminal
         let item = block.item
         var words = ""

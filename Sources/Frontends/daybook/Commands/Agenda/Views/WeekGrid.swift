@@ -15,14 +15,13 @@ struct WeekGrid {
 
     func print() {
         let terminal = context.terminal
-        let text = AgendaEntryText(context)
         let count = Int(days.last - days.first) + 1
         let width = (terminal.width - (count - 1)) / count
         let all = (0..<count).map { days.first.adding(days: $0) }
         terminal.line(row(all.map { day in (header(day, width), day == context.today ? .mark : .bold) }, width))
         terminal.line(
             terminal.styled(all.map { _ in String(repeating: "─", count: width) }.joined(separator: "┼"), .faint))
-        let cells = all.map { day in days[day].flatMap { lines($0, day, width, text) } }
+        let cells = all.map { day in days[day].flatMap { lines($0, day, width) } }
         let height = max(1, cells.map(\.count).max() ?? 0)
         for line in 0..<height {
             terminal.line(row(cells.map { line < $0.count ? $0[line] : ("", nil) }, width))
@@ -36,7 +35,7 @@ struct WeekGrid {
 
     private typealias Line = (text: String, style: Terminal.Style?)
 
-    private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int, _ text: AgendaEntryText) -> [Line] {
+    private func lines(_ item: AgendaDayItem, _ day: Day, _ width: Int) -> [Line] {
         let isFaint = item.item.state == .done
         var lines: [Line] = []
         let time = item.timeText(on: day, in: context.language)
