@@ -39,13 +39,7 @@ package struct LineMap: Sendable {
 
     /// The line (from 0) that holds `offset`, by binary search.
     package func line(at offset: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
 
     package func position(of offset: Int) -> LinePosition {

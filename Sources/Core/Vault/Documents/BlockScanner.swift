@@ -55,12 +55,8 @@ struct BlockScanner {
         guard !hidden.isEmpty else { return }
         func isHidden(_ at: Int) -> Bool {
             // The last that begins before the place: none overlaps another.
-            var (low, high) = (0, hidden.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if hidden[middle].lowerBound <= at { low = middle + 1 } else { high = middle }
-            }
-            return low > 0 && hidden[low - 1].contains(at)
+            let after = hidden.partitioningIndex { $0.lowerBound > at }
+            return after > 0 && hidden[after - 1].contains(at)
         }
         found.headings.removeAll { isHidden($0.range.lowerBound) }
         found.items.removeAll { isHidden($0.lowerBound) }

@@ -45,13 +45,8 @@ struct BodyMerge {
 
     private static func side(_ document: Document, _ items: [LineItem], _ range: Range<Int>) -> Side {
         var starts: [Int: LineItem] = [:]
-        var low = 0
-        var high = items.count
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle].range.lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        for item in items[low...].prefix(while: { $0.range.lowerBound < range.upperBound }) {
+        let first = items.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+        for item in items[first...].prefix(while: { $0.range.lowerBound < range.upperBound }) {
             starts[document.lineRange(at: item.range.lowerBound).lowerBound] = item
         }
         var side = Side()

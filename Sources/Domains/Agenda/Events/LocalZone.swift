@@ -1,5 +1,6 @@
 // A zone as its offsets: from the instant to the wall clock and back.
 
+import Bytes
 import CivilTime
 import ICalendar
 
@@ -43,12 +44,8 @@ package struct LocalZone: Sendable {
             let (before, after) = (offset(early), offset(late))
             if after > before {
                 // The first instant with another offset.
-                var (low, high) = (early, late)
-                while high - low > 1 {
-                    let middle = (low + high) / 2
-                    if offset(middle) == before { low = middle } else { high = middle }
-                }
-                gaps.append(ClockGap(first: high + Int64(before), end: high + Int64(after)))
+                let change = (early + 1..<late).partitioningIndex { offset($0) != before }
+                gaps.append(ClockGap(first: change + Int64(before), end: change + Int64(after)))
             }
             early = late
         }

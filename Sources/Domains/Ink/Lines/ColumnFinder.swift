@@ -1,5 +1,7 @@
 // Columns of writing beside one another: a wide gap that runs through several lines parts them.
 
+import Bytes
+
 /// Parts writing into blocks that are read one after the other. The cells of a table stay together: their rows are at the same heights, and
 /// one of their columns is narrow.
 struct ColumnFinder {
@@ -72,7 +74,7 @@ struct ColumnFinder {
         let (top, bottom) = (top + 0.3 * height, bottom - 0.3 * height)
         let shortest = 2.0 * Double(Self.several - 1) * height
         guard bottom - top > shortest else { return nil }
-        let first = byMiddle.partition { $0.middle >= top }
+        let first = byMiddle.partitioningIndex { $0.middle >= top }
         var sides: (left: ClosedRange<Double>?, right: ClosedRange<Double>?)
         for stroke in byMiddle[first...].prefix(while: { $0.middle <= bottom }) {
             if stroke.right <= left {
@@ -141,17 +143,5 @@ private struct LevelStroke {
     func extending(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
         guard let range else { return top...bottom }
         return min(range.lowerBound, top)...max(range.upperBound, bottom)
-    }
-}
-
-extension [LevelStroke] {
-    /// The first index from which on all are so, in a list in which the others are before.
-    fileprivate func partition(_ isAfter: (LevelStroke) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

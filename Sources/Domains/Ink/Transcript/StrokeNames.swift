@@ -27,12 +27,7 @@ struct StrokeNames {
 
     /// How many sorted names begin so, counted to two.
     private static func count(of start: String, in names: [String]) -> Int {
-        var (low, high) = (0, names.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if names[middle] < start { low = middle + 1 } else { high = middle }
-        }
-        return names[low...].prefix(2).count { $0.hasPrefix(start) }
+        names[names.partitioningIndex { $0 >= start }...].prefix(2).count { $0.hasPrefix(start) }
     }
 }
 
@@ -46,13 +41,8 @@ extension InkTranscript {
     package func resolved(among strokes: [String]) -> InkTranscript {
         let names = strokes.map { (name: StrokeNames.plain($0), stroke: $0) }.sorted { $0.name < $1.name }
         func whole(_ short: String) -> String {
-            var (low, high) = (0, names.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if names[middle].name < short { low = middle + 1 } else { high = middle }
-            }
-            guard low < names.count, names[low].name.hasPrefix(short) else { return short }
-            return names[low].stroke
+            let first = names[names.partitioningIndex { $0.name >= short }...].first
+            return first.flatMap { $0.name.hasPrefix(short) ? $0.stroke : nil } ?? short
         }
         var result = self
         for line in result.lines.indices {

@@ -1,5 +1,6 @@
 // Local times of many instants in ascending order.
 
+import Bytes
 import CivilTime
 
 /// Asks a zone as seldom as it may: a day whose ends have one offset has it throughout; else the change is looked for.
@@ -26,13 +27,9 @@ package struct LocalClock {
 
     /// How long the offset of an instant lasts, a day at most.
     private func end(after seconds: Int64) -> Int64 {
-        var (same, other) = (seconds, seconds + Self.day)
-        if zone(other) == offset { return other }
-        while other - same > 1 {
-            let middle = (same + other) / 2
-            if zone(middle) == offset { same = middle } else { other = middle }
-        }
-        return other
+        let tomorrow = seconds + Self.day
+        return zone(tomorrow) == offset
+            ? tomorrow : (seconds + 1..<tomorrow).partitioningIndex { zone($0) != offset }
     }
 
     package mutating func local(_ milliseconds: Int64) -> LocalDateTime {

@@ -81,12 +81,7 @@ package struct TextBuffer: Sendable {
 
     /// The line that holds a byte, by binary search.
     package func lineNumber(at offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, starts.partitioningIndex { $0 > offset } - 1)
     }
 
     // MARK: Changes
@@ -121,12 +116,7 @@ package struct TextBuffer: Sendable {
     }
 
     private func lineNumber(atOrAfter offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        starts.partitioningIndex { $0 >= offset }
     }
 
     private static func starts(of text: ArraySlice<UInt8>, from start: Int) -> [Int] {

@@ -152,7 +152,7 @@ final class DayReadings: Sendable {
         var status = ReadingStatus.normal
         for series in found {
             guard let column = series.column(name) else { continue }
-            var at = Self.lowerBound(series.times, range.lowerBound)
+            var at = series.times.partitioningIndex { $0 >= range.lowerBound }
             while at < series.times.count, series.times[at] < range.upperBound {
                 defer { at += 1 }
                 let value = column[at]
@@ -175,15 +175,6 @@ final class DayReadings: Sendable {
                 ? "" : number(summary.least) + "–" + number(summary.greatest),
             status: status,
             course: isState ? [] : sums.map { $0.count == 0 ? .nan : $0.total / Double($0.count) })
-    }
-
-    private static func lowerBound(_ times: [Int64], _ time: Int64) -> Int {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// What each measure of a device said last, of its newest file.
