@@ -35,6 +35,28 @@ import Workspaces
         #expect(WebForms.send(served, cookie, "/undo", undo).status == 409)
     }
 
+    /// In the text of a note: tight and loose lists, lines that say the same, and what is in a comment.
+    @Test func aTaskInATextIsTicked() throws {
+        let text =
+            "# Plan\n\n- [ ] Pack **now**\n  - [x] map\n\n%%\n- [ ] Pack **now**\n%%\n\n1. [ ] first\n\n   more\n\n- [ ] Pack **now**\n- [/] half\n"
+        let served = try ServedPages(["notes/plan.md": text, "lists/groceries.md": "- [ ] milk\n"])
+        let cookie = served.cookie()
+        let page = WebForms.page(served, cookie, "/document/notes/plan.md")
+        for button in [
+            "form=\"tick-3\" aria-label=\"Done: Pack now\"",
+            "task-done\" form=\"tick-4\" aria-label=\"Open again: map\"",
+            "<p><button class=\"box-button\" form=\"tick-10\"", "form=\"tick-14\"",
+        ] { #expect(page.contains(button), "\(button)") }
+        #expect(page.split(separator: "class=\"box-button").count == 5)
+        let form = try #require(page.split(separator: "<form ").first { $0.contains("id=\"tick-14\"") })
+        let fields = try WebForms.form("x<form " + form, to: "/tasks/done")
+        #expect(WebForms.send(served, cookie, "/tasks/done", fields).value("location") == "/document/notes/plan.md")
+        #expect(try served.vault.read("notes/plan.md").hasSuffix("- [x] Pack **now** done:2026-11-20\n- [/] half\n"))
+        #expect(try served.vault.read("notes/plan.md").hasPrefix("# Plan\n\n- [ ] Pack"))
+        // An item is bought on the page of its list.
+        #expect(!WebForms.page(served, cookie, "/document/lists/groceries.md").contains("tick-"))
+    }
+
     /// The page is old: the line has moved, or says something else. Nothing else is ticked in its place.
     @Test func theLineThatWasShownIsMeant() throws {
         let served = try ServedPages(Self.files)

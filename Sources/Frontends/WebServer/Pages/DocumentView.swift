@@ -33,8 +33,10 @@ struct DocumentView {
             )
         }
         let links = DocumentLinksOnPages(document, in: workspace.vault, follower)
+        let boxes = TaskBoxes(visit, document)
         let note = LinkedNote(
-            try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
+            try workspace.withTables(document), settings: workspace.vault.settings, visit.language,
+            links.links(box: boxes.box))
         let title = hit?.title ?? document.title
         let hasSide = note.hasOutline || !incoming.isEmpty
         // Browsers keep the titles of pages in their history.
@@ -51,6 +53,7 @@ struct DocumentView {
             html.markup("</header>\n<div class=\"body\">\n")
             html.markup(note.body)
             html.markup("</div>\n")
+            html.markup(boxes.forms)
             photos(document, note, links, &html)
             DrawingFigures(visit: visit, document: document, files: links.files).write(&html)
             EntryCards.tags(hit?.tags ?? document.tags, &html)
@@ -179,8 +182,8 @@ struct DocumentLinksOnPages {
         (self.document, self.vault, self.follower, files) = (document, vault, follower, NamedFiles(in: vault))
     }
 
-    var links: LinkedNote.Links {
-        LinkedNote.Links(document: document(_:_:), file: file, tag: { WebAddress.tag($0) })
+    func links(box: ((_ line: String) -> HTMLText?)? = nil) -> LinkedNote.Links {
+        LinkedNote.Links(document: document(_:_:), file: file, tag: { WebAddress.tag($0) }, box: box)
     }
 
     private func document(_ name: LinkedNote.WrittenName, _ fragment: String?) -> String? {

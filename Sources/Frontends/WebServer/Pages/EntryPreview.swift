@@ -26,7 +26,7 @@ struct EntryPreview {
         let follower = try workspace.withIndex { try $0.linkFollower() }
         let links = DocumentLinksOnPages(document, in: workspace.vault, follower)
         note = LinkedNote(
-            try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links)
+            try workspace.withTables(document), settings: workspace.vault.settings, visit.language, links.links())
         choices = try TypedChoices(
             document, text: text, at: visit.form[Self.place].flatMap { Int($0) }, visit: visit)
         proposals = document.kind == .journal ? try EntryProposals(for: document, in: workspace) : nil

@@ -156,8 +156,12 @@ struct GlanceMarkup {
     }
 
     /// A button that looks like a box and says what it does.
-    static func tick(_ words: String, _ html: inout HTMLText) {
-        html.markup("<button class=\"box-button\" aria-label=\"")
+    ///
+    /// - Parameter form: its form, where that is elsewhere on the page.
+    static func tick(_ words: String, isDone: Bool = false, form: String? = nil, _ html: inout HTMLText) {
+        html.markup("<button class=\"box-button\(isDone ? " task-done" : "")\"")
+        if let form { html.markup(" form=\"\(form)\"") }
+        html.markup(" aria-label=\"")
         html.words(words)
         html.markup("\" title=\"")
         html.words(words)

@@ -15,17 +15,20 @@ package struct LinkedNote {
         let document: (WrittenName, _ fragment: String?) -> String?
         package let file: (WrittenName) -> (address: String, kind: FileKind)?
         let tag: (String) -> String?
+        let box: ((_ line: String) -> HTMLText?)?
 
         /// - Parameters:
         ///   - document: the page of what a link names, with the part of it that is meant; nil for an unknown name.
         ///   - file: where a file of the vault that is not a document can be had.
         ///   - tag: the page of a tag.
+        ///   - box: what ticks the task of a line, which is given from its bullet on; nil for a box that only shows.
         package init(
             document: @escaping (WrittenName, _ fragment: String?) -> String?,
             file: @escaping (WrittenName) -> (address: String, kind: FileKind)?,
-            tag: @escaping (String) -> String?
+            tag: @escaping (String) -> String?,
+            box: ((_ line: String) -> HTMLText?)? = nil
         ) {
-            (self.document, self.file, self.tag) = (document, file, tag)
+            (self.document, self.file, self.tag, self.box) = (document, file, tag, box)
         }
     }
 
@@ -84,6 +87,7 @@ package struct LinkedNote {
                 },
                 note: { _, _ in nil }, tag: links.tag, formula: { _, _ in nil }),
             language: language, isOnPage: true)
+        renderer.box = links.box
         renderer.titles = document.startsWithTitle ? .oneTitle : .noTitle
         body = renderer.html(of: document)
         outline = PageOutline(body.bytes)

@@ -50,6 +50,8 @@ package struct NoteRenderer {
     /// Headings are places that links lead to.
     var namesHeadings = true
     var titles = HeadingFit.asWritten
+    /// What is in place of the box of a task that is open or done, by its line from the bullet on; nil for a box that only shows.
+    var box: ((_ line: String) -> HTMLText?)?
     /// On a page of a site or server: boxes of tasks have names, and what scrolls does so with keys.
     var isOnPage = false
 
@@ -279,7 +281,7 @@ package struct NoteRenderer {
             range: start..<range.upperBound, insertion: NoteInsertion(html: html, source: text.text(range)))
     }
 
-    /// The box of a task in a state that GitHub does not know.
+    /// The box of a task that ticks it, or of one in a state that GitHub does not know.
     private func task(_ item: Range<Int>, _ text: NoteText) -> Place? {
         let bytes = text.bytes
         var at = item.lowerBound
@@ -294,11 +296,14 @@ package struct NoteRenderer {
         var close = at + 2
         while close < item.upperBound, bytes[close] & 0xc0 == 0x80 { close += 1 }
         guard close < item.upperBound, bytes[close] == .bracketClose,
-            close + 1 == item.upperBound || bytes[close + 1].isBlank,
-            !bytes[at + 1].isWhitespace,
-            ![UInt8(ascii: "x"), UInt8(ascii: "X"), .bracketOpen, .bracketClose, .caret].contains(bytes[at + 1])
+            close + 1 == item.upperBound || bytes[close + 1].isBlank
         else { return nil }
-        guard let state = NoteWords.task(bytes.text(at + 1..<close)) else { return nil }
+        let (mark, source) = (bytes.text(at + 1..<close), bytes.text(at..<close + 1))
+        func place(_ html: HTMLText) -> Place {
+            Place(range: at..<close + 1, insertion: NoteInsertion(html: html, words: source, source: source))
+        }
+        if [" ", "x", "X"].contains(mark) { return box?(bytes.text(item).trimmed).map(place) }
+        guard let state = NoteWords.task(mark) else { return nil }
         var html = HTMLText()
         html.markup("<span class=\"task\" role=\"img\" aria-label=\"")
         html.words(state.name[language])
@@ -307,9 +312,7 @@ package struct NoteRenderer {
         html.markup("\">")
         html.words(state.sign)
         html.markup("</span>")
-        let source = bytes.text(at..<close + 1)
-        return Place(
-            range: at..<close + 1, insertion: NoteInsertion(html: html, words: source, source: source))
+        return place(html)
     }
 
     /// The tokens of a line in plain words; what is not understood is as it is written.
