@@ -41,7 +41,7 @@ struct BrowserTests {
 
     @Test func withoutANetwork() throws { #expect(try held("offline") == 10) }
 
-    @Test func entries() throws { #expect(try held("journal") == 9) }
+    @Test func entries() throws { #expect(try held("journal") == 11) }
 
     @Test func writingByHand() throws { #expect(try held("ink") == 13) }
 

@@ -130,6 +130,20 @@ import Wording
         #expect(try served.vault.files() == before)
     }
 
+    /// What is decided cannot be taken back by a button that takes back something else.
+    @Test func aDecisionHasNoUndo() throws {
+        let served = try ServedPages(["agenda/2026/2026-11-20.md": "- [ ] Call\n"])
+        let cookie = served.cookie()
+        let task = try WebForms.form(WebForms.page(served, cookie, "/today"), to: "/tasks/done")
+        #expect(WebForms.send(served, cookie, "/tasks/done", task).status == 303)
+        #expect(try decide(served, cookie, "deny", paths: "") == 303)
+        let page = WebForms.page(served, cookie, PermissionsPage.address)
+        let told = try #require(page.split(separator: "class=\"told\"").dropFirst().first?.prefix { $0 != "\n" })
+        #expect(told.contains("denied") && !told.contains("/undo"))
+        // Below the page there is still the way back, which says from what.
+        #expect(page.contains("Undo: Done: Call"))
+    }
+
     @Test func readOnlyDecidesNothing() throws {
         let served = try ServedPages(isReadOnly: true)
         #expect(!served.page(PermissionsPage.address).contains("<form method=\"post\""))

@@ -116,6 +116,11 @@ import Wording
         let served = try ServedPages()
         #expect(send(served, Self.picture).status == 200)
         #expect(send(served, Self.picture, at: String(64 << 20)).status == 413)
+        // A size that is too much is refused before the rest of it comes.
+        let announced = [
+            ("upload", "upload09"), ("name", "a.png"), ("size", String(64 << 20 + 1)), ("offset", "0"), ("data", ""),
+        ]
+        #expect(post(served, "/upload", announced).status == 413)
         // What was there of it is gone.
         #expect(send(served, Self.picture, at: "208").status == 409)
     }

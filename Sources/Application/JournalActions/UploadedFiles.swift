@@ -44,11 +44,14 @@ package struct UploadedFiles: Sendable {
     /// Adds a piece. One that comes again, since only its answer was lost, changes nothing. Throws `SystemError`.
     ///
     /// - Parameters:
+    ///   - size: of the whole file, in bytes, where it is known.
     ///   - id: of the file, from who sends it.
     ///   - name: of the file where it comes from.
-    package func add(_ bytes: [UInt8], at offset: Int, to id: String, named name: String) throws -> Outcome {
+    package func add(
+        _ bytes: [UInt8], at offset: Int, of size: Int? = nil, to id: String, named name: String
+    ) throws -> Outcome {
         guard Self.isName(id), offset >= 0 else { return .misnamed }
-        guard offset + bytes.count <= Self.longest else {
+        guard max(size ?? 0, offset + bytes.count) <= Self.longest else {
             try remove(id)
             return .tooLong
         }

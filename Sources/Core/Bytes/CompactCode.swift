@@ -1,4 +1,4 @@
-// Scripts and style sheets without what is for people who read their sources: comments and blanks.
+// Scripts and style sheets without what is for people who read their sources: comments, blanks, and words that have a shorter sign.
 
 /// Line by line: a comment is a line of its own, and a literal ends on the line that it begins on.
 package enum CompactCode {
@@ -40,7 +40,8 @@ package enum CompactCode {
     }
 
     /// A script in strict mode, without the blanks that lines begin with and those beside signs, and the ends of lines where a block, a list or
-    /// a statement says that it goes on. Constants that follow one another are of one statement.
+    /// a statement says that it goes on, and without the semicolon before the end of a block: a loop without a body is not the last in one.
+    /// Constants that follow one another are of one statement.
     package static func script(_ written: String) -> String {
         var bytes = Array("\"use strict\";\n".utf8)
         var constants = ConstantStatements()
@@ -48,6 +49,8 @@ package enum CompactCode {
             let line = line.drop { $0 == .space }
             guard !line.isEmpty, !line.starts(with: "//".utf8) else { continue }
             let short = scriptLine(Array(line))
+            if short.first == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+            if bytes.last == .newline, ".?:)]}&|".utf8.contains(short.first ?? 0) { bytes.removeLast() }
             if constants.joins(short) {
                 bytes[bytes.count - 1] = UInt8(ascii: ",")
                 bytes += short.dropFirst(ConstantStatements.word.utf8CodeUnitCount)
@@ -62,14 +65,34 @@ package enum CompactCode {
     /// Signs that need no blank beside them. `+`, `-` and `/` may, before one of their own.
     private static let signs = Set(",;:{}()[]?=<>&|*!".utf8)
 
+    private static let truths: [(word: StaticString, short: StaticString)] = [("true", "!0"), ("false", "!1")]
+
+    /// `!0` for a `true` at this place, where that is a word by itself, and the length of the word.
+    private static func truth(_ line: [UInt8], at place: Int) -> (short: StaticString, length: Int)? {
+        func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || ".$_:".utf8.contains(byte) }
+        guard place == 0 || !isPart(line[place - 1]) || line[place - 1] == .colon else { return nil }
+        for (word, short) in truths where line.has(word, at: place) {
+            let end = place + word.utf8CodeUnitCount
+            if end == line.count || !isPart(line[end]) { return (short, word.utf8CodeUnitCount) }
+        }
+        return nil
+    }
+
     /// What is in quotes stays. Expressions (`/…/`) are taken for code: theirs are in pairs, and no blank in them is beside a sign.
     static func scriptLine(_ line: [UInt8]) -> [UInt8] {
         var (bytes, quote): ([UInt8], UInt8?) = ([], nil)
-        for (place, byte) in line.enumerated() {
+        var next = 0
+        for (place, byte) in line.enumerated() where place >= next {
             if let open = quote {
                 if byte == open, line[place - 1] != .backslash { quote = nil }
             } else if byte == .quote || byte == .backtick {
                 quote = byte
+            } else if let truth = truth(line, at: place) {
+                truth.short.withUTF8Buffer { bytes += $0 }
+                next = place + truth.length
+                continue
+            } else if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") {
+                bytes.removeLast()
             } else if byte == .space, place + 1 < line.count {
                 if signs.contains(line[place + 1]) || bytes.last.map(signs.contains) == true { continue }
             }

@@ -30,6 +30,8 @@ final class LastChanges: Sendable {
     struct Notice: Sendable {
         let number: Int
         let words: Phrase
+        /// Whether it tells of the change that can be taken back.
+        let isOfLastChange: Bool
     }
 
     private struct State {
@@ -52,7 +54,7 @@ final class LastChanges: Sendable {
             if state.changes[session] == nil { state.order.append(session) }
             state.changes[session] = Change(
                 number: state.count, words: words, files: files, copies: copies, back: back)
-            state.notices[session] = Notice(number: state.count, words: words)
+            state.notices[session] = Notice(number: state.count, words: words, isOfLastChange: true)
             if state.order.count > Self.mostSessions {
                 let oldest = state.order.removeFirst()
                 state.changes[oldest] = nil
@@ -61,10 +63,11 @@ final class LastChanges: Sendable {
         }
     }
 
-    func notice(_ words: Phrase, to session: String) {
+    /// - Parameter isOfLastChange: whether it says more of what `remember` was given just before.
+    func notice(_ words: Phrase, isOfLastChange: Bool = false, to session: String) {
         state.withLock { state in
             state.count += 1
-            state.notices[session] = Notice(number: state.count, words: words)
+            state.notices[session] = Notice(number: state.count, words: words, isOfLastChange: isOfLastChange)
         }
     }
 

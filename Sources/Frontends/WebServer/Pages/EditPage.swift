@@ -66,7 +66,7 @@ struct EditPage {
             let result = try visit.carryOut(save.plan(in: workspace), WebWords.saved(title))
             visit.door.saved.remember(draft, of: path, from: name)
             if result.isMerged, let session = visit.session {
-                visit.door.changes.notice(WebWords.merged(title), to: session)
+                visit.door.changes.notice(WebWords.merged(title), isOfLastChange: true, to: session)
             }
             return .seeOther(WebAddress.page(path))
         } catch {

@@ -149,7 +149,7 @@ struct EntryPage {
 
     /// The script sends what is chosen, dropped or pasted, and shows these controls.
     private func photos(_ html: inout HTMLText) {
-        html.markup("<span id=\"photos\" hidden>")
+        html.markup("<span id=\"photos\" data-own=\"1\" hidden>")
         let inputs: [(words: Phrase, attribute: HTML, icon: HTML)] = [
             (WebWords.addPhotos, "multiple", PageBar.picture),
             (WebWords.camera, "capture=\"environment\"", PageBar.camera),
@@ -167,9 +167,10 @@ struct EntryPage {
     private func taken(_ html: inout HTMLText) {
         html.markup("<ul id=\"taken\">")
         let uploads = try? UploadedFiles(in: visit.workspace())
-        for id in fields.all("photo") where uploads?.path(of: id) != nil {
+        for id in fields.all("photo") {
+            guard let file = uploads?.path(of: id) else { continue }
             html.markup("<li>")
-            html.words(visit.say(WebWords.photo))
+            html.words(Paths.name(of: file))
             html.markup("<input type=\"hidden\" name=\"photo\" value=\"")
             html.words(id)
             html.markup("\"></li>")

@@ -79,7 +79,8 @@ struct WebPage {
         guard !visit.isRefresh, let notice = visit.door.changes.takeNotice(of: session) else { return }
         html.markup("<div class=\"told\" id=\"told-\(notice.number)\" role=\"status\">")
         html.element("span", notice.words[language])
-        undo(visit, session, isTold: true, &html)
+        // What has nothing to take back does not offer what came before it.
+        if notice.isOfLastChange { undo(visit, session, isTold: true, &html) }
         html.markup("</div>\n")
     }
 

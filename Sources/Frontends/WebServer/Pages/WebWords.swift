@@ -255,7 +255,6 @@ enum WebWords {
     }
     static let addPhotos = Phrase("Photos", fr: "Photos")
     static let camera = Phrase("Camera", fr: "Appareil photo")
-    static let photo = Phrase("A photo", fr: "Une photo")
     static let write = Phrase("Write by hand", fr: "Écrire à la main")
     static let dayPage = Phrase("The day", fr: "La journée")
     static let belowInk = Phrase("On the paper", fr: "Sur le papier")

@@ -37,6 +37,11 @@ enum EntryRoutes {
             fields: [
                 Route.Field("upload", Phrase("8 to 40 letters a-z and digits", fr: "8 à 40 lettres a-z et chiffres")),
                 Route.Field("name", Phrase("of the file", fr: "du fichier")),
+                Route.Field(
+                    "size", isRequired: false,
+                    Phrase(
+                        "of the file, in bytes: one that is too long is refused at once",
+                        fr: "du fichier, en octets : trop long, il est refusé d’emblée")),
                 Route.Field("offset", Phrase("in bytes", fr: "en octets")),
                 Route.Field("data", Phrase("in base64", fr: "en base64")),
             ], writes: true, upload),
@@ -85,7 +90,8 @@ enum EntryRoutes {
             throw WebRefusal.badRequest
         }
         let files = try UploadedFiles(in: visit.workspace())
-        switch try files.add(bytes, at: offset, to: visit.field("upload"), named: visit.field("name")) {
+        let size = visit.form["size"].flatMap { Int($0) }
+        switch try files.add(bytes, at: offset, of: size, to: visit.field("upload"), named: visit.field("name")) {
         case .kept(let size): return .text(String(size), status: 200)
         case .outOfOrder(let size): return .text(String(size), status: 409)
         case .tooLong:

@@ -29,6 +29,10 @@ enum ScriptWords {
         ),
         ("remove", Phrase("Remove", fr: "Retirer")), ("discard", Phrase("Discard it", fr: "L’abandonner")),
         (
+            "unmoved",
+            Phrase("Not moved: the server does not answer.", fr: "Pas déplacé : le serveur ne répond pas.")
+        ),
+        (
             "unsent",
             Phrase(
                 "Not done: the server does not answer. What you typed is kept in this browser.",
@@ -61,7 +65,7 @@ enum ScriptWords {
         ("reopen", WebWords.reopen("#")),
         (
             "unreadable",
-            Phrase("A photo could not be read; add it again.", fr: "Une photo n’a pas pu être lue ; ajoutez-la.")
+            Phrase("# could not be read.", fr: "# n’a pas pu être lu.")
         ),
         (
             "unkept",

@@ -80,6 +80,9 @@ def items(browser, vault, by):
     else:
         browser.press("button[aria-label='Done: bread']", by)
     browser.file_says(LIST, "- [x] bread")
+    if by == "keyboard":
+        # The next item is at hand.
+        browser.wait("the next", lambda: browser.run("return document.activeElement.ariaLabel?.startsWith('Done: ')"))
     # What was bought is folded.
     browser.press(".bought summary", by)
     browser.press("button[aria-label='Open again: bread']", by)
@@ -168,6 +171,10 @@ def conflict(browser, vault, by):
         browser.open("/edit/" + path)
         browser.wait("the draft", lambda: "with milk" in browser.one("#draft").get_property("value"))
         assert not browser.all("form.edit :is(.head, [name=tags], [name=mood])")
+        # It is still in conflict: nothing of the other is written over unseen.
+        browser.press("form.edit button:not([type=button], [formaction])", by)
+        browser.one("#theirs")
+        assert line + ", strong." in vault.read(path)
     browser.press("form.edit button:not([type=button], [formaction])", by)
     browser.file_says(path, line + " with milk.")
     browser.wait("the document", lambda: browser.driver.current_url.endswith("/document/" + path))
@@ -323,9 +330,13 @@ def series(browser, vault, by):
 
 def dragged(browser, vault):
     """By mouse alone; for the keyboard the event has its page."""
-    vault.write(PLAN, "- 2026-11-23 18:00-19:00 Yoga repeat:daily until:2026-11-24\n")
+    vault.write(PLAN, "- 2026-11-23 18:00-19:00 Yoga repeat:daily until:2026-11-24\n- 2026-11-24 22:10-07:25 Night train\n")
     browser.open("/week")
     browser.says("[data-day='2026-11-24']", "Yoga")
+    # Its second day goes over by one, and so does the first.
+    link = next(link for link in browser.all("[data-day='2026-11-25'] a[href^='/event?']") if "Night train" in link.text)
+    ActionChains(browser.driver).drag_and_drop(link, browser.one("[data-day='2026-11-26'] h2")).perform()
+    browser.wait("the night", lambda: "2026-11-25" in vault.read(PLAN) or "Night train" in vault.read("agenda/2026/2026-11-25.md"))
     for title in ["Standup", "Yoga"]:
         link = next(link for link in browser.all("[data-day='2026-11-23'] a[href^='/event?']") if title in link.text)
         ActionChains(browser.driver).drag_and_drop(link, browser.one("[data-day='2026-11-26'] h2")).perform()

@@ -43,6 +43,39 @@ def a_new_entry(browser, vault):
 PICTURE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==") + bytes(range(256)) * 4000
 
 
+def refused_photos(browser, vault):
+    """What is no photo, or too much of one, is said, and nothing is saved without it unseen."""
+    browser.open("/journal/new")
+    browser.type("#draft", "Without photos.", "mouse")
+    drop = """
+        const [name, size] = arguments, files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(size)], name, { type: "image/png" }));
+        document.getElementById("draft").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));"""
+    browser.run(drop, "empty.png", 0)
+    browser.says("#note", "empty.png could not be read")
+    browser.run(drop, "huge.png", 68000000)
+    browser.says("#note", "huge.png: a photo of more than 64 MiB")
+    browser.press("form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.says("#note", "empty.png could not be read")
+    assert entries(vault) == [] and not browser.all("#taken li")
+    browser.press("form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.wait("the entry", lambda: len(entries(vault)) == 1)
+
+
+def controls_stay(browser, vault):
+    """What files that change bring along leaves what the script shows."""
+    browser.open("/journal/new")
+    browser.wait("the script is done", lambda: not browser.run("return document.getElementById('photos').hidden"))
+    state = "return document.querySelector('meta[name=daybook-state]').content"
+    before = browser.run(state)
+    vault.write("notes/other.md", "# Other\n")
+    browser.run("return fetch('/today')")
+    browser.wait("news", lambda: browser.run("return !!document.querySelector('main')") and browser.run(state) == before)
+    browser.press("form.edit button:not([type=button], [formaction])", "keyboard")
+    browser.says(".problem", "nothing to write")
+    assert not browser.run("return document.getElementById('photos').hidden")
+
+
 def photos(browser, vault):
     browser.open("/journal/new")
     browser.type("#draft", "With photos.", "mouse")
@@ -273,5 +306,5 @@ def ears_of_this_machine_and_none(browser, vault):
     with_ears(DEAF, browser, none)
 
 
-run(a_new_entry, what_may_follow, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document, words_that_are_spoken,
+run(a_new_entry, what_may_follow, refused_photos, controls_stay, photos, nothing_typed_is_lost, a_draft_is_whole, marked, a_preview_of_a_document, words_that_are_spoken,
     ears_of_this_machine_and_none)

@@ -5,7 +5,7 @@ const undo = [], redo = [];
 // A change by what goes and what comes; the other way round it is undone.
 const change = (before, after) => {
   const stay = new Set(after.map(stroke => stroke.id));
-  enqueue(before.map(stroke => stroke.id).filter(id => !stay.has(id)), after.map(stroke => line({ ...stroke, time: Date.now() })).join(""));
+  enqueue(before.map(stroke => stroke.id).filter(id => !stay.has(id)), after.map(stroke => line({ ...stroke, time: now() })).join(""));
   redraw();
 };
 const act = (before, after) => {

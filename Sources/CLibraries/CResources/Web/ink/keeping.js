@@ -21,7 +21,7 @@ const put = (map, { erase, lines }) => {
   return map;
 };
 const enqueue = (erase, lines) => {
-  const change = { once: Date.now().toString(36).padStart(9, "0") + newName(), erase, lines };
+  const change = { once: now().toString(36).padStart(9, "0") + newName(), erase, lines };
   changes.push(change);
   store(change.once, change);
   put(strokes, change);

@@ -14,18 +14,19 @@ const finish = how => {
   redraw();
 };
 on("pointerdown", event => {
-  if (event.pointerType === "pen" && !hasPen) { hasPen = true; keepAt("daybook-pen", 1); }
-  if (event.pointerType === "touch") {
-    fingers.set(event.pointerId, event);
+  const { pointerId, pointerType } = event;
+  if (pointerType === "pen" && !hasPen) { hasPen = true; keepAt("daybook-pen", 1); }
+  if (pointerType === "touch") {
+    fingers.set(pointerId, event);
     if (hasPen || fingers.size > 1) { if (fingers.has(holder)) finish("cancel"); return; }
   }
-  if (action || event.button > 0 && event.pointerType === "mouse") return;
+  if (action || event.button > 0 && pointerType === "mouse") return;
   halt(event);
   named(ink, "ink-choice").checked = false;
   hand.focus({ preventScroll: true });
-  try { hand.setPointerCapture(event.pointerId); } catch {}
+  try { hand.setPointerCapture(pointerId); } catch {}
   if (tool !== "lasso") select([]);
-  holder = event.pointerId;
+  holder = pointerId;
   // The other end of a pen erases (W3C Pointer Events, "buttons").
   action = (event.buttons & 32 ? rub : tools[tool])(event);
 }, hand);

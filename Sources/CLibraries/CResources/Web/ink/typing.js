@@ -23,7 +23,7 @@ const type = at => {
   const field = sheet.appendChild(make("textarea", { value: text.words, ariaLabel: told.typed, maxLength: 20000, style }));
   // XML knows no other control characters (XML 1.0, section 2.2).
   const made = () => boxed({
-    ...text, words: field.value.replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, "").trimEnd(), time: Date.now() }, [x, y]);
+    ...text, words: field.value.replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, "").trimEnd(), time: now() }, [x, y]);
   on("input", () => made().words ? store("now", { lines: line(made()) }) : unstore("now"), field);
   on("keydown", ({ key, ctrlKey, metaKey }) => {
     if (key === "Escape") field.value = text.words;

@@ -6,7 +6,7 @@ const spot = event => {
 const write = (event, marks) => {
   const start = event.timeStamp;
   const stroke = {
-    id: name(), time: Date.now(), colour: setting("colour"), alpha: marks ? 127 : 255, marks,
+    id: name(), time: now(), colour: setting("colour"), alpha: marks ? 127 : 255, marks,
     width: (marks ? [2.83, 8.5, 19.84] : [0.85, 1.41, 2.26])[setting("width") - 1], points: [],
   };
   let drawn = 0, stored = start, isAwaited = false;

@@ -23,7 +23,7 @@ const dictate = async button => {
     speech = null;
     button.ariaPressed = false;
   };
-  const onerror = ({ error }) => { if (error !== "aborted") tell(note, words[error.replace("-", "")] ?? fill(words.unheard, error)); };
+  const onerror = ({ error }) => { if (error !== "aborted") say(words[error.replace("-", "")] ?? fill(words.unheard, error)); };
   speech = Object.assign(own, { lang: language, continuous: true, interimResults: true, processLocally, onresult, onend, onerror });
   button.ariaPressed = true;
   own.start();

@@ -12,11 +12,14 @@ const showPhoto = (form, item, upload, name) => {
   item.replaceChildren(name, make("input", { type: "hidden", name: "photo", value: upload }), " ", make("button", button));
 };
 const keep = form => {
-  if (!isInHand(form)) return drop(draftKey(form));
-  const draft = { time: Date.now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
+  const name = draftKey(form);
+  if (!isInHand(form)) return drop(name);
+  const draft = { time: now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
   for (const field of fields(form)) draft.text[field.name] = field.value;
   for (const field of hidden(form)) if (/^(revision|base|once)$/.test(field.name)) draft.made[field.name] = field.value;
-  if (!keepAt(draftKey(form), draft)) tell(note, words.unkept);
+  // Of two texts that differ the draft stays the one that was in conflict, until it is saved beside the other.
+  if (one(".theirs", main)) draft.made = kept(name)?.made ?? draft.made;
+  if (!keepAt(name, draft)) say(words.unkept);
 };
 let restored = null;
 const discard = () => {
@@ -26,17 +29,17 @@ const discard = () => {
   held.delete(restored);
   fields(restored)[0]?.focus();
   restored = null;
-  tell(note, "");
+  say("");
   refresh();
 };
 const tellForm = () => {
   const text = [restored && words.restored, isOvertaken && words.overtaken].filter(Boolean).join(" ");
-  if (text) tell(note, text, restored && words.discard, discard);
+  if (text) say(text, restored && words.discard, discard);
 };
 // For a month.
 const restore = () => {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith("daybook-draft ") && !(Date.now() - kept(key)?.time < 2592e6)) drop(key);
+    if (key.startsWith("daybook-draft ") && !(now() - kept(key)?.time < 2592e6)) drop(key);
   }
   for (const form of all("form", main)) {
     const draft = kept(draftKey(form));

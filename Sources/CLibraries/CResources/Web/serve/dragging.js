@@ -19,7 +19,7 @@ on("dragover", event => {
 on("drop", async event => {
   if (!goal) return;
   halt(event);
-  const { value, day } = goal.dataset;
+  const { value, day } = goal.dataset, from = link?.closest("[data-day]").dataset.day;
   if (card) {
     const form = one("form", card);
     form.elements.value.value = value;
@@ -28,10 +28,11 @@ on("drop", async event => {
   try {
     const form = one("[action='/events/move']", await read(await fetch(link.href, quiet)));
     const { to, back } = form.elements;
-    if (to.value === day) return;
-    to.value = day;
+    if (from === day) return;
+    // The last day of a night may be what is dragged: the whole goes over by as much.
+    to.valueAsNumber += Date.parse(day) - Date.parse(from);
     back.value = location.pathname;
     const answer = await post("/events/move", new FormData(form)), page = await read(answer);
-    if (answer.ok) show(page); else tell(note, headline(page));
-  } catch { tell(note, words.unsent); }
+    if (answer.ok) show(page); else say(headline(page));
+  } catch { say(words.unmoved); }
 });

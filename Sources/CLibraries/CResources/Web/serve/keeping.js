@@ -8,7 +8,7 @@ const lookKept = async () => {
 if (worker) {
   worker.onmessage = ({ data }) => {
     lookKept();
-    if (data === false) tell(note, words.unkeepable);
+    if (data === false) say(words.unkeepable);
   };
   on("daybook-arrived", () => askWorker());
 }

@@ -17,7 +17,7 @@ const refresh = inTurn(async () => {
       heard("");
     } else {
       askWorker();
-      heard(answer.status === 401 ? words.ended : headline(page) ?? words.lost);
+      heard(answer.status === 401 ? words.ended : headline(page));
     }
   } catch { lost("lost"); }
 });
@@ -52,9 +52,9 @@ const lead = () => {
   let source, time;
   const open = () => {
     source?.close();
-    time = Date.now();
+    time = now();
     source = new EventSource("/events");
-    on("state", event => { time = Date.now(); spread({ state: event.data }); }, source);
+    on("state", event => { time = now(); spread({ state: event.data }); }, source);
     source.onerror = async () => {
       if (isLeaving) return;
       spread({ lost: "lost" });
@@ -69,7 +69,7 @@ const lead = () => {
   open();
   // The state is said every 15 s: after a sleep, or behind a network that is gone, nothing says that nothing comes.
   const look = () => {
-    if (Date.now() - time < 4e4) return;
+    if (now() - time < 4e4) return;
     spread({ lost: "lost" });
     open();
   };

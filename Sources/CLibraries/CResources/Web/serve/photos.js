@@ -6,19 +6,23 @@ const piece = blob => new Promise(done => {
 });
 // What is on its way is waited for when its form is sent.
 const uploads = [];
+const refuse = (item, text) => {
+  say(text);
+  item.remove();
+  return text;
+};
 const takePhoto = async (form, file) => {
   const upload = newName(), item = make("li", { textContent: file.name + " …" });
   byId("taken").append(item);
   held.add(form);
-  for (let at = 0, tries = 0; at < file.size;) {
+  for (let at = 0, tries = 0; !at || at < file.size;) {
     const data = await piece(file.slice(at, at + 393216));
-    if (!data) { tell(note, words.unreadable); return item.remove(); }
+    if (!data) return refuse(item, fill(words.unreadable, file.name));
     const answer = await post("/upload", {
-      form_token: form.elements.form_token.value, upload, name: file.name, offset: at, data }).catch(() => null);
+      form_token: form.elements.form_token.value, upload, name: file.name, size: file.size, offset: at, data }).catch(() => null);
     if (answer?.ok || answer?.status === 409) at = +await answer.text();
     else if (answer || (tries += 1) > 20) {
-      tell(note, answer ? headline(await read(answer)) : words.unsent);
-      return item.remove();
+      return refuse(item, file.name + ": " + (answer ? headline(await read(answer)) : words.unsent));
     } else await new Promise(done => setTimeout(done, 1000));
   }
   showPhoto(form, item, upload, file.name);

@@ -11,7 +11,9 @@ const tellQueue = () => {
 };
 // A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
-  const fields = [...data, ["typed", Date.now()]].filter(([name]) => !/^(form_token|back)$/.test(name));
+  // A form that was just emptied is no second entry.
+  if (form.matches(".edit") && !isInHand(form)) return false;
+  const fields = [...data, ["typed", now()]].filter(([name]) => !/^(form_token|back)$/.test(name));
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
   drop(draftKey(form));
   form.reset();
@@ -54,8 +56,8 @@ const sendQueued = async change => {
   if (isForLater(answer)) return false;
   if (!answer.ok) {
     // What was refused is in its form again, where that is opened.
-    keepAt("daybook-draft " + change.action, { time: Date.now(), text: said, made: {} });
-    tell(note, fill(words.refused, item ?? items ?? text) + " " + (headline(page) ?? answer.status));
+    keepAt("daybook-draft " + change.action, { time: now(), text: said, made: {} });
+    say(fill(words.refused, item ?? items ?? text) + " " + headline(page));
   }
   return true;
 };

@@ -10,7 +10,12 @@ on("submit", async event => {
   sent.add(form);
   flush();
   const leads = /^\/(edit|write|ink|journal)/.test(wayOf(form));
-  await Promise.all(uploads);
+  // What a photo is refused for is read before the rest is saved without it.
+  const lost = (await Promise.all(uploads.splice(0))).find(Boolean);
+  if (lost) {
+    say(lost);
+    return sent.delete(form);
+  }
   const data = new FormData(form, event.submitter), isKept = canWait(form);
   if (isKept) {
     // The form of an entry has a name of its own: a draft that is sent again is the same entry.
@@ -31,7 +36,7 @@ on("submit", async event => {
       restored = null;
       const isHere = answer.url === location.href.split("#")[0];
       if (leads || !isHere) return location.assign(answer.url);
-      tell(note, "");
+      say("");
       show(await read(await fetch(location.href)));
       if (last?.state && last.state !== state) refresh();
     } else {
@@ -39,15 +44,15 @@ on("submit", async event => {
       const same = alike(page, form);
       if (same) {
         show(page, true);
-        tell(note, "");
+        say("");
         const here = alike(document, same);
         held.add(here);
         keep(here);
         one("[role=alert]", main)?.scrollIntoView({ block: "nearest" });
-      } else tell(note, headline(page) ?? words.unsent);
+      } else say(headline(page));
     }
   } catch {
-    if (!isKept || !enqueue(form, data)) tell(note, words.unsent);
+    if (!isKept || !enqueue(form, data)) say(words.unsent);
   } finally {
     // A face that is tapped twice is one mood.
     setTimeout(() => sent.delete(form), wayOf(form) === "/mood" ? 1e3 : 0);

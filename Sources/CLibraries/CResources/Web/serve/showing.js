@@ -6,11 +6,14 @@ const place = () => {
   const top = all("h1, h2, h3, p, li, article, td, textarea", main)
     .find(element => boxOf(element).top >= 0);
   const way = form && formKey(form), height = top && boxOf(top).top, control = focus?.name;
+  const next = focus?.closest("li")?.nextElementSibling;
   return () => {
     if (focus && document.activeElement !== focus) {
       const same = focus.isConnected ? focus : [...document.forms].filter(other => way && formKey(other) === way)
         .flatMap(other => [...other.elements]).find(field => field.type !== "hidden" && (!control || field.name === control));
-      (same ?? main).focus({ preventScroll: true });
+      // What went into a fold leaves the focus to the one after it.
+      const after = next && one("button", next);
+      (same?.checkVisibility() ? same : after || main).focus({ preventScroll: true });
     }
     if (top?.isConnected && scrollY > 0) scrollBy(0, boxOf(top).top - height);
   };

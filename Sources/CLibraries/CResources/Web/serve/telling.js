@@ -7,7 +7,8 @@ const main = one("main");
 if (!live || !main) return;
 const words = live.parentElement.dataset, language = document.documentElement.lang;
 const quiet = { headers: { "Daybook-Live": "1" } };
-const headline = page => one("main h1", page)?.textContent;
+// Why something was refused; a refusal may be nothing but a text.
+const headline = page => (one(".problem p", page) ?? one("h1", page) ?? page.body).textContent;
 const tell = (place, text, button, act) => {
   const height = live.parentElement.offsetHeight;
   place.textContent = text;
@@ -15,4 +16,5 @@ const tell = (place, text, button, act) => {
   // It stands above the text, which stays where it is.
   if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
 };
+const say = (...what) => tell(note, ...what);
 const retell = (place, text) => { if (place.textContent !== text) tell(place, text); };

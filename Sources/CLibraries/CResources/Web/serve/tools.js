@@ -13,7 +13,7 @@ const proof = (page = document) => one("main [name=form_token]", page)?.value;
 const isForLater = ({ status }) => status > 499 || [401, 403].includes(status);
 const parsed = (text, kind) => new DOMParser().parseFromString(text, kind);
 const halt = event => event.preventDefault();
-const { max, min, round } = Math;
+const { max, min, round } = Math, { now } = Date;
 const newName = () => [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
 // Never twice at once: who asks while it is at work has it done once more.
 const inTurn = work => {
