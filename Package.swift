@@ -125,7 +125,7 @@ let domains: [Target] = [
     swift("Domains", "Agenda", coreNames + ["ICalendar"]),
     swift("Domains", "Ink", ["Wording", "Bytes", "Vault", "XML", "Archives"]),
     swift("Domains", "Journal", coreNames + ["YAML", "XML", "Digests"]),
-    swift("Domains", "Lists", ["Bytes", "CivilTime", "Vault", "YAML"]),
+    swift("Domains", "Lists", ["Wording", "Bytes", "CivilTime", "Vault", "YAML"]),
     swift("Domains", "Sensors", coreNames + ["YAML"]),
     swift("Domains", "Tables", ["Wording", "Bytes", "CivilTime", "Vault", "YAML", "PatternMatching"]),
 ]

@@ -121,6 +121,7 @@ import Vault
         ("2 Lait, Pain", ["Lait x2", "Pain"]),
         ("500 g farine @crèmerie", ["farine unit:500g @crèmerie"]),
         ("1 000 g farine", ["farine unit:1000g"]), ("1 000,5 g de sel", ["sel unit:1000,5g"]),
+        ("1 200 g semoule", ["semoule unit:1200g"]), ("1 400 g can of tomatoes", ["tomatoes (400 g) unit:1can"]),
         ("2 500 g farine", ["500 g farine x2"]), ("1 000 œufs", ["œufs x1000"]),
         ("500\u{a0}g de farine", ["farine unit:500g"]), ("beurre 250\u{202f}g", ["beurre unit:250g"]),
         ("1\u{202f}500\u{a0}g riz", ["riz unit:1500g"]), ("3\u{a0}citrons", ["citrons x3"]),

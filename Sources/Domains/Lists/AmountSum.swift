@@ -1,6 +1,7 @@
 // Adding up amounts of one thing: `1kg` and `500g` are `1.5kg`, `2-3` and `1` are `3-4`.
 
 import Bytes
+import Wording
 
 package enum AmountSum {
     private static let scales: [(unit: String, base: String, scale: Double)] = [
@@ -34,11 +35,12 @@ package enum AmountSum {
         }
     }
 
-    /// As it is read: `3 bottles`, `250 g`, with a blank that does not break.
-    package static func words(_ unit: String) -> String {
+    /// As it is read: `3 bottles`, `250 g`, with a blank that does not break; in French `0,5 l`.
+    package static func words(_ unit: String, in language: LanguageCode) -> String {
         unit.split(separator: "+").map { term in
-            let number = term.prefix { $0.isNumber || ",.-".contains($0) }
-            let name = term.dropFirst(number.count)
+            let digits = term.prefix { $0.isNumber || ",.-".contains($0) }
+            let name = term.dropFirst(digits.count)
+            let number = language == .french ? String(digits).replacing(".", with: ",") : String(digits)
             return number.isEmpty || name.isEmpty ? String(term) : number + "\u{a0}" + name
         }.joined(separator: " + ")
     }

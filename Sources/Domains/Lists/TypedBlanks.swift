@@ -7,7 +7,7 @@ enum TypedBlanks {
     private static let unbroken: Set<Character> = ["\u{a0}", "\u{2007}", "\u{2009}", "\u{202f}"]
 
     /// The text with an ordinary blank after a number, and with none between the groups of thousands: always where they are unbroken, and in
-    /// an amount where the group begins with a zero, as in "1 000 g"; "2 500 g" is twice 500 g.
+    /// an amount where the group begins with a zero or one thousand is meant, as in "1 000 g" and "1 200 g"; "2 500 g" is twice 500 g.
     static func ordinary(_ text: String) -> String {
         let characters = Array(text)
         var output: [Character] = []
@@ -18,8 +18,8 @@ enum TypedBlanks {
             }
             if isGroup(characters, at), startsNumber(output),
                 character != " "
-                    || characters[at + 1] == "0"
-                        && (output.allSatisfy(isDigit) || isAmount(characters, at))
+                    || characters[at + 1] == "0" && (output.allSatisfy(isDigit) || isAmount(characters, at))
+                    || isOne(output) && isAmount(characters, at) && !isPacked(characters, at)
             {
                 continue
             }
@@ -42,6 +42,17 @@ enum TypedBlanks {
         let digits = output.reversed().prefix(while: isDigit)
         let before = output.dropLast(digits.count).last
         return digits.count <= 9 && digits.last != "0" && (before == nil || before == " ")
+    }
+
+    /// A single piece is not counted.
+    private static func isOne(_ output: [Character]) -> Bool {
+        output.last == "1" && output.dropLast().last.map { $0 == " " } ?? true
+    }
+
+    /// Whether what follows the unit is what it is bought in: "1 400 g can" is one.
+    private static func isPacked(_ characters: [Character], _ start: Int) -> Bool {
+        let words = characters[start...].drop { !$0.isLetter }.split(separator: " ")
+        return words.count > 1 && TypedUnit.piece(Substring(String(words[1]))) != nil
     }
 
     /// Whether a unit follows the groups that begin at a blank.

@@ -20,7 +20,7 @@ import Wording
         "Recipes.md":
             "---\naliases: [Cookbook]\nprivate: true\nlang: fr\n---\n# Recipes\n\nCrêpe au sucre, e-mail c++ [[Sauces]]\n",
         "notes/Sauces.md": "Béchamel. See Cookbook. [back](../Recipes.md)\n",
-        "notes/lonely.md": "日本語のテキスト walks walked\n",
+        "notes/lonely.md": "日本語のテキスト walks walked ❤ 🍎\n",
     ]
 
     private static let journalDinner = "journal/2026/11/2026-11-19-2100-diner.md"
@@ -39,6 +39,9 @@ import Wording
         ("running -garden", []),
         ("walk", []),
         ("日本", ["notes/lonely.md"]),
+        ("🍎", ["notes/lonely.md"]),
+        ("❤️ walks", ["notes/lonely.md"]),
+        ("🎉", []),
         ("e-mail", ["Recipes.md"]),
         ("near:45.75,4.85", [journalDinner]),
         ("near:45.75,4.85,1km", []),

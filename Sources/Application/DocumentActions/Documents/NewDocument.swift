@@ -23,11 +23,15 @@ package struct NewDocument {
         self.tags = tags
     }
 
-    /// Throws `DocumentActionError`, `VaultError`.
+    /// Throws `DocumentActionError`; `VaultError`, `.existing` for a document of that name in the folder, whatever its file is called.
     package func plan(in workspace: Workspace) throws -> Plan<VaultPath> {
         let slug = Slug.of(title)
-        guard !slug.isEmpty, let path = VaultPath((folder.map { $0 + "/" } ?? "") + slug + ".md") else {
+        guard !slug.isEmpty, let path = VaultPath(VaultPath.joined(folder ?? "", slug + ".md")) else {
             throw DocumentActionError.invalidTitle(title)
+        }
+        let namesakes = try workspace.withIndex { try $0.linkFollower().destinations(ofName: title) }
+        if let other = namesakes.first(where: { $0.folder == path.folder && $0 != path }) {
+            throw VaultError.existing(other)
         }
         var bytes = Array(try text(workspace).utf8)
         for tag in tags {

@@ -33,18 +33,42 @@ enum CaptureKind: String, CaseIterable {
             let isOfToday =
                 reading.day == workspace.today && reading.event?.span.isAllDay == true
                 && reading.event?.line["repeat"] == nil
-            if !isOfToday { return .agenda }
+            if !isOfToday, !tellsOfPast(lines[0]) { return .agenda }
         }
-        let items = NewItem.items(text)
+        let items = items(text)
         let lists = (try? ListOverview(in: workspace).lists) ?? []
         let known = Set(lists.flatMap(\.items).map { Folding.fold(ItemKey.bare($0.text)) })
         let isShort = items.allSatisfy { $0.text.split(separator: " ").count <= mostWords }
-        let isItem = items.contains {
-            $0.hasQuantity || $0.unit != nil || known.contains(Folding.fold(ItemKey.bare($0.text)))
-        }
+        let isItem =
+            items.contains {
+                isAmount($0) || known.contains(Folding.fold(ItemKey.bare($0.text)))
+            } || isPurchase(text)
         return isShort && isItem ? .list : .log
     }
 
     /// Words of an item.
     private static let mostWords = 4
+
+    /// The items of a line that is for a list, without the verb that says so.
+    static func items(_ text: String) -> [NewItem] {
+        NewItem.items(isPurchase(text) ? String(text.trimmed.drop { !$0.isWhitespace }).trimmed : text)
+    }
+
+    private static func isPurchase(_ text: String) -> Bool {
+        let words = text.split(separator: " ", maxSplits: 1)
+        return words.count > 1 && ["buy", "acheter"].contains(Folding.fold(words[0]))
+    }
+
+    /// "2 hours of sleep" is a duration.
+    private static func isAmount(_ item: NewItem) -> Bool {
+        guard item.unit == nil else { return true }
+        let first = Folding.fold(item.text.prefix { !$0.isWhitespace })
+        return item.hasQuantity && CalendarWords.role(of: first) != .unit
+    }
+
+    /// "Friday was great" is not about the Friday to come.
+    private static func tellsOfPast(_ line: PlacedLine) -> Bool {
+        let first = LineGrammar.parse(line.text)?.text.prefix { !$0.isWhitespace } ?? ""
+        return ["was", "were", "etait", "c’etait", "c'etait"].contains(Folding.fold(first))
+    }
 }

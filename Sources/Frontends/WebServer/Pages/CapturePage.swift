@@ -118,14 +118,14 @@ struct CapturePage {
                 ] + unread
             }
         case .list:
-            let items = NewItem.items(text)
+            let items = CaptureKind.items(text)
             let update = try workspace.preview(AddItems(items).plan(in: workspace))
             return [
                 (WebWords.list, update.list.name),
                 (
                     WebWords.items,
                     items.map { item in
-                        (item.unit.map { $0 + " " } ?? "") + item.text
+                        (item.unit.map { AmountSum.words($0, in: visit.language) + " " } ?? "") + item.text
                             + (item.quantity == 1 ? "" : " × \(item.quantity)")
                             + item.line.places.map { " @" + $0 }.joined()
                     }.joined(separator: ", ")
@@ -188,7 +188,7 @@ struct CapturePage {
                 Schema.agendaLines(lines, language: visit.language),
                 at: lines.first?.reading?.day.map { WebAddress.day($0) } ?? WebAddress.home)
         case .list:
-            let update = try visit.carryOut(AddItems(NewItem.items(text)).plan(in: workspace), told)
+            let update = try visit.carryOut(AddItems(CaptureKind.items(text)).plan(in: workspace), told)
             return saved(Schema.list(update.list), at: WebAddress.list(update.list.document.path))
         case .log:
             let result = try visit.carryOut(LogEntry(text).plan(in: workspace), told)

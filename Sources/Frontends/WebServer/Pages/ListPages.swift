@@ -67,7 +67,7 @@ struct ListPage {
             // An item is shown with all that is below it as long as any of it is open.
             let trees = Self.trees(list.items)
             let open = trees.filter { $0.contains(where: \.isOpen) }
-            let names = Self.names(of: list.items)
+            let names = names(of: list.items)
             let byLine = Dictionary(open.map { ($0[0].lineNumber, $0) }) { first, _ in first }
             for group in list.grouped(open.map { $0[0] }) {
                 if let aisle = group.aisle { html.element("h2", aisle, class: "day") }
@@ -132,7 +132,7 @@ struct ListPage {
     }
 
     /// What each box is called, by line: the item's words, with its heading and then more where another has the same.
-    private static func names(of items: [ListItem]) -> [Int: String] {
+    private func names(of items: [ListItem]) -> [Int: String] {
         var names = Dictionary(items.map { ($0.lineNumber, Self.words(of: $0)) }) { first, _ in first }
         for more in [{ $0.section ?? "" }, { details(of: $0) }, { "\($0.lineNumber)" }] as [(ListItem) -> String] {
             let counts = Dictionary(names.values.map { ($0, 1) }, uniquingKeysWith: +)
@@ -147,13 +147,16 @@ struct ListPage {
     /// As it reads, without what is for the writer alone.
     private static func words(of item: ListItem) -> String { InlineText.plain(item.text).trimmed }
 
-    private static func details(of item: ListItem) -> String {
-        [amount(of: item), notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
+    private func details(of item: ListItem) -> String {
+        [amount(of: item), Self.notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    private static func amount(of item: ListItem) -> String {
-        [item.quantity == 1 ? nil : "× \(item.quantity)", item.unit.map(AmountSum.words)].compactMap { $0 }
-            .joined(separator: " ")
+    /// `250 g`, `× 2`, `2 × 250 g`, `2 kg`.
+    private func amount(of item: ListItem) -> String {
+        let unit = item.unit.map { AmountSum.words($0, in: visit.language) }
+        guard item.quantity != 1 else { return unit ?? "" }
+        guard let unit else { return "× \(item.quantity)" }
+        return "\(item.quantity)\(unit.first?.isNumber == true ? " × " : "\u{a0}")\(unit)"
     }
 
     private static func notes(of item: ListItem) -> String {
@@ -184,7 +187,7 @@ struct ListPage {
             }
             html.markup("<span class=\"text\">")
             html.words(Self.words(of: item))
-            let (amount, notes) = (Self.amount(of: item), Self.notes(of: item))
+            let (amount, notes) = (amount(of: item), Self.notes(of: item))
             if !notes.isEmpty { html.element("small", notes) }
             html.markup("</span>")
             if !amount.isEmpty { html.element("span", amount, class: "amount") }

@@ -23,10 +23,20 @@ struct QueryTerms: Sendable {
         let isPrefix = text.hasSuffix("*")
         let words = WordBreaker.words(text)
         switch words.count {
-        case 0: return .everything
+        case 0: return Self.symbols(text).map(QueryNode.pattern) ?? .everything
         case 1: return .word(isPrefix ? words[0] : text, isPrefix: isPrefix, column: column)
         default: return .phrase(text, column: column)
         }
+    }
+
+    /// What finds a text of symbols, of which words have none: `🎉`. Nil for punctuation alone. The sign that asks for their look in colour (U+FE0F)
+    /// may be missing where they are written.
+    private static func symbols(_ text: String) -> String? {
+        let symbols = text.unicodeScalars.filter { $0.value > 0x7f && $0.value != 0xfe0f }
+        let isSymbol = symbols.contains {
+            [.otherSymbol, .mathSymbol, .currencySymbol].contains($0.properties.generalCategory)
+        }
+        return isSymbol ? String(String.UnicodeScalarView(symbols)) : nil
     }
 
     func pattern(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {

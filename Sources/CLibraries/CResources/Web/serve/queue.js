@@ -11,7 +11,7 @@ const tellQueue = () => {
 };
 // A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
 const enqueue = (form, data) => {
-  // A form that was just emptied is no second entry.
+  // A form that was just emptied is not a second entry.
   if (form.matches(".edit") && !isInHand(form)) return false;
   const fields = [...data, ["typed", now()]].filter(([name]) => !/^(form_token|back)$/.test(name));
   if (!keepQueue([...queue(), { action: wayOf(form), once: data.get("once"), fields }])) return false;
