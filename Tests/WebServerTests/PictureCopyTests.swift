@@ -41,6 +41,20 @@ struct PictureCopyTests {
         #expect(served.get("/picture/small/journal/2026/a.jpg").bytes == small.bytes)
     }
 
+    /// Photos of a folder that was granted are on the page of their day, small and without what the camera wrote.
+    @Test func photosOfADay() throws {
+        let cookie = served.cookie()
+        let folder = Repository.path("Tests/CommandTests/Fixtures/photos/camera")
+        let form = try WebForms.form(
+            WebForms.page(served, cookie, PermissionsPage.address), to: PermissionsPage.address,
+            with: "value=\"photos\"")
+        let fields = form.filter { $0.0 != "paths" } + [("decision", "grant"), ("paths", folder)]
+        #expect(WebForms.send(served, cookie, PermissionsPage.address, fields).status == 303)
+        let page = WebForms.page(served, cookie, "/day/2026-11-18")
+        #expect(page.contains("<img height=\"96\" src=\"data:image/jpeg;base64,/9j/"))
+        #expect(page.contains("alt=\"IMG_1.jpg\"") && !page.contains("IMG_3.jpg"))
+    }
+
     @Test func whatCannotBeMadeSmall() throws {
         let odd = served.get("/picture/small/journal/2026/odd.jpg")
         #expect(odd.status == 303 && odd.value("location") == "/file/journal/2026/odd.jpg")

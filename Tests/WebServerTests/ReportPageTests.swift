@@ -121,6 +121,10 @@ import Wording
             WebForms.page(served, cookie, PermissionsPage.address)
                 .contains("aria-checked=\"false\" form=\"source-photos\" name=\"decision\" value=\"show:place\""))
         #expect(try decide(served, cookie, "hide:nose", paths: "") == 400)
+        // What is not there is said beside its source.
+        let gone = folder.path + "/none"
+        #expect(try decide(served, cookie, "grant", paths: gone) == 303)
+        #expect(WebForms.page(served, cookie, PermissionsPage.address).contains("<p>Photos: \(gone) is not there</p>"))
         #expect(try decide(served, cookie, "deny", paths: "") == 303)
         #expect(try state() == "denied")
         #expect(try decide(served, cookie, "show:place", paths: "") == 400)

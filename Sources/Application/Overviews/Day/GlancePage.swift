@@ -24,6 +24,11 @@ package struct GlancePage {
         let paths = lines.flatMap { line -> [String] in
             if case .note(let note) = line, case .photos(let paths) = note.drawing { paths } else { [] }
         }
+        return copies(of: paths, in: workspace)
+    }
+
+    /// The same of photos by their paths.
+    package static func copies(of paths: [String], in workspace: Workspace) -> [String: [UInt8]] {
         guard !paths.isEmpty, let maker = try? workspace.pictureMaker() else { return [:] }
         return GlancePhotos(cache: workspace.pictureCache, maker: maker).copies(of: paths)
     }

@@ -4,6 +4,7 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
+import FileSystem
 import Journal
 import Overviews
 import Pages
@@ -118,6 +119,7 @@ struct GlanceMarkup {
                 html.markup(" ")
                 MoodDisc.write(mood, words: visit.say(mood.phrase), &html)
             }
+            if case .photos(let paths) = note.drawing, photos(paths, &html) { return html.markup("</span></li>") }
             close(note.aside, &html)
         case .suggestion: break
         }
@@ -136,6 +138,23 @@ struct GlanceMarkup {
     private func close(_ note: String, _ html: inout HTMLText) {
         if !note.isEmpty { html.element("small", note) }
         html.markup("</span></li>")
+    }
+
+    /// Small copies of photos on this machine, in the page itself: nothing else of their folders can be asked for.
+    ///
+    /// - Returns: whether there is any; to a device photos are names.
+    private func photos(_ paths: [String], _ html: inout HTMLText) -> Bool {
+        guard visit.visitor.device == nil, let workspace = try? visit.workspace() else { return false }
+        let copies = GlancePage.copies(of: paths, in: workspace)
+        guard !copies.isEmpty else { return false }
+        html.markup("<br>")
+        for path in paths {
+            guard let copy = copies[path] else { continue }
+            html.markup("<img height=\"96\" src=\"data:image/jpeg;base64,\(Base64.encode(copy))\" alt=\"")
+            html.words(Paths.name(of: path))
+            html.markup("\"> ")
+        }
+        return true
     }
 
     /// A box that says the state of a task, and ticks it. A later turn is a plan: to tick it would finish the one that is open.

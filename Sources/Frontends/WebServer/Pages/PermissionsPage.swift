@@ -56,6 +56,9 @@ struct PermissionsPage {
         var facts = [visit.say(overview.gate.state(of: source).phrase)]
         if isGranted, grant?.mode == .readWrite { facts.append(visit.say(WebWords.readsAndWrites)) }
         html.element("small", facts.joined(separator: " · "), class: "count")
+        if overview.gate.state(of: source) == .unavailable, let refusal = overview.gate.refusal(of: source) {
+            html.element("p", visit.say(refusal.message))
+        }
         html.element("p", visit.say(source.purpose + Phrase(": ", fr: " : ") + source.benefit))
         html.markup("</th><td>")
         if source.hasPaths { paths(grant?.paths ?? [], of: source, isGranted: isGranted, &html) }

@@ -106,6 +106,16 @@ package struct PermissionGate: Sendable {
         return nil
     }
 
+    /// Why a source cannot be read, without a line in the history: nothing was read. Nil where it can be.
+    package func refusal(of source: PermissionSource) -> PermissionRefusal? {
+        do throws(PermissionRefusal) {
+            _ = try validGrant(of: source, .read)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     // MARK: Reading
 
     /// Lets somebody read a source. What is refused is written down as well. Throws `PermissionRefusal`.

@@ -273,9 +273,12 @@ enum KeysCommands {
 
     /// Asks before keys are trusted that were not named: whoever can write into the vault can propose one.
     private static func askToTrust(_ context: Context, _ words: Invocation) throws {
-        guard words[keyNames].isEmpty, !words.has(.yes) else { return }
+        guard words[keyNames].isEmpty else { return }
         let offered = try KeyOverview(in: context.workspace()).rows.filter { !$0.isTrusted }.map(\.entry)
-        guard !offered.isEmpty else { return }
+        guard !offered.isEmpty else {
+            throw CommandError(Explanation(.nothing, Phrase("no key is proposed", fr: "aucune clé n’est proposée")))
+        }
+        guard !words.has(.yes) else { return }
         for entry in offered { context.diagnostic(Phrase(same: "  \(entry.name)  \(entry.key)")) }
         let confirmation = Confirmation.trustsKeys(offered.count)
         guard context.isConfirmed(confirmation) else { throw CommandError(confirmation.refusal) }
