@@ -114,14 +114,14 @@ import Workspaces
     @Test func thereIsAnEndToIt() throws {
         let vault = try TemporaryVault(["notes/a.md": "0\n"])
         let run = AssistantRun()
-        for number in 0..<AssistantRun.mostWrites {
+        for number in 0..<AssistantRun.maxWrites {
             _ = try edit(vault, "notes/a.md", "\(number)\n", "\(number + 1)\n", run: run)
         }
         #expect(throws: AssistantActionError.self) { try edit(vault, "notes/a.md", "30\n", "31\n", run: run) }
         #expect(try vault.read("notes/a.md") == "30\n")
         _ = try edit(vault, "notes/a.md", "30\n", "31\n", run: run, isRehearsal: true)
         #expect(throws: AssistantActionError.self) {
-            try edit(vault, "notes/a.md", "", String(repeating: "x", count: AssistantRun.mostBytes))
+            try edit(vault, "notes/a.md", "", String(repeating: "x", count: AssistantRun.maxBytes))
         }
         #expect(try vault.read("notes/a.md") == "30\n")
     }
@@ -136,7 +136,7 @@ import Workspaces
         var line = 1
         while true {
             let found = try ReadDocument("notes/long.md", line: line).answer(in: visit)
-            #expect(found.text.utf8.count <= ReadDocument.most && found.lines == 5000)
+            #expect(found.text.utf8.count <= ReadDocument.maxBytes && found.lines == 5000)
             read += found.text
             guard let next = found.nextLine else { break }
             line = next

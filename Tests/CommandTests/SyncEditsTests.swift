@@ -13,7 +13,7 @@ import Vault
     private static let lists = 20
     /// So often files of others come in. Edits go on meanwhile, as many as there is time for.
     private static let rounds = 2
-    private static let most = 20_000
+    private static let limit = 20_000
 
     /// This many edits are there before the first sync begins, else it would not be a test.
     private static let least = 100
@@ -25,7 +25,7 @@ import Vault
         }
         for name in ["one", "two"] { try devices.sync(name) }
         let folder = Paths.join(devices.folder.path, "one")
-        let writer = ListWriter(folder: folder, lists: Self.lists, most: Self.most)
+        let writer = ListWriter(folder: folder, lists: Self.lists, most: Self.limit)
         writer.start()
         writer.waitForEdits(Self.least)
         for round in 1...Self.rounds {

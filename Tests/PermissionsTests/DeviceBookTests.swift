@@ -64,7 +64,7 @@ import Testing
         // Neither later nor after the clock was turned back.
         #expect(!code.isOpen(at: 1600) && code.isOpen(at: 940) && !code.isOpen(at: 939))
         var guessed = code
-        guessed.guesses = PairingCode.mostGuesses
+        guessed.guesses = PairingCode.maxGuesses
         #expect(!guessed.isOpen(at: 1000))
     }
 

@@ -306,14 +306,14 @@ import Workspaces
 
     @Test func theOldestGoes() throws {
         let restarts = try Restarts()
-        let names = (0..<DoneRecord.most + 5).map { PairedDevice.digest(of: "\($0)") }
+        let names = (0..<DoneRecord.maxRecords + 5).map { PairedDevice.digest(of: "\($0)") }
         let lines = names.map {
             DoneRecord.Line(name: $0, step: .done, time: Restarts.start, address: "/today")
         }
         try restarts.folder.makeFolder("state")
         try restarts.folder.write(
             String(decoding: lines.flatMap(\.bytes), as: UTF8.self), to: "state/once.jsonl")
-        #expect(restarts.record.load().map(\.name) == Array(names.suffix(DoneRecord.most)))
+        #expect(restarts.record.load().map(\.name) == Array(names.suffix(DoneRecord.maxRecords)))
         restarts.world.now.withLock { $0 += DoneRecord.life }
         #expect(restarts.record.load() == [])
     }

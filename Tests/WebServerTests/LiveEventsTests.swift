@@ -37,7 +37,7 @@ import Testing
 
     @Test func whoIsGoneMakesRoom() {
         let live = LiveEvents(run: "a")
-        let listeners = (0..<LiveEvents.mostReaders).map { _ in Listener() }
+        let listeners = (0..<LiveEvents.maxReaders).map { _ in Listener() }
         for listener in listeners { live.add { listener.send($0) } }
         #expect(!live.hasRoom(for: nil))
         listeners[7].isGone.store(true, ordering: .relaxed)
@@ -63,7 +63,7 @@ import Testing
             Issue.record("no stream")
             return
         }
-        for _ in 0..<LiveEvents.mostReaders { served.door.live.add { _ in true } }
+        for _ in 0..<LiveEvents.maxReaders { served.door.live.add { _ in true } }
         #expect(served.get("/events").status == 503)
     }
 
@@ -94,7 +94,7 @@ import Testing
 @Suite struct DeviceStreamTests {
     @Test func eachHasItsShare() {
         let live = LiveEvents(run: "a")
-        for _ in 0..<LiveEvents.mostReadersOfDevice { live.add(device: "phone") { _ in true } }
+        for _ in 0..<LiveEvents.maxReadersOfDevice { live.add(device: "phone") { _ in true } }
         #expect(!live.hasRoom(for: "phone"))
         #expect(live.hasRoom(for: "tablet") && live.hasRoom(for: nil))
     }

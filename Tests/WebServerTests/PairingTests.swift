@@ -44,7 +44,7 @@ import Workspaces
     @Test func guessesAreCounted() throws {
         let served = try ServedDevice()
         _ = try served.register.open("right", at: Self.place)
-        for number in 0..<PairingCode.mostGuesses { #expect(served.pair("wrong\(number)").status == 403) }
+        for number in 0..<PairingCode.maxGuesses { #expect(served.pair("wrong\(number)").status == 403) }
         #expect(served.pair("right").status == 403)
         _ = try served.register.open("right")
         #expect(served.pair("right").status == 303)

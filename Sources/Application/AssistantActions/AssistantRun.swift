@@ -10,9 +10,9 @@ import Workspaces
 /// Carries out the plans of an assistant: each change is checked against the grant, and there is an end to them.
 package final class AssistantRun {
     /// Changes of one run.
-    package static let mostWrites = 30
+    package static let maxWrites = 30
     /// Bytes of differences of one run.
-    package static let mostBytes = 100_000
+    package static let maxBytes = 100_000
 
     private var writes = 0
     private var bytes = 0
@@ -49,8 +49,8 @@ package final class AssistantRun {
         try Self.inOwnWords(plan.changes.first?.path) { _ = try visit.owner.preview(plan) { rehearsed.append($0) } }
         let expected = AssistantChange(rehearsed, visit, isRehearsal: true)
         guard expected.isChanged, !isRehearsal else { return expected }
-        guard writes < Self.mostWrites, bytes + expected.size <= Self.mostBytes else {
-            throw AssistantActionError.budgetSpent(writes: Self.mostWrites, bytes: Self.mostBytes)
+        guard writes < Self.maxWrites, bytes + expected.size <= Self.maxBytes else {
+            throw AssistantActionError.budgetSpent(writes: Self.maxWrites, bytes: Self.maxBytes)
         }
         let paths = rehearsed.filter(\.isChanged).map(\.path)
         commit.prepare(paths.map(\.text), in: visit.owner.vault.root)
@@ -105,8 +105,8 @@ package final class AssistantRun {
 
 /// Texts that were handed out lately, by their revision.
 private struct RememberedTexts {
-    private static let most = 64
-    private static let mostBytes = 4 << 20
+    private static let limit = 64
+    private static let maxBytes = 4 << 20
 
     private var texts: [(path: VaultPath, revision: String, bytes: [UInt8])] = []
     private var size = 0
@@ -117,9 +117,9 @@ private struct RememberedTexts {
 
     mutating func keep(_ path: VaultPath, _ bytes: [UInt8]) {
         let revision = DocumentRevision.of(bytes)
-        guard bytes.count <= Self.mostBytes / 4, self[path, revision] == nil else { return }
+        guard bytes.count <= Self.maxBytes / 4, self[path, revision] == nil else { return }
         texts.append((path, revision, bytes))
         size += bytes.count
-        while texts.count > Self.most || size > Self.mostBytes { size -= texts.removeFirst().bytes.count }
+        while texts.count > Self.limit || size > Self.maxBytes { size -= texts.removeFirst().bytes.count }
     }
 }

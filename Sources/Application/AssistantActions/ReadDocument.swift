@@ -20,7 +20,7 @@ package struct ReadDocument {
     }
 
     /// Bytes of text of one answer.
-    package static let most = 40_000
+    package static let maxBytes = 40_000
 
     /// As the vault has it: `notes/tea.md`.
     package var path: String
@@ -46,9 +46,9 @@ package struct ReadDocument {
             var next = Array(lines[at - 1])
             if next.last == .carriageReturn { next.removeLast() }
             next.append(.newline)
-            if text.count + next.count > Self.most {
+            if text.count + next.count > Self.maxBytes {
                 // One line that is longer than an answer is cut.
-                if text.isEmpty { text = Array(next.prefix(Self.most)) + [.newline]; at += 1 }
+                if text.isEmpty { text = Array(next.prefix(Self.maxBytes)) + [.newline]; at += 1 }
                 break
             }
             text += next

@@ -13,7 +13,7 @@ package struct EntryProposals: Sendable {
     /// Those that documents like it have come first.
     package let tags: [String]
 
-    private static let mostTags = 5
+    private static let maxTags = 5
 
     /// - Parameter document: as it would be saved.
     package init(for document: Document, in workspace: Workspace) throws {
@@ -24,7 +24,7 @@ package struct EntryProposals: Sendable {
         }
         let known = Set(document.tags.map { Folding.fold($0) })
         tags = try workspace.withIndex { index in
-            try index.tagSuggester().suggestions(for: document, language: nil, limit: Self.mostTags)
+            try index.tagSuggester().suggestions(for: document, language: nil, limit: Self.maxTags)
                 .map(\.tag).filter { !known.contains(Folding.fold($0)) }
         }
     }

@@ -26,7 +26,7 @@ package struct EntrySummary {
     package let entries: Int
 
     /// Past this, one sentence more is not what makes the difference.
-    private static let mostSentences = 20_000
+    private static let maxSentences = 20_000
 
     /// - Parameters:
     ///   - words: a query; none is every entry.
@@ -43,7 +43,7 @@ package struct EntrySummary {
             for (number, hit) in hits.enumerated() {
                 let document = try workspace.vault.document(hit.path)
                 quotes += Self.quotes(document, hit, number, language: try index.language(of: hit.path))
-                if quotes.count >= Self.mostSentences { break }
+                if quotes.count >= Self.maxSentences { break }
             }
             return (Summary.choose(quotes.map(\.sentence), count: count).map { quotes[$0] }, hits.count)
         }

@@ -24,7 +24,7 @@ extension FileChange {
         func isTaken(_ path: VaultPath) -> Bool {
             workspace.vault.files.exists(path.isLocked ? path.opened : path.locked)
         }
-        let first = (1...FreeName.most).first { !isTaken(path($0)) } ?? 1
+        let first = (1...FreeName.maxNumber).first { !isTaken(path($0)) } ?? 1
         return .create(FreeName { path(first + $0 - 1) }, Array(text.utf8))
     }
 }

@@ -21,7 +21,7 @@ package struct UploadedFiles: Sendable {
     /// Bytes of one file.
     package static let longest = 64 << 20
     /// Files that were not taken yet.
-    static let most = 64
+    static let maxFiles = 64
     /// Nanoseconds after which a file that was not taken goes.
     static let lifetime: Int64 = 24 * 3600 * 1_000_000_000
 
@@ -58,7 +58,7 @@ package struct UploadedFiles: Sendable {
         let own = Paths.join(folder, id)
         if offset == 0, names(in: own).isEmpty {
             try removeOld()
-            guard names(in: folder).count < Self.most else { return .tooMany }
+            guard names(in: folder).count < Self.maxFiles else { return .tooMany }
             try Paths.makeFolder(own, mode: 0o700)
         }
         let place = path(of: id) ?? Paths.join(own, MediaFolder.safeName(Paths.name(of: name)))

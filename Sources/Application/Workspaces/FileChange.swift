@@ -29,7 +29,7 @@ package enum FileChange {
 /// Names for a new file in the order in which they are tried: `tea.md`, `tea-2.md`, `tea-3.md`.
 package struct FreeName {
     /// How many names are tried.
-    package static let most = 1000
+    package static let maxNumber = 1000
 
     let name: (_ number: Int) -> VaultPath
     let count: Int
@@ -37,7 +37,7 @@ package struct FreeName {
     /// - Parameter name: for the numbers from 1.
     package init(_ name: @escaping (_ number: Int) -> VaultPath) {
         self.name = name
-        count = Self.most
+        count = Self.maxNumber
     }
 
     /// A name, then the same with numbers before its ending: `tea.md`, `tea-2.md`, `tea-3.md`.

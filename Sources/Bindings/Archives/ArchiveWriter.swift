@@ -79,7 +79,7 @@ package struct ArchiveWriter {
 
     // MARK: Headers
 
-    private static let most = UInt64(UInt32.max)
+    private static let limit = UInt64(UInt32.max)
 
     /// 1 January 1980, midnight: the first moment that ZIP knows.
     private static let date: (time: UInt16, day: UInt16) = (0, 1 << 5 | 1)
@@ -93,15 +93,15 @@ package struct ArchiveWriter {
         record.add(date.time)
         record.add(date.day)
         record.add(entry.checksum)
-        record.add(UInt32(isLarge ? most : entry.packedSize))
-        record.add(UInt32(isLarge ? most : entry.size))
+        record.add(UInt32(isLarge ? limit : entry.packedSize))
+        record.add(UInt32(isLarge ? limit : entry.size))
         record.add(UInt16(entry.name.count))
         record.add(UInt16(extra))
         return record
     }
 
     private mutating func begin(_ entry: Entry) throws {
-        let isLarge = max(entry.size, entry.packedSize) >= Self.most
+        let isLarge = max(entry.size, entry.packedSize) >= Self.limit
         var record = Record()
         record.add(UInt32(0x0403_4b50))
         record.bytes += Self.facts(entry, isLarge: isLarge, extra: isLarge ? 20 : 0).bytes
@@ -121,7 +121,7 @@ package struct ArchiveWriter {
         let start = offset
         for entry in entries {
             // All three numbers are in the extra field as soon as one of them is too large.
-            let isLarge = max(entry.size, entry.packedSize, entry.offset) >= Self.most
+            let isLarge = max(entry.size, entry.packedSize, entry.offset) >= Self.limit
             var record = Record()
             record.add(UInt32(0x0201_4b50))
             record.add(UInt16(isLarge ? 45 : 20))
@@ -129,7 +129,7 @@ package struct ArchiveWriter {
             // No comment, first disk, no attributes.
             for _ in 0..<3 { record.add(UInt16(0)) }
             record.add(UInt32(0))
-            record.add(UInt32(isLarge ? Self.most : entry.offset))
+            record.add(UInt32(isLarge ? Self.limit : entry.offset))
             record.bytes += entry.name
             if isLarge {
                 record.add(UInt16(1))
@@ -140,7 +140,7 @@ package struct ArchiveWriter {
         }
         let (count, length) = (UInt64(entries.count), offset - start)
         var record = Record()
-        if count >= 0xffff || max(start, length) >= Self.most {
+        if count >= 0xffff || max(start, length) >= Self.limit {
             let place = offset
             record.add(UInt32(0x0606_4b50))
             record.add(UInt64(44))
@@ -157,8 +157,8 @@ package struct ArchiveWriter {
         record.add(UInt32(0))
         record.add(UInt16(min(count, 0xffff)))
         record.add(UInt16(min(count, 0xffff)))
-        record.add(UInt32(min(length, Self.most)))
-        record.add(UInt32(min(start, Self.most)))
+        record.add(UInt32(min(length, Self.limit)))
+        record.add(UInt32(min(start, Self.limit)))
         record.add(UInt16(0))
         try put(record.bytes)
     }

@@ -6,7 +6,7 @@ internal import Glibc
 /// The session keyring of the kernel (keyrings(7)): no file and no process of ours has them.
 package enum SessionSecrets {
     /// What one secret may have; the kernel takes more.
-    static let mostBytes = 4096
+    static let maxBytes = 4096
 
     /// Keeps bytes under a name, in place of what was there. Throws `SystemError`, ENOSYS where the system keeps none.
     ///
@@ -18,7 +18,7 @@ package enum SessionSecrets {
 
     /// Nil where nothing is kept under the name. Whoever has the bytes wipes them.
     package static func get(_ name: String) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: maxBytes) { buffer, count in
             let size = csys_secret_get(name, buffer.baseAddress, buffer.count)
             count = size > 0 && size <= buffer.count ? size : 0
         }

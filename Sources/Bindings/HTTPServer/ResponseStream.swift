@@ -19,7 +19,7 @@ package final class ResponseStream: Sendable {
 
     private let contents = Mutex(Contents())
     /// A reader that takes nothing is let go.
-    private static let mostBytes = 256 << 10
+    private static let maxBytes = 256 << 10
 
     package init() {}
 
@@ -28,7 +28,7 @@ package final class ResponseStream: Sendable {
     package func send(_ bytes: [UInt8]) -> Bool {
         contents.withLock { contents in
             guard !contents.isClosed else { return false }
-            if contents.bytes.count + bytes.count > Self.mostBytes {
+            if contents.bytes.count + bytes.count > Self.maxBytes {
                 contents.isClosed = true
             } else {
                 contents.bytes += bytes

@@ -18,14 +18,14 @@ extension RecurrenceRule {
         var expansion = try RecurrenceExpansion(self, start: start, gaps: gaps)
         try expansion.forEach(from: from.clock, through: end) { clock in
             found.append(ICalendarTime(clock: clock, isDate: start.isDate))
-            return found.count < min(limit, Self.mostInstances + 1)
+            return found.count < min(limit, Self.maxInstances + 1)
         }
-        if found.count > Self.mostInstances { throw .tooMuch }
+        if found.count > Self.maxInstances { throw .tooMuch }
         return found
     }
 
     /// More than these would not be read by anyone: `tooMuch`.
-    static let mostInstances = 200_000
+    static let maxInstances = 200_000
 
     /// The last instance of a rule with COUNT or UNTIL, never after year 9999; nil where the rule has no end, or no instance.
     package func last(start: ICalendarTime) throws(RecurrenceError) -> ICalendarTime? {
@@ -104,7 +104,7 @@ struct RecurrenceExpansion {
     /// 9999-12-31T23:59:59.
     static let lastClock: Int64 = 253_402_300_799
     /// Steps until an answer is given up; one is some nanoseconds.
-    static let mostSteps = 6_000_000
+    static let maxSteps = 6_000_000
 
     init(_ rule: RecurrenceRule, start: ICalendarTime, gaps: [ClockGap]) throws(RecurrenceError) {
         guard start.isValid else { throw .badStart }
@@ -162,6 +162,6 @@ struct RecurrenceExpansion {
 
     mutating func spend(_ cost: Int) throws(RecurrenceError) {
         steps += cost
-        if steps > Self.mostSteps { throw .tooMuch }
+        if steps > Self.maxSteps { throw .tooMuch }
     }
 }

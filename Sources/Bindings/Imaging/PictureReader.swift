@@ -13,7 +13,7 @@ package enum ImagingError: Error, Sendable, Equatable {
 /// The one picture that is worked on. libvips is started by the first `init`; one thread decodes.
 package struct PictureReader: ~Copyable {
     /// A picture of more pixels is refused before any of them is decoded.
-    package static let mostPixels = 500_000_000
+    package static let maxPixels = 500_000_000
 
     private let image: UnsafeMutablePointer<VipsImage>
     deinit { cvips_release(image) }
@@ -28,7 +28,7 @@ package struct PictureReader: ~Copyable {
         vips_error_clear()
         var (width, height, profile): (Int32, Int32, Int32) = (0, 0, 0)
         guard cvips_size(path, &width, &height, &profile) == 0 else { throw Self.failure() }
-        guard Int(width) * Int(height) <= Self.mostPixels else {
+        guard Int(width) * Int(height) <= Self.maxPixels else {
             throw .tooLarge(width: Int(width), height: Int(height))
         }
         vips_error_clear()

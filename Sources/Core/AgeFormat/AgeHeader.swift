@@ -14,7 +14,7 @@ package struct AgeHeader: Sendable, Equatable {
     private static let mark = Array("---".utf8)
 
     /// Headers have some hundred bytes for each recipient.
-    static let mostBytes = 1 << 20
+    static let maxBytes = 1 << 20
 
     /// A header of its own.
     init(_ stanzas: [AgeStanza], fileKey: SecretBytes) {
@@ -73,7 +73,7 @@ package struct AgeHeader: Sendable, Equatable {
         package mutating func add(_ input: UnsafeRawBufferPointer) throws(AgeError) -> Int {
             for (index, byte) in input.enumerated() {
                 bytes.append(byte)
-                guard bytes.count <= AgeHeader.mostBytes else { throw .headerTooLong }
+                guard bytes.count <= AgeHeader.maxBytes else { throw .headerTooLong }
                 if line == 0, byte != UInt8(ascii: "\n") { try checkBeginning() }
                 guard byte == UInt8(ascii: "\n") else { continue }
                 line += 1

@@ -23,7 +23,7 @@ package enum AgeIdentity: Sendable {
     static let exchangeKind = "X25519"
     private static let prefix = "AGE-SECRET-KEY-"
     /// What a passphrase may take when a file is read: 2^22 rounds, 4 GiB.
-    package static let mostWork = 22
+    package static let maxWork = 22
 
     var isPassphrase: Bool {
         if case .passphrase = self { true } else { false }
@@ -122,7 +122,7 @@ package enum AgeIdentity: Sendable {
                 salt.count == FileKeyWrap.saltSize, let factor = Self.workFactor(stanza.arguments[2]),
                 stanza.body.count == FileKeyWrap.bodySize
             else { throw .damagedStanza(kind: stanza.kind) }
-            guard factor <= Self.mostWork else { throw .tooMuchWork(factor: factor) }
+            guard factor <= Self.maxWork else { throw .tooMuchWork(factor: factor) }
             guard let key = KeyDerivation.scrypt(words, salt: FileKeyWrap.passphraseLabel + salt, workFactor: factor)
             else { throw .notEnoughMemory }
             return try FileKeyWrap.open(stanza, key)

@@ -6,7 +6,7 @@ import Cryptography
 package enum AgeRecipient: Sendable {
     /// 32 bytes.
     case x25519([UInt8])
-    /// 2^workFactor rounds, at most `AgeIdentity.mostWork`.
+    /// 2^workFactor rounds, at most `AgeIdentity.maxWork`.
     case passphrase(SecretBytes, workFactor: Int = 18)
     case sshEd25519(SSHPublicKey)
 

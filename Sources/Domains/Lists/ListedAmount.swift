@@ -6,7 +6,7 @@ struct ListedAmount: Equatable {
     var count: Int?
     var unit: String?
 
-    private static let most = 999_999
+    private static let limit = 999_999
 
     /// Both together; nil where they are of different sizes, or of units that have nothing in common.
     func adding(_ more: ListedAmount) -> ListedAmount? {
@@ -14,7 +14,7 @@ struct ListedAmount: Equatable {
         if more == ListedAmount() { return self }
         switch (unit, more.unit) {
         case (nil, nil):
-            return ListedAmount(count: min((count ?? 0) + (more.count ?? 0), Self.most))
+            return ListedAmount(count: min((count ?? 0) + (more.count ?? 0), Self.limit))
         case (let size?, let other?) where count != nil || more.count != nil:
             // Six of 33 cl and six of 33 cl are twelve.
             return size == other ? ofSize(size, and: more) : nil
@@ -28,7 +28,7 @@ struct ListedAmount: Equatable {
     }
 
     private func ofSize(_ size: String, and more: ListedAmount) -> ListedAmount {
-        ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.most), unit: size)
+        ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.limit), unit: size)
     }
 
     /// What was usual, where `typed` is wanted now: a number alone counts those of the usual size.

@@ -24,7 +24,7 @@ struct PictureRequest {
         do {
             return try make(source, target, longest).encoded()
         } catch ImagingError.tooLarge(let width, let height) {
-            let limit = PictureReader.mostPixels / 1_000_000
+            let limit = PictureReader.maxPixels / 1_000_000
             return JSONValue.members([
                 ("error", .string("\(width) × \(height) pixels are more than \(limit) million"))
             ]).encoded()

@@ -64,12 +64,12 @@ final class AlertDispatcher: Sendable {
 final class Outbox: Sendable {
     private let messages = Mutex<[(topic: String, payload: [UInt8])]>([])
     /// A server that is away for long gets the last ones.
-    private static let most = 1000
+    private static let limit = 1000
 
     func put(_ topic: String, _ payload: [UInt8]) {
         messages.withLock {
             $0.append((topic, payload))
-            if $0.count > Self.most { $0.removeFirst() }
+            if $0.count > Self.limit { $0.removeFirst() }
         }
     }
 

@@ -13,8 +13,8 @@ struct Survey {
     private let request: StationOptions.Survey
 
     /// Enough to know every device by; a busy server says no more in more.
-    private static let mostMessages = 20_000
-    private static let mostBytes = 32 << 20
+    private static let maxMessages = 20_000
+    private static let maxBytes = 32 << 20
     /// Payloads beyond are not readings, but for the list of a gateway.
     private static let largestPayload = 1 << 20
 
@@ -48,7 +48,7 @@ struct Survey {
         var bytes = 0
         let start = MachineFacts.monotonic()
         while !ServiceSignals.isEndWanted, MachineFacts.monotonic() - start < Int64(request.seconds) * 1_000_000_000,
-            messages < Self.mostMessages, bytes < Self.mostBytes
+            messages < Self.maxMessages, bytes < Self.maxBytes
         {
             var text: [UInt8] = []
             _ = try client.receive(limit: 1000, milliseconds: 250) { message in

@@ -83,7 +83,7 @@ package struct StateBar: Sendable {
 
     private static let (barHeight, lineHeight) = (28.0, 20.0)
     /// More intervals than a bar has room for are drawn by columns.
-    private static let (mostIntervals, columns) = (400, 320)
+    private static let (maxIntervals, columns) = (400, 320)
 
     /// The bar and the lines of words above it.
     func height(_ room: Double, letter: Double) -> Double {
@@ -110,7 +110,7 @@ package struct StateBar: Sendable {
     /// - Parameter edge: the left edge of the words, which have so much room as `width` says.
     func draw(_ frame: ChartFrame, edge: Double, width: Double, _ svg: inout SVGText) {
         let top = frame.bottom - Self.barHeight
-        if intervals.count <= Self.mostIntervals {
+        if intervals.count <= Self.maxIntervals {
             // Those that are rare lie above those that are not: a minute in a month is still seen.
             for state in rarestFirst.reversed() {
                 for interval in intervals where interval.state == state {

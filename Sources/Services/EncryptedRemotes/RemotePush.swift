@@ -33,7 +33,7 @@ extension EncryptedRemote {
     private static let tries = 5
     /// Manifests that stay: whoever was away for longer is shown by the branches that nothing was undone.
     private static let keptManifests = 20
-    private static let mostPacks = 50
+    private static let maxPacks = 50
     /// How many days a pack stays that is not needed any more.
     static let retirement: Int32 = 14
 
@@ -113,7 +113,7 @@ extension EncryptedRemote {
                 ?? refs.keys.sorted().first { $0.hasPrefix("refs/heads/") }
         }
         let key = manifest.newestKey
-        let first = manifest.packs.count >= Self.mostPacks ? Self.firstToJoin(manifest.packs) : manifest.packs.count
+        let first = manifest.packs.count >= Self.maxPacks ? Self.firstToJoin(manifest.packs) : manifest.packs.count
         var new: [RemoteManifest.Pack] = []
         if first < manifest.packs.count {
             new = try joined(&manifest, from: first, key)
@@ -175,7 +175,7 @@ extension EncryptedRemote {
     /// From where on packs become one: each but the last is then at least as large as all after it, so that over the years every object is written
     /// again a few times at most.
     static func firstToJoin(_ packs: [RemoteManifest.Pack]) -> Int {
-        var first = max(0, packs.count - mostPacks / 2)
+        var first = max(0, packs.count - maxPacks / 2)
         var sum = packs[first...].reduce(0) { $0 + $1.size }
         while first > 0, packs[first - 1].size < sum {
             first -= 1

@@ -16,7 +16,7 @@ package struct SourceProblem: Sendable, Hashable {
 
 /// The problems of one reading: the first of them, and how many there are.
 package struct SourceProblems: Sendable, Hashable {
-    package static let mostTold = 100
+    package static let maxTold = 100
 
     package private(set) var told: [SourceProblem] = []
     package private(set) var count = 0
@@ -25,6 +25,6 @@ package struct SourceProblems: Sendable, Hashable {
 
     package mutating func add(line: Int, _ message: @autoclosure () -> Phrase) {
         count += 1
-        if told.count < Self.mostTold { told.append(SourceProblem(line: line, message())) }
+        if told.count < Self.maxTold { told.append(SourceProblem(line: line, message())) }
     }
 }

@@ -20,7 +20,7 @@ package struct FileVersion: Sendable, Equatable {
 
 package struct FileHistory: Sendable {
     /// A file that changes its name more often is followed no further.
-    private static let mostNames = 50
+    private static let maxNames = 50
     private let git: Git
     private let place: GitPlace
 
@@ -45,7 +45,7 @@ package struct FileHistory: Sendable {
         // By its former name: the commit that took it away, and all commits after that, where the name is another file's.
         var foreign: [String: Set<String>] = [:]
         var next = 0
-        while next < names.count, next < Self.mostNames {
+        while next < names.count, next < Self.maxNames {
             let name = names[next]
             next += 1
             for change in try changes([name]) where change.isNew && !isForeign(change.version, foreign) {

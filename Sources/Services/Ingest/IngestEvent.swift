@@ -40,7 +40,7 @@ package struct EventLimit: Sendable {
     private var hidden: [Source: Int] = [:]
     /// Milliseconds since the epoch.
     private var windowStart: Int64 = 0
-    private static let most = 5
+    private static let limit = 5
     private static let window: Int64 = 60_000
 
     package init() {}
@@ -48,7 +48,7 @@ package struct EventLimit: Sendable {
     package mutating func lets(_ event: IngestEvent) -> Bool {
         let source = Source(kind: event.kind, name: event.source)
         shown[source, default: 0] += 1
-        if shown[source, default: 0] <= Self.most { return true }
+        if shown[source, default: 0] <= Self.limit { return true }
         hidden[source, default: 0] += 1
         return false
     }

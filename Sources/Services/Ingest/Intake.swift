@@ -60,7 +60,7 @@ package final class Intake {
     private let files: VaultFiles
     private let zone: ZoneRules
     /// A server that makes up names fills no disk.
-    private static let mostAdopted = 500
+    private static let maxAdopted = 500
     private var adoptedCount = 0
     private let writer: ReadingsWriter
     private var rows: [ReadingRow] = []
@@ -113,7 +113,7 @@ package final class Intake {
 
     /// Makes the device of a topic that a template knows, the last of `devices`.
     private func adopt(_ topic: String) -> Bool {
-        guard adoptedCount < Self.mostAdopted,
+        guard adoptedCount < Self.maxAdopted,
             let found = templates.lazy.compactMap({ AdoptedDevice($0, topic: topic) }).first,
             !devices.contains(where: { $0.identifier == found.device.identifier })
         else { return false }

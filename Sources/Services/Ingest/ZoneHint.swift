@@ -11,7 +11,7 @@ struct ZoneHint {
     private var count = 0
     private var told: Int64 = 0
     /// No clock of the world is further from UTC (ISO 8601 offsets reach from −12:00 to +14:00), in quarters.
-    private static let most: Int64 = 56
+    private static let limit: Int64 = 56
     private static let quarter: Int64 = 900_000
     /// Messages may be on the way this long, and clocks off by this much, in milliseconds.
     private static let tolerance: Int64 = 120_000
@@ -23,7 +23,7 @@ struct ZoneHint {
     mutating func observe(_ time: Int64, at received: Int64) -> Int? {
         let off = time - received
         let nearest = (off + (off < 0 ? -Self.quarter / 2 : Self.quarter / 2)) / Self.quarter
-        guard nearest != 0, abs(nearest) <= Self.most, abs(off - nearest * Self.quarter) <= Self.tolerance else {
+        guard nearest != 0, abs(nearest) <= Self.limit, abs(off - nearest * Self.quarter) <= Self.tolerance else {
             (quarters, count) = (0, 0)
             return nil
         }

@@ -81,7 +81,7 @@ struct MonthMerge {
                     fresh.append((name, value))
                 } else if old != value {
                     isConflict = true
-                    if outcome.told.count < ImportOutcome.mostTold {
+                    if outcome.told.count < ImportOutcome.maxTold {
                         outcome.told.append(.init(time: time, measure: name, existing: old, imported: value))
                     }
                     if isReplacing { fresh.append((name, value)) }

@@ -28,7 +28,7 @@ package struct ImportOutcome: Sendable {
     /// The files that change, with their bytes before and after, where these were asked for.
     package internal(set) var files: [(path: VaultPath, rows: Int, before: [UInt8]?, after: [UInt8]?)] = []
 
-    static let mostTold = 10
+    static let maxTold = 10
 
     package init() {}
 }
@@ -84,7 +84,7 @@ extension ImportOutcome {
         added += part.added
         known += part.known
         conflicts += part.conflicts
-        told += part.told.prefix(max(0, Self.mostTold - told.count))
+        told += part.told.prefix(max(0, Self.maxTold - told.count))
         files += part.files
     }
 }

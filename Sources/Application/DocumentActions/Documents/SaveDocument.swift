@@ -18,14 +18,14 @@ package struct EditableText: Sendable, Equatable {
     package let revision: String
     private let hasCarriageReturns: Bool
 
-    private static let most = 256 << 10
+    private static let limit = 256 << 10
 
     /// Throws `SaveDocumentError.unfit`.
     package init(_ bytes: [UInt8], of path: VaultPath) throws(SaveDocumentError) {
         let lines = bytes.count { $0 == .newline }
         let returns = bytes.count { $0 == .carriageReturn }
         let pairs = zip(bytes, bytes.dropFirst()).count { $0 == .carriageReturn && $1 == .newline }
-        guard bytes.count <= Self.most, UTF8Scalars.firstIllFormed(bytes) == nil, returns == pairs,
+        guard bytes.count <= Self.limit, UTF8Scalars.firstIllFormed(bytes) == nil, returns == pairs,
             returns == 0 || returns == lines, !bytes.starts(with: [0xef, 0xbb, 0xbf]),
             bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == .newline || $0 == .carriageReturn || $0 == .tab })
         else { throw .unfit(path) }

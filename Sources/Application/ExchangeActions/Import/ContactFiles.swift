@@ -21,9 +21,9 @@ package struct ContactFiles: Sendable {
     /// Properties that have no place in a note, with how often they occur.
     package private(set) var unplaced: [String: Int] = [:]
     private let takesPictures: Bool
-    /// Bytes of pictures that are held; beyond `mostPictureBytes` that is reported.
+    /// Bytes of pictures that are held; beyond `maxPictureBytes` that is reported.
     private var pictureBytes = 0
-    private static let mostPictureBytes = 512 << 20
+    private static let maxPictureBytes = 512 << 20
 
     /// What was granted.
     package init(_ reading: SourceReading<Contact>) {
@@ -98,11 +98,11 @@ package struct ContactFiles: Sendable {
         for var contact in found where !contact.name.isEmpty {
             if let problem = settlePicture(of: &contact, folder) {
                 faultCount += 1
-                if faults.count < SourceProblems.mostTold { faults.append(Fault(file: file, problem: problem)) }
+                if faults.count < SourceProblems.maxTold { faults.append(Fault(file: file, problem: problem)) }
             }
             add(contact, &places)
         }
-        faults += reader.problems.told.prefix(max(0, SourceProblems.mostTold - faults.count)).map {
+        faults += reader.problems.told.prefix(max(0, SourceProblems.maxTold - faults.count)).map {
             Fault(file: file, problem: $0)
         }
         faultCount += reader.problems.count
@@ -148,7 +148,7 @@ package struct ContactFiles: Sendable {
         guard PhotoKind.ending(of: Array(bytes.prefix(64))) != nil else {
             return problem("no picture that is known", fr: "pas une image connue")
         }
-        guard pictureBytes + bytes.count <= Self.mostPictureBytes else {
+        guard pictureBytes + bytes.count <= Self.maxPictureBytes else {
             return problem("too many pictures at once", fr: "trop d’images à la fois")
         }
         pictureBytes += bytes.count

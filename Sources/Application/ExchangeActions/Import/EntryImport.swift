@@ -165,7 +165,7 @@ struct EntryImport {
             do {
                 let text = entry.text(at: path, files: files, entries: places)
                 // The others are named in the report.
-                try writer.create(path, text, isTold: report.paths.count < EntryImportReport.mostShown)
+                try writer.create(path, text, isTold: report.paths.count < EntryImportReport.maxShown)
                 report.paths.append(path)
                 places[identifier] = path
                 return

@@ -16,7 +16,7 @@ package struct EntryImportReport: Sendable {
     }
 
     /// New entries beyond these are not shown as a difference.
-    static let mostShown = 100
+    static let maxShown = 100
 
     /// The program as it is named.
     package let program: String

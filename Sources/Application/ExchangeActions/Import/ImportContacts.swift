@@ -23,7 +23,7 @@ package struct ImportContacts: Sendable {
     package var form: Form
 
     /// New notes beyond these are not shown in a rehearsal.
-    private static let mostShown = 100
+    private static let maxShown = 100
 
     package init(_ contacts: [Contact], as form: Form) {
         self.contacts = contacts
@@ -76,7 +76,7 @@ package struct ImportContacts: Sendable {
                 report.pictures += 1
             }
             try writer.create(
-                path, contact.note(alias: aliases[index], photo: photo), isTold: report.paths.count < Self.mostShown)
+                path, contact.note(alias: aliases[index], photo: photo), isTold: report.paths.count < Self.maxShown)
             report.paths.append(path)
             report.added += 1
         }

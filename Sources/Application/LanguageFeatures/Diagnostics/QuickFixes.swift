@@ -91,7 +91,7 @@ package struct QuickFixes {
 
     // MARK: Links
 
-    private static let mostNames = 3
+    private static let maxNames = 3
 
     private func brokenLink(_ found: DocumentDiagnostic, _ vault: EditedVault) throws -> [CodeAction] {
         guard let link = document.links.first(where: { $0.range == found.range }) else { return [] }
@@ -101,7 +101,7 @@ package struct QuickFixes {
             let wanted = Array(Folding.fold(VaultPath(trusted: WrittenDestination.decoded(target)).stem).unicodeScalars)
             guard !wanted.isEmpty else { return }
             let near = try vault.names(index).similar(
-                to: String(String.UnicodeScalarView(wanted)), limit: Self.mostNames)
+                to: String(String.UnicodeScalarView(wanted)), limit: Self.maxNames)
             let named = try index.namedDocuments(near)
             for number in near {
                 guard let other = named[number], other.path != document.path else { continue }
@@ -161,7 +161,7 @@ package struct QuickFixes {
             let isPart = name.contains(String(String.UnicodeScalarView(wanted)))
             return isPart && wanted.count > 2 ? (scalars.count, number) : nil
         }
-        return near.sorted { $0 < $1 }.prefix(Self.mostNames).map { _, number in
+        return near.sorted { $0 < $1 }.prefix(Self.maxNames).map { _, number in
             let words = target.name(of: target.scan.headings[number])
             let isPlain =
                 link.form == .wiki && anchors.number(for: words) == number

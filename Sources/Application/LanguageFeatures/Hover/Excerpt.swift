@@ -13,8 +13,8 @@ extension EditedVault {
 
 extension Document {
     /// Lines and bytes that are shown of a part.
-    private static let mostLines = 12
-    private static let mostBytes = 1200
+    private static let maxLines = 12
+    private static let maxBytes = 1200
 
     func excerpt(of range: Range<Int>) -> String {
         var lines: [String] = []
@@ -22,7 +22,7 @@ extension Document {
         let text = bytes.text(bytes.trimmed(range)).replacing("\r\n", with: "\n")
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             length += line.utf8.count
-            if lines.count == Self.mostLines || length > Self.mostBytes {
+            if lines.count == Self.maxLines || length > Self.maxBytes {
                 lines.append("…")
                 break
             }

@@ -51,12 +51,12 @@ package struct WorkspaceSymbolSearch: Sendable {
     }
 
     /// How many documents are read for their headings.
-    private static let mostRead = 50
+    private static let maxRead = 50
 
     private func headings(_ words: [String], _ index: VaultIndex, _ vault: EditedVault) throws -> [WorkspaceSymbol] {
         let terms = words.map { $0.filter { $0.isLetter || $0.isNumber } }.filter { $0.utf8.count > 1 }
         guard !terms.isEmpty, let query = try? vault.workspace.query(terms.map { $0 + "*" }) else { return [] }
-        let hits = try index.search(query, today: vault.workspace.today, order: .rank, limit: Self.mostRead).hits
+        let hits = try index.search(query, today: vault.workspace.today, order: .rank, limit: Self.maxRead).hits
         let paths = Set(hits.map(\.path)).union(vault.opened.documents.keys).sorted()
         return try paths.flatMap { path -> [WorkspaceSymbol] in
             try vault.workspace.checkCancellation()

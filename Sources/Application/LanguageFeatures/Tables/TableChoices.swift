@@ -92,7 +92,7 @@ extension CompletionQuestion {
     }
 
     /// Documents that are counted of a key.
-    private static let mostCounted = 1000
+    private static let maxCounted = 1000
 
     /// The keys of the vault, the most frequent first, with how many documents have them.
     private func keys(
@@ -103,12 +103,12 @@ extension CompletionQuestion {
         return try vault.workspace.withIndex { index in
             let fitting = try index.fieldKeys().filter { Folding.fold($0).hasPrefix(folded) && $0 != typed }
             let counted = try fitting.prefix(Self.limit).map {
-                ($0, try index.documentCount(ofKey: $0, atMost: Self.mostCounted))
+                ($0, try index.documentCount(ofKey: $0, atMost: Self.maxCounted))
             }
             return counted.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.map { key, count in
                 let detail = Phrase.counted(count, "document", "documents", fr: "document", "documents")[language]
                 return CompletionChoice(
-                    .key, key, detail: (count == Self.mostCounted ? "≥ " : "") + detail,
+                    .key, key, detail: (count == Self.maxCounted ? "≥ " : "") + detail,
                     TextEdit(replaced, written(key)))
             }
         }

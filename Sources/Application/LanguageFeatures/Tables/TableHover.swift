@@ -10,7 +10,7 @@ import Workspaces
 
 enum TableHover {
     /// Rows of a view.
-    static let most = 10
+    static let maxRows = 10
 
     /// The signature and the example of each.
     static func text(of functions: [TableFunction], _ machine: Machine, _ language: LanguageCode) -> String {
@@ -54,7 +54,7 @@ extension HoverQuestion {
         _ view: BaseFile.View, _ base: BaseText, _ place: Range<Int>, _ vault: EditedVault?
     ) throws -> Answer? {
         guard let vault, view.isWhole else { return nil }
-        let limit = min(view.question.limit ?? TableHover.most, TableHover.most)
+        let limit = min(view.question.limit ?? TableHover.maxRows, TableHover.maxRows)
         let table = try vault.workspace.table(base.source.request(view, in: nil).limited(to: limit))
         let count = Phrase.counted(table.count, "row", "rows", fr: "ligne", "lignes")[language]
         let head = (view.name.isEmpty ? "" : "**\(Self.plain(view.name))** · ") + count

@@ -247,14 +247,14 @@ package struct Glance {
     }
 
     /// As many are shown of one day, where pictures can be.
-    private static let mostPhotos = 6
+    private static let maxPhotos = 6
 
     private func photos(_ day: Day) -> [GlanceLine] {
         let photos = found.photos.filter { $0.taken?.day == day }
         guard !photos.isEmpty else { return [] }
         let names = photos.prefix(3).map { Paths.name(of: $0.path) }.joined(separator: ", ")
         let count = say(.counted(photos.count, "photo", "photos", fr: "photo", "photos"))
-        let shown = photos.prefix(Self.mostPhotos).map(\.path)
+        let shown = photos.prefix(Self.maxPhotos).map(\.path)
         return [.note(.init(text: count, aside: names + (photos.count > 3 ? ", …" : ""), drawing: .photos(shown)))]
     }
 

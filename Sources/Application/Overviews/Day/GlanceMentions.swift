@@ -122,7 +122,7 @@ package struct BirthdaySuggestion: Sendable {
             titles[day] = NamedTitles(days[day].map { $0.item.text + " " + $0.item.places.joined(separator: " ") })
         }
         var suggestions: [BirthdaySuggestion] = []
-        for kept in found.coming where suggestions.count < most {
+        for kept in found.coming where suggestions.count < limit {
             let names = [kept.contact.name, kept.contact.givenName].filter { !$0.isEmpty }
             guard names.allSatisfy({ titles[kept.day]?.has($0) != true }), let line = line(kept, workspace) else {
                 continue
@@ -133,7 +133,7 @@ package struct BirthdaySuggestion: Sendable {
     }
 
     /// More than these are never added one by one; `import vcard --birthdays` adds all.
-    private static let most = 100
+    private static let limit = 100
 
     /// Nil where a name is such that the line would not be read as it is meant (a contact called “Next Friday”).
     private static func line(_ kept: KeptDay, _ workspace: Workspace) -> String? {

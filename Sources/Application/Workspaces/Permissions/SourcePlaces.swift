@@ -76,7 +76,7 @@ package enum SourcePlaces {
     ]
 
     private struct Count {
-        private static let most = 1000
+        private static let limit = 1000
         private static let deepest = 3
 
         private let usual: Usual
@@ -91,7 +91,7 @@ package enum SourcePlaces {
             else { return }
             for entry in entries {
                 names += 1
-                guard files < Self.most, names < 20 * Self.most else {
+                guard files < Self.limit, names < 20 * Self.limit else {
                     isMore = true
                     return
                 }

@@ -6,16 +6,16 @@ extension InkPage {
     /// Past what it grew for, in hundredths of a point: half an inch.
     private static let margin = 3600
     /// Pages grow no larger, in hundredths of a point: some five metres.
-    private static let most = 1_500_000
+    private static let limit = 1_500_000
 
     /// As large as it takes to see what lies to the right of it or below it and nowhere on it. Its corner stays where it is, so what lies to
     /// the left or above stays unseen.
     package func grown(_ document: InkDocument) -> InkPage {
         var page = self
-        let most = Double(Self.most)
+        let most = Double(Self.limit)
         for box in boxesBeside where min(box.right, box.bottom) > 0 && max(box.left, box.top) < most {
             func edge(_ old: Int, _ new: Double) -> Int {
-                max(old, min(Int(new.rounded(.up)) + Self.margin, Self.most))
+                max(old, min(Int(new.rounded(.up)) + Self.margin, Self.limit))
             }
             if box.left > Double(width) || box.right > Double(width) { page.width = edge(page.width, box.right) }
             if box.top > Double(height) || box.bottom > Double(height) { page.height = edge(page.height, box.bottom) }
@@ -64,8 +64,8 @@ extension InkPage {
         }
         // Of such a page all is to be seen, what crosses its edges too.
         let (right, bottom) = (Int(box.right + x), Int(box.bottom + y))
-        if right > width { width = min(right + Self.margin, Self.most) }
-        if bottom > height { height = min(bottom + Self.margin, Self.most) }
+        if right > width { width = min(right + Self.margin, Self.limit) }
+        if bottom > height { height = min(bottom + Self.margin, Self.limit) }
     }
 }
 

@@ -18,7 +18,7 @@ struct ColumnFinder {
     /// A narrower cell is not a line of running text, in letters.
     private static let narrow = 8.0
     /// At most this many gaps are looked at closely, the longest first.
-    private static let most = 8
+    private static let limit = 8
 
     /// From top to bottom, and of columns from left to right.
     func blocks(_ strokes: [MeasuredStroke]) -> [[MeasuredStroke]] {
@@ -26,7 +26,7 @@ struct ColumnFinder {
     }
 
     private func parted(_ strokes: [LevelStroke]) -> [[LevelStroke]] {
-        let gaps = gaps(in: strokes).sorted { $0.length > $1.length }.prefix(Self.most)
+        let gaps = gaps(in: strokes).sorted { $0.length > $1.length }.prefix(Self.limit)
         guard let gap = gaps.first(where: { partsColumns($0, strokes) }) else {
             return strokes.isEmpty ? [] : [strokes]
         }

@@ -4,11 +4,11 @@ enum DrawingFilter {
     /// What is taller than this many letters is not a letter.
     private static let tallest = 3.5
     /// On a page of more strokes letters cannot be told from drawings.
-    private static let most = 200_000
+    private static let limit = 200_000
 
     /// The strokes that are writing. A frame around words goes, and the words stay; a drawing goes with its small strokes.
     static func writing(_ strokes: [MeasuredStroke]) -> [MeasuredStroke] {
-        guard strokes.count <= most else { return strokes }
+        guard strokes.count <= limit else { return strokes }
         var writing = strokes
         // Drawings make the letters seem larger than they are, so what is left is measured again.
         for _ in 0..<3 {

@@ -12,7 +12,7 @@ struct LineSlope {
     }
 
     /// At most this many letters are compared with those to their right; on a page of more, every second, third, and so on.
-    private static let most = 2000
+    private static let limit = 2000
 
     /// - Parameter height: of a letter.
     init(_ strokes: [MeasuredStroke], height: Double) {
@@ -38,7 +38,7 @@ struct LineSlope {
         _ feet: [Foot], reach: Range<Double>, _ isSameLine: (_ across: Double, _ down: Double) -> Bool
     ) -> [Double] {
         var slopes: [Double] = []
-        for index in stride(from: 0, to: feet.count, by: feet.count / most + 1) {
+        for index in stride(from: 0, to: feet.count, by: feet.count / limit + 1) {
             for next in feet[(index + 1)...] {
                 let (across, down) = (next.x - feet[index].x, next.y - feet[index].y)
                 if across >= reach.upperBound { break }

@@ -14,11 +14,11 @@ struct TasmotaTopics {
     /// By the identifier of the machine, which is in the topics of the discovery.
     private var devices: [String: Device] = [:]
     private var sensors: [String: [UInt8]] = [:]
-    private static let most = 1000
+    private static let limit = 1000
 
     /// A message below `tasmota/discovery/MACHINE`: `config` has names and topics, `sensors` the last values.
     mutating func add(_ machine: Substring, _ kind: Substring, _ json: JSONValue) {
-        guard devices.count < Self.most, sensors.count < Self.most else { return }
+        guard devices.count < Self.limit, sensors.count < Self.limit else { return }
         if kind == "sensors", let values = json["sn"] { sensors[String(machine)] = values.encoded() }
         guard kind == "config", let topic = json["t"]?.string, let pattern = json["ft"]?.string else { return }
         func place(_ index: Int, _ usual: String) -> String {

@@ -75,7 +75,7 @@ package struct TopicSurvey: Sendable {
     package private(set) var messages = 0
 
     /// No real server has more, and one that makes them up does not fill the memory.
-    private static let mostTopics = 5000
+    private static let maxTopics = 5000
     private static let largestPayload = 1 << 16
 
     package init() {}
@@ -103,7 +103,7 @@ package struct TopicSurvey: Sendable {
         }
         guard payload.count <= Self.largestPayload, !levels.contains("bridge") else { return }
         if payloads[topic] == nil {
-            guard topics.count < Self.mostTopics else { return }
+            guard topics.count < Self.maxTopics else { return }
             topics.append(topic)
         }
         payloads[topic] = payload

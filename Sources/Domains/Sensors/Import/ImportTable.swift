@@ -32,7 +32,7 @@ package struct ImportTable: Sendable {
     /// Entities of Home Assistant that were taken for measures: they may be of another device.
     package private(set) var entities: [ImportPlan.Column] = []
 
-    package static let mostTold = 10
+    package static let maxTold = 10
 
     /// Why a file cannot be read under a plan.
     package enum Refusal: Error, Sendable, Hashable {
@@ -159,7 +159,7 @@ package struct ImportTable: Sendable {
 
     private mutating func complain(_ line: Int, _ reason: Phrase) {
         badRows += 1
-        if bad.count < Self.mostTold { bad.append(BadRow(line: line, reason: reason)) }
+        if bad.count < Self.maxTold { bad.append(BadRow(line: line, reason: reason)) }
     }
 }
 

@@ -11,7 +11,7 @@ struct FieldMeanings {
     private var known: [String: Meaning?] = [:]
     private var roles: [String: FieldRoles] = [:]
     /// Names come from outside: what is remembered has an end.
-    private static let most = 1000
+    private static let limit = 1000
 
     /// What a field means.
     struct Meaning: Hashable {
@@ -51,7 +51,7 @@ struct FieldMeanings {
         if key.hasSuffix("utc") { found.insert(.universal) }
         if FieldNames.isIdentity(name) { found.insert(.identity) }
         if !isTime, case .usual = connection.time, FieldNames.isPerhapsTime(name) { found.insert(.perhapsTime) }
-        if roles.count < Self.most { roles[name] = found }
+        if roles.count < Self.limit { roles[name] = found }
         return found
     }
 
@@ -78,7 +78,7 @@ struct FieldMeanings {
     mutating func meaning(path: String, name: String) -> Meaning? {
         if let found = known[path] { return found }
         let found = find(path, name)
-        if known.count < Self.most { known[path] = .some(found) }
+        if known.count < Self.limit { known[path] = .some(found) }
         return found
     }
 

@@ -20,7 +20,7 @@ struct PayloadFields {
     var bad: [String] = []
     var leftOut: [String] = []
     /// No sensor sends more of measures that it names, and no gateway more of others.
-    private static let most = (named: 1000, unnamed: 200)
+    private static let limit = (named: 1000, unnamed: 200)
 
     init() {}
 
@@ -141,7 +141,7 @@ struct PayloadFields {
             meaning = Self.column(path).map { .init(measure: $0, unit: nil, rank: 5) }
         }
         guard let meaning else { return }
-        guard found.count < (reader.meanings.measures.isEmpty ? Self.most.unnamed : Self.most.named) else {
+        guard found.count < (reader.meanings.measures.isEmpty ? Self.limit.unnamed : Self.limit.named) else {
             leftOut.append(path)
             return
         }

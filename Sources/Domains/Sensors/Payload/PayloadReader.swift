@@ -10,7 +10,7 @@ package struct PayloadReader {
     var meanings: FieldMeanings
     let clock: PayloadTime.Clock
     private var shapes: [PayloadShape] = []
-    private static let mostShapes = 8
+    private static let maxShapes = 8
 
     /// - Parameter zone: seconds east of UTC by the zone that the device names; nil for an unknown name.
     package init(
@@ -95,7 +95,7 @@ package struct PayloadReader {
         } else {
             gather(value, topic, &contents)
         }
-        if shapes.count < Self.mostShapes, let members = value.object,
+        if shapes.count < Self.maxShapes, let members = value.object,
             let shape = PayloadShape(members, reader: &self)
         {
             shapes.append(shape)

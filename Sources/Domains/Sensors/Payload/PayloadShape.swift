@@ -25,11 +25,11 @@ struct PayloadShape {
     private let members: [Member]
     private let values: Int
     /// No sensor sends more at once.
-    private static let mostMembers = 64
+    private static let maxMembers = 64
 
     /// The shape of an object; nil where its values depend on more than their own names and numbers.
     init?(_ object: [JSONValue.Member], reader: inout PayloadReader) {
-        guard object.count <= Self.mostMembers, !reader.meanings.measures.isEmpty else { return nil }
+        guard object.count <= Self.maxMembers, !reader.meanings.measures.isEmpty else { return nil }
         var members: [Member] = []
         var best: [(measure: MeasureID, rank: Int, index: Int)] = []
         // `{"name": "ph", "value": 7.2}` is named by what it holds.

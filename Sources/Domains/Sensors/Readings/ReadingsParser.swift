@@ -21,7 +21,7 @@ package struct ReadingsFile: Sendable {
     package static let suspectColumn: MeasureID = "suspect"
 
     /// The most problems that are reported one by one.
-    static let mostProblems = 100
+    static let maxProblems = 100
 
     package init(_ bytes: [UInt8]) {
         var parser = ReadingsParser(bytes)
@@ -151,7 +151,7 @@ private struct ReadingsParser {
     }
 
     private mutating func complain(_ range: Range<Int>, _ message: Phrase) {
-        guard file.problems.count < ReadingsFile.mostProblems else { return }
+        guard file.problems.count < ReadingsFile.maxProblems else { return }
         file.problems.append(Problem(.csvRow, range, message))
     }
 }

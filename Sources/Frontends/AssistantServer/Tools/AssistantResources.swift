@@ -13,7 +13,7 @@ struct AssistantResources {
     private static let documents = "daybook://vault/"
     private static let days = "daybook://day/"
     /// Of one page.
-    private static let most = 100
+    private static let limit = 100
 
     static let templates = JSONValue.array([
         .members([
@@ -42,7 +42,7 @@ struct AssistantResources {
             offset = 0
         }
         let found = try visit.seen.withIndex {
-            try $0.search(.everything, today: visit.seen.today, order: .path, limit: offset + Self.most)
+            try $0.search(.everything, today: visit.seen.today, order: .path, limit: offset + Self.limit)
         }
         let shown = found.hits.dropFirst(offset).map { hit in
             JSONValue.members([

@@ -28,7 +28,7 @@ enum ReadingTools {
     private static let to = ToolArgument("to", .text, "Last day, in words or ISO.")
 
     /// Hits of one answer.
-    private static let mostHits = 20
+    private static let maxHits = 20
 
     private static let search = AssistantTool(
         name: "search", title: "Search the vault",
@@ -59,7 +59,7 @@ enum ReadingTools {
         let seen = call.visit.seen
         let offset = call.number("offset") ?? 0
         let query = try seen.query([call["query"] ?? ""])
-        let found = try SearchDocuments(query, limit: offset + mostHits, isLoose: true).answer(in: seen).answer
+        let found = try SearchDocuments(query, limit: offset + maxHits, isLoose: true).answer(in: seen).answer
         let hits = Array(found.hits.dropFirst(offset))
         let value = Schema.assistantSearch(hits, of: found, offset: offset, HitSnippets(query, in: seen))
         let lines = zip(hits, value["results"]?.array ?? []).map { hit, shown in
@@ -134,12 +134,12 @@ enum ReadingTools {
     }
 
     /// Days of one answer.
-    private static let mostDays = 92
+    private static let maxDays = 92
 
     private static let agenda = AssistantTool(
         name: "agenda", title: "Events and tasks of some days",
         description:
-            "What happens and what is to be done, a week from today where nothing is said, at most \(mostDays) days. With open_tasks all tasks that are open, of any day.",
+            "What happens and what is to be done, a week from today where nothing is said, at most \(maxDays) days. With open_tasks all tasks that are open, of any day.",
         effect: .reads,
         ownArguments: [
             from, to, query, ToolArgument("open_tasks", .flag, "Open tasks of all days instead, by when they press."),
@@ -164,7 +164,7 @@ enum ReadingTools {
         let range = try AgendaRange(
             from: call["from"].map { try seen.date($0, leaning: .future) },
             to: call["to"].map { try seen.date($0, leaning: .future) }, days: 7, today: seen.today)
-        guard range.last - range.first < mostDays else { throw AssistantActionError.tooManyDays(most: mostDays) }
+        guard range.last - range.first < maxDays else { throw AssistantActionError.tooManyDays(most: maxDays) }
         let found = try ViewAgenda(from: range.first, to: range.last, query: query).answer(in: seen)
         let lines = found.all.flatMap { day in
             found[day].map { "\(day.iso) " + line($0, on: day) }
@@ -202,7 +202,7 @@ enum ReadingTools {
         let range = try AgendaRange(
             from: call["from"].map { try seen.date($0, leaning: .future) },
             to: call["to"].map { try seen.date($0, leaning: .future) }, days: 7, today: seen.today)
-        guard range.last - range.first < mostDays else { throw AssistantActionError.tooManyDays(most: mostDays) }
+        guard range.last - range.first < maxDays else { throw AssistantActionError.tooManyDays(most: maxDays) }
         let found = try FindFreeTime(
             from: range.first, to: range.last,
             hours: call["between"].map { try DayHours($0, now: seen.now) } ?? .standard,
@@ -242,12 +242,12 @@ enum ReadingTools {
     }
 
     /// Rows of one answer.
-    private static let mostRows = 500
+    private static let maxRows = 500
 
     private static let sensorHistory = AssistantTool(
         name: "sensor_history", title: "Readings of a device",
         description:
-            "Summaries of what a device measured, by day where nothing is said, the last \(mostRows) rows. Without a device the error names all there are.",
+            "Summaries of what a device measured, by day where nothing is said, the last \(maxRows) rows. Without a device the error names all there are.",
         effect: .reads,
         ownArguments: [
             ToolArgument("device", .text, "Its folder or name; the only one there is where nothing is said."),
@@ -276,8 +276,8 @@ enum ReadingTools {
         let history = try question.history(in: seen)
         let count = history.measures.reduce(0) { $0 + $1.rows.count }
         return ToolAnswer(
-            Schema.sensorHistory(history, latest: mostRows),
-            "\(count) row\(count == 1 ? "" : "s")" + (count > mostRows ? ", the last \(mostRows) of each measure" : ""),
+            Schema.sensorHistory(history, latest: maxRows),
+            "\(count) row\(count == 1 ? "" : "s")" + (count > maxRows ? ", the last \(maxRows) of each measure" : ""),
             documents: [history.device.identifier.document])
     }
 

@@ -31,7 +31,7 @@ package struct ToolArgument: Sendable {
                 [
                     ("type", "array"),
                     ("items", .members([("type", "string"), ("maxLength", .int(Self.longestText))])),
-                    ("minItems", 1), ("maxItems", .int(Self.mostTexts)),
+                    ("minItems", 1), ("maxItems", .int(Self.maxTexts)),
                 ]
             case .whole(let range):
                 [("type", "integer"), ("minimum", .int(range.lowerBound)), ("maximum", .int(range.upperBound))]
@@ -43,7 +43,7 @@ package struct ToolArgument: Sendable {
 
     /// Unicode scalars.
     private static let longestText = 100_000
-    private static let mostTexts = 100
+    private static let maxTexts = 100
 
     /// Nil for a value that fits.
     func problem(with value: JSONValue) -> Phrase? {
@@ -59,10 +59,10 @@ package struct ToolArgument: Sendable {
             let list = names.joined(separator: ", ")
             return Phrase("one of \(list)", fr: "un de \(list)")
         case (.texts, .array(let items))
-        where 1...Self.mostTexts ~= items.count && items.allSatisfy({ $0.string.map(fits) ?? false }):
+        where 1...Self.maxTexts ~= items.count && items.allSatisfy({ $0.string.map(fits) ?? false }):
             return nil
         case (.texts, _):
-            return Phrase("a list of 1 to \(Self.mostTexts) texts", fr: "une liste de 1 à \(Self.mostTexts) textes")
+            return Phrase("a list of 1 to \(Self.maxTexts) texts", fr: "une liste de 1 à \(Self.maxTexts) textes")
         case (.whole(let range), .int(let number)) where range.contains(number): return nil
         case (.whole(let range), _):
             return Phrase(

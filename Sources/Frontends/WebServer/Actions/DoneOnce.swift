@@ -24,7 +24,7 @@ final class DoneOnce: Sendable {
         mutating func keep(_ answer: WebResponse, of name: String) {
             answers[name] = answer
             order.append(name)
-            if order.count > DoneRecord.most { answers[order.removeFirst()] = nil }
+            if order.count > DoneRecord.maxRecords { answers[order.removeFirst()] = nil }
         }
     }
 

@@ -24,11 +24,11 @@ final class DoneRecord: Sendable {
     }
 
     /// Names that are kept.
-    static let most = 1000
+    static let maxRecords = 1000
     /// Seconds: browsers keep a draft, with its name, for as long.
     static let life: Int64 = 30 * 86_400
     /// Lines after which the file is written again.
-    private static let longest = 4 * most
+    private static let longest = 4 * maxRecords
 
     private struct State {
         var count = 0
@@ -96,7 +96,7 @@ final class DoneRecord: Sendable {
         let oldest = now() - Self.life
         var seen: Set<String> = []
         let last = (lines ?? []).reversed().filter { seen.insert($0.name).inserted }
-        let kept: [Line] = last.filter { $0.step != .failed && $0.time > oldest }.prefix(Self.most).reversed()
+        let kept: [Line] = last.filter { $0.step != .failed && $0.time > oldest }.prefix(Self.maxRecords).reversed()
         let made = Array(kept.map(\.bytes).joined())
         if made != bytes { try AtomicWrite.replace(path, with: made, mode: 0o600) }
         state.withLock { $0.count = kept.count }

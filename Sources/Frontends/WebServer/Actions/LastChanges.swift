@@ -44,7 +44,7 @@ final class LastChanges: Sendable {
     }
 
     private let state = Mutex(State())
-    private static let mostSessions = 50
+    private static let maxSessions = 50
 
     func remember(
         _ words: Phrase, _ files: [ChangedFile], _ copies: [CopiedFile] = [], from back: String, of session: String
@@ -55,7 +55,7 @@ final class LastChanges: Sendable {
             state.changes[session] = Change(
                 number: state.count, words: words, files: files, copies: copies, back: back)
             state.notices[session] = Notice(number: state.count, words: words, isOfLastChange: true)
-            if state.order.count > Self.mostSessions {
+            if state.order.count > Self.maxSessions {
                 let oldest = state.order.removeFirst()
                 state.changes[oldest] = nil
                 state.notices[oldest] = nil

@@ -28,7 +28,7 @@ final class SavedTexts: Sendable {
 
     private let state = Mutex(State())
     private let done: DoneOnce
-    private static let most = 50
+    private static let limit = 50
 
     init(_ done: DoneOnce) { self.done = done }
 
@@ -38,7 +38,7 @@ final class SavedTexts: Sendable {
         let form = Form(name: name, path: path)
         state.withLock { state in
             if state.texts.updateValue(text, forKey: form) == nil { state.order.append(form) }
-            if state.order.count > Self.most { state.texts[state.order.removeFirst()] = nil }
+            if state.order.count > Self.limit { state.texts[state.order.removeFirst()] = nil }
         }
         for change in [form.change(to: text), form.change] where !done.has(change) { done.remember(change) }
     }

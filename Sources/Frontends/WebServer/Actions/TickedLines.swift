@@ -16,14 +16,14 @@ final class TickedLines: Sendable {
     }
 
     private let state = Mutex(State())
-    private static let most = 1000
+    private static let limit = 1000
 
     func remember(_ text: String, of path: VaultPath, before former: String) {
         guard text != former else { return }
         let line = Line(path: path, text: text)
         state.withLock { state in
             if state.former.updateValue(former, forKey: line) == nil { state.order.append(line) }
-            if state.order.count > Self.most { state.former[state.order.removeFirst()] = nil }
+            if state.order.count > Self.limit { state.former[state.order.removeFirst()] = nil }
         }
     }
 

@@ -13,7 +13,7 @@ final class CachedFacts: Sendable {
 
     private let state = Mutex(State())
     /// Days and weeks of one state. Beyond that all go: readers look at few.
-    private static let most = 32
+    private static let limit = 32
 
     /// - Parameter number: of the state that was verified before anything was read.
     func facts(at number: Int?, _ basis: TodayFacts.Basis) -> TodayFacts? {
@@ -26,7 +26,7 @@ final class CachedFacts: Sendable {
         state.withLock { state in
             // One that took long may come after one of a newer state.
             if let known = state.number, known > number { return }
-            if state.number != number || state.facts.count >= Self.most { state.facts = [:] }
+            if state.number != number || state.facts.count >= Self.limit { state.facts = [:] }
             state.number = number
             state.facts[basis] = facts
         }

@@ -24,9 +24,9 @@ package final class LiveEvents: Sendable {
     /// Numbers of another run of the server are others.
     private let run: String
     /// Of all browsers: each has one for all of its pages.
-    package static let mostReaders = 256
+    package static let maxReaders = 256
     /// Of one device, whose browsers may be several.
-    static let mostReadersOfDevice = 8
+    static let maxReadersOfDevice = 8
 
     package init(run: String) { self.run = run }
 
@@ -37,9 +37,9 @@ package final class LiveEvents: Sendable {
 
     func hasRoom(for device: String?) -> Bool {
         board.withLock { board in
-            guard board.readers.count < Self.mostReaders else { return false }
+            guard board.readers.count < Self.maxReaders else { return false }
             guard let device else { return true }
-            return board.readers.count { $0.device == device } < Self.mostReadersOfDevice
+            return board.readers.count { $0.device == device } < Self.maxReadersOfDevice
         }
     }
 

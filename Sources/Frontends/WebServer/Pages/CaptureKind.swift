@@ -38,7 +38,7 @@ enum CaptureKind: String, CaseIterable {
         let items = items(text)
         let lists = (try? ListOverview(in: workspace).lists) ?? []
         let known = Set(lists.flatMap(\.items).map { Folding.fold(ItemKey.bare($0.text)) })
-        let isShort = items.allSatisfy { $0.text.split(separator: " ").count <= mostWords }
+        let isShort = items.allSatisfy { $0.text.split(separator: " ").count <= maxWords }
         let isItem =
             items.contains {
                 isAmount($0) || known.contains(Folding.fold(ItemKey.bare($0.text)))
@@ -47,7 +47,7 @@ enum CaptureKind: String, CaseIterable {
     }
 
     /// Words of an item.
-    private static let mostWords = 4
+    private static let maxWords = 4
 
     /// The items of a line that is for a list, without the verb that says so.
     static func items(_ text: String) -> [NewItem] {

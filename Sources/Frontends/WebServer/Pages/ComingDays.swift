@@ -14,7 +14,7 @@ struct ComingDays {
     let today: Day
 
     private static let days = 7
-    private static let most = 8
+    private static let limit = 8
 
     func write(_ workspace: Workspace, _ html: inout HTMLText) throws {
         let (first, last) = (today.adding(days: 1), today.adding(days: Self.days))
@@ -26,7 +26,7 @@ struct ComingDays {
         html.markup("<section class=\"coming glance\"><h2>")
         html.link(WebAddress.week(first), visit.say(WebWords.nextDays))
         html.markup("</h2><ul>")
-        for (day, item) in items.prefix(Self.most) {
+        for (day, item) in items.prefix(Self.limit) {
             html.markup("<li><time datetime=\"\(day.iso)\">")
             html.words(
                 CivilNames.weekday(day.weekday, in: visit.language, short: true).capitalizedFirst + " \(day.day)")
@@ -37,7 +37,7 @@ struct ComingDays {
             html.markup("</span></li>")
         }
         html.markup("</ul>")
-        if items.count > Self.most { html.element("p", "+\(items.count - Self.most)", class: "count") }
+        if items.count > Self.limit { html.element("p", "+\(items.count - Self.limit)", class: "count") }
         html.markup("</section>\n")
     }
 }

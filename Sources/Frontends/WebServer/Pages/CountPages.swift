@@ -113,7 +113,7 @@ enum CountPages {
 
     // MARK: What goes with what
 
-    private static let most = 40
+    private static let limit = 40
 
     static func insights(_ visit: Visit) throws -> WebResponse {
         let report = try InsightReport(of: [], in: visit.workspace())
@@ -127,7 +127,7 @@ enum CountPages {
             html.markup("<div class=\"scroll body\" tabindex=\"0\"><table><thead><tr>")
             for name in WebWords.insightColumns { html.element("th", visit.say(name)) }
             html.markup("</tr></thead><tbody>")
-            for comparison in found.comparisons.prefix(most) {
+            for comparison in found.comparisons.prefix(limit) {
                 row(comparison, holds: found.holds(comparison), visit, &html)
             }
             html.markup("</tbody></table></div>\n")

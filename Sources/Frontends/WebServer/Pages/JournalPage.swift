@@ -120,7 +120,7 @@ struct EntryCards {
 
     private static let beginning = 1 << 15
     private static let length = 160
-    private static let mostTags = 12
+    private static let maxTags = 12
 
     init(visit: Visit, workspace: Workspace) {
         (self.visit, self.workspace, files) = (visit, workspace, NamedFiles(in: workspace.vault))
@@ -154,7 +154,7 @@ struct EntryCards {
         let words =
             isUntitled ? "" : document.map { CardText.excerpt($0, $0.items, length: Self.length) } ?? ""
         if !words.isEmpty { html.element("p", CardText.capped(words, Self.length), class: "excerpt") }
-        Self.tags(hit.tags, most: Self.mostTags, &html)
+        Self.tags(hit.tags, most: Self.maxTags, &html)
         html.markup("</article>\n")
     }
 

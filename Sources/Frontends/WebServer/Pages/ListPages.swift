@@ -107,7 +107,7 @@ struct ListPage {
             html.markup("<datalist id=\"known\">")
             for item in list.items where !item.isOpen {
                 let key = Folding.fold(item.text)
-                guard !open.contains(key), known.count < Self.mostKnown, known.insert(key).inserted else { continue }
+                guard !open.contains(key), known.count < Self.maxKnown, known.insert(key).inserted else { continue }
                 html.markup("<option value=\"")
                 html.words(item.text)
                 html.markup("\">")
@@ -117,7 +117,7 @@ struct ListPage {
         html.markup("\n")
     }
 
-    private static let mostKnown = 200
+    private static let maxKnown = 200
 
     private static func trees(_ items: [ListItem]) -> [[ListItem]] {
         var trees: [[ListItem]] = []

@@ -17,7 +17,7 @@ struct MovePage {
     static let delete = "/delete/"
 
     /// Files whose differences are shown; of others the names.
-    private static let mostShown = 20
+    private static let maxShown = 20
 
     /// What may be moved and deleted here: a folder of a device belongs together.
     static func takes(_ document: Document) -> Bool { document.kind != .sensor }
@@ -118,13 +118,13 @@ struct MovePage {
             html.markup("</ins></p>\n")
         }
         html.element("p", visit.say(WebWords.edited(edited.count)), class: "count")
-        for file in edited.prefix(Self.mostShown) {
+        for file in edited.prefix(Self.maxShown) {
             html.element("h3", file.path.text)
             EditPage.differences(file.before ?? [], file.after ?? [], &html)
         }
-        guard edited.count > Self.mostShown else { return }
+        guard edited.count > Self.maxShown else { return }
         html.markup("<ul class=\"plain\">")
-        for file in edited.dropFirst(Self.mostShown) { html.element("li", file.path.text) }
+        for file in edited.dropFirst(Self.maxShown) { html.element("li", file.path.text) }
         html.markup("</ul>\n")
     }
 
@@ -182,7 +182,7 @@ struct MovePage {
         guard !items.isEmpty else { return }
         html.element("h2", visit.say(words), class: "day")
         html.markup("<ul class=\"plain\">")
-        for (address, words) in items.prefix(NotesPage.mostNamed) {
+        for (address, words) in items.prefix(NotesPage.maxNamed) {
             html.markup("<li>")
             if let address { html.link(address, CardText.capped(words)) } else { html.words(words) }
             html.markup("</li>")

@@ -17,16 +17,16 @@ struct NotesPage {
     static let new = "/notes/new"
 
     /// Documents of the folder itself on one page.
-    private static let most = 200
-    private static let mostPages = 1 << 20
+    private static let limit = 200
+    private static let maxPages = 1 << 20
     /// Documents below a folder that is shown with all of them.
-    private static let mostInside = 100
+    private static let maxInside = 100
     /// Documents that are shown inside of folders on one page, and folders that are shown inside of one.
-    private static let mostOfAll = 500
+    private static let maxInAll = 500
     /// Files and documents that are named before something is done.
-    static let mostNamed = 200
+    static let maxNamed = 200
     /// Folders that are offered for a new note.
-    private static let mostOffered = 200
+    private static let maxOffered = 200
 
     init(visit: Visit, folder: VaultPath? = nil) { (self.visit, self.folder) = (visit, folder?.text ?? "") }
 
@@ -54,9 +54,9 @@ struct NotesPage {
             let tree = FolderTree(folder, of: try workspace.withIndex { try $0.paths(below: folder) })
             guard tree.count > 0 || folder.isEmpty else { throw WebRefusal.notFound }
             let shown = NotesMarkup(visit: visit, tree: tree, workspace: workspace)
-            let page = min(Self.mostPages, max(1, visit.query["page"].flatMap { Int($0) } ?? 1))
-            let (documents, pages) = try shown.documents(page: page, size: Self.most)
-            let inside = try shown.inside(mostOfEach: Self.mostInside, mostOfAll: Self.mostOfAll)
+            let page = min(Self.maxPages, max(1, visit.query["page"].flatMap { Int($0) } ?? 1))
+            let (documents, pages) = try shown.documents(page: page, size: Self.limit)
+            let inside = try shown.inside(mostOfEach: Self.maxInside, maxInAll: Self.maxInAll)
             let name = folder.isEmpty ? visit.say(WebWords.notes) : FolderTree.title(folder, in: visit.language)
             return WebPage(visit, .notes).html(CardText.capped(name), .other) { html in
                 if !folder.isEmpty { Self.crumbs(to: folder, visit, &html) }
@@ -110,7 +110,7 @@ struct NotesPage {
             html.markup("<datalist id=\"folders\">")
             var offered = 0
             var waiting = [tree]
-            while let next = waiting.popLast(), offered < Self.mostOffered {
+            while let next = waiting.popLast(), offered < Self.maxOffered {
                 if !next.path.isEmpty {
                     html.markup("<option value=\"")
                     html.words(next.path)
@@ -153,16 +153,16 @@ struct NotesMarkup {
     }
 
     /// The folders in it. Those with few documents have all of them inside, as long as the page stays small; others the way to their own page.
-    func inside(mostOfEach: Int, mostOfAll: Int) throws -> HTMLText {
-        var left = mostOfAll
+    func inside(mostOfEach: Int, maxInAll: Int) throws -> HTMLText {
+        var left = maxInAll
         var html = HTMLText()
-        for folder in tree.folders.prefix(mostOfAll) {
+        for folder in tree.folders.prefix(maxInAll) {
             let isWhole = folder.count <= min(mostOfEach, left)
             if isWhole { left -= folder.count }
             try write(folder, isWhole: isWhole, mostFolders: mostOfEach, &html)
         }
-        if tree.folders.count > mostOfAll {
-            html.element("li", visit.say(WebWords.otherFolders(tree.folders.count - mostOfAll)), class: "count")
+        if tree.folders.count > maxInAll {
+            html.element("li", visit.say(WebWords.otherFolders(tree.folders.count - maxInAll)), class: "count")
         }
         return html
     }

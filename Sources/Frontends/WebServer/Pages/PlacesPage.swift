@@ -14,7 +14,7 @@ enum PlacesPage {
     static let address = "/places"
 
     /// Places and documents of one that are listed; a map has all of them.
-    private static let (mostPlaces, mostDocuments) = (100, 8)
+    private static let (maxPlaces, maxDocuments) = (100, 8)
 
     static func response(_ visit: Visit) throws -> WebResponse {
         let words = visit.query["q"] ?? ""
@@ -32,7 +32,7 @@ enum PlacesPage {
                 }
                 html.element("p", visit.say(WebWords.writtenAt(report.count, report.places.count)), class: "count")
                 map(report, title, visit, &html)
-                for (number, place) in report.places.prefix(mostPlaces).enumerated() {
+                for (number, place) in report.places.prefix(maxPlaces).enumerated() {
                     section(place, anchor(number), visit, &html)
                 }
             })
@@ -55,7 +55,7 @@ enum PlacesPage {
             place.coordinates.map {
                 PlaceMap.Spot(
                     latitude: $0.latitude, longitude: $0.longitude, label: place.name, count: place.documents.count,
-                    address: number < mostPlaces ? "#" + anchor(number) : nil)
+                    address: number < maxPlaces ? "#" + anchor(number) : nil)
             }
         }
         // The style sheet shows one of them; the list below names all places.
@@ -69,7 +69,7 @@ enum PlacesPage {
         html.markup("<section id=\"\(anchor)\">")
         html.element("h2", place.name.isEmpty ? visit.say(SiteWords.noName) : place.name)
         html.markup("<ul>")
-        for document in place.documents.prefix(mostDocuments) {
+        for document in place.documents.prefix(maxDocuments) {
             html.markup("<li>")
             html.link(
                 WebAddress.page(document.path),
@@ -81,7 +81,7 @@ enum PlacesPage {
             html.markup("</li>")
         }
         html.markup("</ul>")
-        if place.documents.count > mostDocuments, !place.name.isEmpty {
+        if place.documents.count > maxDocuments, !place.name.isEmpty {
             html.markup("<p>")
             html.link(WebAddress.search("place:\"\(place.name)\""), visit.say(WebWords.more))
             html.markup("</p>")

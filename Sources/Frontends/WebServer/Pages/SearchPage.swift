@@ -13,14 +13,14 @@ import Workspaces
 struct SearchPage {
     let visit: Visit
 
-    private static let most = 50
-    private static let mostOfAll = 1000
+    private static let limit = 50
+    private static let maxInAll = 1000
     /// Of the handwriting of one document.
-    private static let mostLines = 5
+    private static let maxLines = 5
 
     func response() throws -> WebResponse {
         let words = visit.query["q"] ?? ""
-        let limit = min(Self.mostOfAll, max(1, visit.query["limit"].flatMap { Int($0) } ?? Self.most))
+        let limit = min(Self.maxInAll, max(1, visit.query["limit"].flatMap { Int($0) } ?? Self.limit))
         let workspace = try visit.workspace()
         guard !words.isEmpty || visit.request.wantsJSON else {
             return .html(html(words, visit.say(WebWords.searchHelp)) { _ in })
@@ -100,7 +100,7 @@ struct SearchPage {
             marked(snippet, &html)
             html.markup("</p>")
         }
-        for found in written.prefix(Self.mostLines) {
+        for found in written.prefix(Self.maxLines) {
             guard let file = VaultPath(found.file), InkPicture.isInk(file) else { continue }
             html.markup("<p class=\"when\">")
             html.link(
@@ -123,9 +123,9 @@ struct SearchPage {
     }
 
     private func more(_ answer: SearchAnswer, _ words: String, _ limit: Int, _ html: inout HTMLText) {
-        guard answer.count > answer.hits.count, limit < Self.mostOfAll else { return }
+        guard answer.count > answer.hits.count, limit < Self.maxInAll else { return }
         html.markup("<p>")
-        html.link(WebAddress.search(words) + "&limit=\(min(Self.mostOfAll, limit * 4))", visit.say(WebWords.more))
+        html.link(WebAddress.search(words) + "&limit=\(min(Self.maxInAll, limit * 4))", visit.say(WebWords.more))
         html.markup("</p>\n")
     }
 }

@@ -16,7 +16,7 @@ struct TableFields {
     var sort: String
     var group: String
 
-    static let most = 200
+    static let maxFields = 200
     private static let names = ["q", "from", "columns", "where", "sort", "group"]
 
     init(_ fields: FormFields) throws {
@@ -38,7 +38,7 @@ struct TableFields {
     func request(in workspace: Workspace) throws -> TableRequest {
         var question = try TableQuestion(
             columns: [columns], usual: subject.usualColumns, conditions: [condition], order: [sort], groups: [group])
-        question.limit = Self.most
+        question.limit = Self.maxFields
         return TableRequest(subject, where: try workspace.query(query.isEmpty ? [] : [query]), question)
     }
 

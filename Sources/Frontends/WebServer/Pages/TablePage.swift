@@ -51,7 +51,7 @@ struct TablePage {
             try workspace.document(named: $0)
         }
         let view = try source.view(visit.query["view"])
-        let table = try workspace.table(source.request(view, in: nil).limited(to: TableFields.most))
+        let table = try workspace.table(source.request(view, in: nil).limited(to: TableFields.maxFields))
         if visit.request.wantsJSON { return .json(Schema.table(table, view: view.name, visit.language)) }
         let isBoard = ["kanban", "board"].contains(view.type) && table.isGrouped
         return .html(

@@ -12,7 +12,7 @@ struct TypedChoices {
     /// In UTF-16 code units, as browsers count.
     private let place: Int
 
-    private static let most = 6
+    private static let limit = 6
 
     /// - Parameter place: nil where nothing is to be offered.
     init(_ document: Document, text: String, at place: Int?, visit: Visit) throws {
@@ -30,7 +30,7 @@ struct TypedChoices {
         let found = try question.answer(in: EditedVault(workspace)).choices.filter { choice in
             kinds.contains(choice.kind) && Array(document.bytes[choice.edit.range]) != choice.edit.replacement
         }
-        (choices, self.text, self.place) = (Array(found.prefix(Self.most)), text, place)
+        (choices, self.text, self.place) = (Array(found.prefix(Self.limit)), text, place)
     }
 
     /// Buttons: each with what it puts there, what it takes the place of, and where the cursor was.

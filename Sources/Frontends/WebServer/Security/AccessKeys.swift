@@ -20,7 +20,7 @@ package final class AccessKeys: Sendable {
     }
     private let state = Mutex(State())
     /// The oldest goes.
-    private static let mostSessions = 200
+    private static let maxSessions = 200
 
     /// - Parameter random: 32 bytes that cannot be guessed.
     package init(random: @escaping @Sendable () -> [UInt8], assistantToken: String? = nil) {
@@ -71,7 +71,7 @@ package final class AccessKeys: Sendable {
                 state.isVisited = true
             }
             state.sessions.append(session)
-            if state.sessions.count > Self.mostSessions { state.sessions.removeFirst() }
+            if state.sessions.count > Self.maxSessions { state.sessions.removeFirst() }
             return session
         }
     }

@@ -37,7 +37,7 @@ struct NetworkService {
             certificate: certificate.isOwn ? nil : certificate.certificate, stateFolder: workspace.stateFolder)
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (listen.address.text, listen.port, RequestLimits.body)
-        settings.connections += LiveEvents.mostReaders
+        settings.connections += LiveEvents.maxReaders
         settings.connectionsEach = Self.connectionsEach
         settings.secrecy = (certificate.certificate, certificate.key)
         var made: WebDoor?

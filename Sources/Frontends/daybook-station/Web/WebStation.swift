@@ -131,7 +131,7 @@ struct WebStation {
         var settings = HTTPListener.Options()
         (settings.address, settings.port, settings.bodyLimit) = (address, port, RequestLimits.body)
         // Streams hold their connection for good; as many others are always possible.
-        settings.connections += LiveEvents.mostReaders
+        settings.connections += LiveEvents.maxReaders
         return try HTTPListener(settings) { port in
             Self.handlers(door(port))
         }

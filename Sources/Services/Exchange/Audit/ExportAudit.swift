@@ -132,7 +132,7 @@ package struct ExportAudit {
             lines.append(line(path, .file, reason))
             return
         }
-        guard let size = try? FileStamp.of(vault.location(path)).size, size <= OutgoingVault.mostCleaned else { return }
+        guard let size = try? FileStamp.of(vault.location(path)).size, size <= OutgoingVault.maxCleaned else { return }
         if OutgoingVault.isTable(path) {
             let columns = vault.hiddenColumns(path)
             let health = columns.filter { HealthParts.part(of: $0) != nil }

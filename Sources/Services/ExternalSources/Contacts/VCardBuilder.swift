@@ -43,7 +43,7 @@ struct VCardBuilder {
 
     mutating func take(_ line: VCardLine, for place: Place, complain: (Phrase) -> Void) {
         count += 1
-        guard count <= VCardReader.mostValues else { return }
+        guard count <= VCardReader.maxValues else { return }
         switch place {
         case .birthday:
             if let date = date(line, complain), contact.birthday == nil { contact.birthday = date }

@@ -8,7 +8,7 @@ import Wording
 package final class VCardReader {
     /// Bytes of one value, and values of one card, beyond which a card holds no more.
     static let valueLimit = 256 << 10
-    static let mostValues = 1000
+    static let maxValues = 1000
     /// Bytes of a picture as it is in a card.
     static let pictureLimit = 12 << 20
 

@@ -227,7 +227,7 @@ package final class AppleHealthReader: XMLHandler {
         if let known = sources[sourceName] {
             source = known
         } else {
-            source = UInt8(min(sources.count, HealthTotals.mostSources - 1))
+            source = UInt8(min(sources.count, HealthTotals.maxSources - 1))
             if sources.count < 10_000 { sources[sourceName] = source }
         }
     }

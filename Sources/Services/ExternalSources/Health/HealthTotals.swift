@@ -10,10 +10,10 @@ struct HealthTotals {
     /// The days that are believed: 1900 to 2199. Clocks that were never set write others.
     static let believedDays: ClosedRange<Int32> = -25_567...84_005
     /// Sources told apart; those beyond share the last place.
-    static let mostSources = 32
+    static let maxSources = 32
     /// Blocks of one source, day and measure; a life has fewer, a file made to fill the memory has no more.
-    static let mostBlocks = 400_000
-    static let mostWorkouts = 50_000
+    static let maxBlocks = 400_000
+    static let maxWorkouts = 50_000
 
     // MARK: What is counted by several devices at once
 
@@ -74,7 +74,7 @@ struct HealthTotals {
         if let known = blocks[key] {
             place = known
         } else {
-            guard blocks.count < Self.mostBlocks else { return nil }
+            guard blocks.count < Self.maxBlocks else { return nil }
             place = hours.count
             blocks[key] = place
             hours.append(contentsOf: repeatElement(0, count: 24))
@@ -118,7 +118,7 @@ struct HealthTotals {
         if let known = nights[key] {
             place = known
         } else {
-            guard nights.count < Self.mostBlocks else {
+            guard nights.count < Self.maxBlocks else {
                 refused += 1
                 return true
             }
@@ -162,7 +162,7 @@ struct HealthTotals {
 
     mutating func workout(_ activity: String, minutes: Double, kilometres: Double?, at time: WallSeconds) -> Bool {
         guard minutes >= 0, minutes < 14_400, kilometres ?? 0 < 100_000, let day = Self.day(time) else { return false }
-        guard workouts.count < Self.mostWorkouts else {
+        guard workouts.count < Self.maxWorkouts else {
             refused += 1
             return true
         }

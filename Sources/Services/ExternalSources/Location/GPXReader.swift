@@ -18,10 +18,10 @@ package struct TrackDay: Sendable, Hashable {
     /// Along the way, gaps between segments left out.
     package var metres: Double
     package var points: Int
-    /// Where one came by: a point each some 250 metres, `mostStops` at most.
+    /// Where one came by: a point each some 250 metres, `maxStops` at most.
     package var stops: [Coordinates]
 
-    package static let mostStops = 500
+    package static let maxStops = 500
     static let stopDistance = 250.0
 }
 
@@ -29,7 +29,7 @@ package struct TrackDay: Sendable, Hashable {
 package final class GPXReader: XMLHandler {
     package private(set) var problems = SourceProblems()
     /// Tracks of more days have no more room.
-    static let mostDays = 40_000
+    static let maxDays = 40_000
 
     private let reader: LocalZone
     private var stream: XMLStream?
@@ -114,7 +114,7 @@ package final class GPXReader: XMLHandler {
         if isTrack { before = point }
         guard let time else { return }
         guard var day = days[time.day] else {
-            guard days.count < Self.mostDays else { return }
+            guard days.count < Self.maxDays else { return }
             days[time.day] = TrackDay(
                 day: time.day, first: time, last: time, start: point, end: point, metres: way, points: 1, stops: [point]
             )
@@ -125,7 +125,7 @@ package final class GPXReader: XMLHandler {
         day.points += 1
         if time < day.first { (day.first, day.start) = (time, point) }
         if time >= day.last { (day.last, day.end) = (time, point) }
-        if day.stops.count < TrackDay.mostStops, let last = day.stops.last,
+        if day.stops.count < TrackDay.maxStops, let last = day.stops.last,
             last.distance(to: point) >= TrackDay.stopDistance
         {
             day.stops.append(point)

@@ -56,7 +56,7 @@ package struct Sentiment: Sendable {
         let all = Double(weights.values.reduce(0, +))
         let score = parts.reduce(0) { $0 + $1.0.score * Double($1.1) } / max(1, all)
         let words = parts.flatMap { $0.0.strongest() }.sorted { abs($0.weight) > abs($1.weight) }
-        return Sentiment(score: score, language: main, words: Array(words.prefix(SentimentReading.mostWords)))
+        return Sentiment(score: score, language: main, words: Array(words.prefix(SentimentReading.maxWords)))
     }
 
     /// The plain score of a text in a language that is known: no words are gathered.

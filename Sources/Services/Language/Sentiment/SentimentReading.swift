@@ -4,7 +4,7 @@ import Bytes
 
 struct SentimentReading {
     /// Words shown at most.
-    static let mostWords = 6
+    static let maxWords = 6
 
     let model: SentimentModel
     let tally: SentimentTally
@@ -54,7 +54,7 @@ struct SentimentReading {
 
     /// The words that did most.
     func strongest() -> [SentimentWord] {
-        Array(words.filter { abs($0.weight) >= 0.1 }.prefix(Self.mostWords))
+        Array(words.filter { abs($0.weight) >= 0.1 }.prefix(Self.maxWords))
     }
 
     /// The score alone.

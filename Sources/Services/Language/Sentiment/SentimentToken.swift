@@ -41,7 +41,7 @@ struct SentimentTokens {
         self.splitsAtApostrophes = splitsAtApostrophes
     }
 
-    private static let mostGrams = 24
+    private static let maxGrams = 24
 
     mutating func next() -> SentimentToken? {
         while at < bytes.count {
@@ -129,7 +129,7 @@ struct SentimentTokens {
             token.length += 1
             if token.length == 5 { token.prefix = hash }
             tail = tail << 8 | UInt32(byte)
-            if token.length >= 3, token.length <= Self.mostGrams { grams.append(tail) }
+            if token.length >= 3, token.length <= Self.maxGrams { grams.append(tail) }
         }
         while at < bytes.count {
             let byte = bytes[at]

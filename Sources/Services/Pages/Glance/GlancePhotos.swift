@@ -10,7 +10,7 @@ package struct GlancePhotos {
     /// Pixels of the longer edge: two for each that a page shows.
     private static let longest = 320
     /// A copy of that size is never larger; what is, is left out.
-    private static let mostBytes = 200_000
+    private static let maxBytes = 200_000
 
     package init(cache: PictureCache, maker: PictureMaker) { (self.cache, self.maker) = (cache, maker) }
 
@@ -24,7 +24,7 @@ package struct GlancePhotos {
         }
         guard !jobs.isEmpty, (try? maker.make(jobs)) != nil else { return [:] }
         for job in jobs {
-            guard let bytes = try? OpenFile.reading(job.target).readAll(), bytes.count <= Self.mostBytes,
+            guard let bytes = try? OpenFile.reading(job.target).readAll(), bytes.count <= Self.maxBytes,
                 bytes.starts(with: [0xff, 0xd8])
             else { continue }
             copies[job.source] = bytes

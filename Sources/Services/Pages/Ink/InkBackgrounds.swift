@@ -16,7 +16,7 @@ package final class InkBackgrounds: Sendable {
     /// Pixels of the longer side of a PDF's page: those of A4 at 150 a inch.
     private static let longest = 1754
     /// Formulas that are drawn of one file.
-    private static let mostFormulas = 200
+    private static let maxFormulas = 200
     /// Seconds after which a page of a PDF is not waited for any more.
     private static let patience = 20
 
@@ -72,7 +72,7 @@ package final class InkBackgrounds: Sendable {
         var formulas: [[UInt8]: [UInt8]?] = [:]
         return document.withBackgrounds(pictures).withFormulas(page: number) { pdf, side in
             if let known = formulas[pdf] { return known }
-            guard formulas.count < mostFormulas else { return nil }
+            guard formulas.count < maxFormulas else { return nil }
             // A hundredth of a point is 150 / 7200 pixels.
             let drawn = picture(ofPage: 1, pdf, longest: min(longest, max(1, side * 2 * 150 / 7200)), isClear: true)
             formulas[pdf] = drawn

@@ -30,7 +30,7 @@ struct DayPages {
             hash.add(model.cardHash(number))
             hash.add(model.entries[number].facts.weather ?? "")
             hash.add(model.entries[number].facts.place ?? "")
-            for picture in model.pictures(of: number, most: Self.mostPictures) {
+            for picture in model.pictures(of: number, most: Self.maxPictures) {
                 hash.add(model.attachmentPage(picture.path) ?? "")
                 hash.add(model.smallPicture(picture.path) ?? "")
                 hash.add(picture.caption)
@@ -52,10 +52,10 @@ struct DayPages {
     }
 
     /// Pictures of one entry on the page of its day.
-    private static let mostPictures = 12
+    private static let maxPictures = 12
     /// Entries that are with their first words; the others are links alone.
-    private static let mostCards = 12
-    private static let mostLinks = 40
+    private static let maxCards = 12
+    private static let maxLinks = 40
     /// A page of a day stays small: this much is shown of what was bought.
     private static let mostBought = 40
 
@@ -172,19 +172,19 @@ struct DayPages {
         let card = EntryCard(model: model.notes, page: page)
         let journal = numbers.filter { model.entries[$0].hit.kind == .journal }
         let others = numbers.filter { model.entries[$0].hit.kind != .journal }
-        for number in journal.prefix(Self.mostCards) { entry(number, page, card, &html) }
-        for number in others.prefix(Self.mostCards) { entry(number, page, card, &html) }
-        let rest = journal.dropFirst(Self.mostCards) + others.dropFirst(Self.mostCards)
+        for number in journal.prefix(Self.maxCards) { entry(number, page, card, &html) }
+        for number in others.prefix(Self.maxCards) { entry(number, page, card, &html) }
+        let rest = journal.dropFirst(Self.maxCards) + others.dropFirst(Self.maxCards)
         guard !rest.isEmpty else { return }
         html.markup("<ul class=\"plain\">")
-        for number in rest.prefix(Self.mostLinks) {
+        for number in rest.prefix(Self.maxLinks) {
             html.markup("<li>")
             html.link(to: model.entries[number].page, from: page, model.name(number))
             html.markup("</li>")
         }
         html.markup("</ul>")
-        if rest.count > Self.mostLinks {
-            html.element("p", model.say(SiteWords.more(rest.count - Self.mostLinks)), class: "count")
+        if rest.count > Self.maxLinks {
+            html.element("p", model.say(SiteWords.more(rest.count - Self.maxLinks)), class: "count")
         }
     }
 
@@ -195,12 +195,12 @@ struct DayPages {
         let isPlan =
             entry.hit.kind == .agenda && !(entry.facts.agenda.events.isEmpty && entry.facts.agenda.tasks.isEmpty)
         let words = isPlan ? entry.facts.prose : entry.facts.excerpt
-        let all = model.pictures(of: number, most: Self.mostPictures)
+        let all = model.pictures(of: number, most: Self.maxPictures)
         guard !isPlan || !words.isEmpty || !all.isEmpty else {
             html.markup("<p class=\"page-link\">")
             html.link(to: entry.page, from: page, model.name(number))
             html.markup("</p>")
-            return card.tags(entry, most: EntryCard.mostTags, &html)
+            return card.tags(entry, most: EntryCard.maxTags, &html)
         }
         html.markup("<article class=\"entry\">")
         if let time = entry.isNamedByDay ? nil : entry.time?.shortText { html.element("p", time, class: "when") }
@@ -218,7 +218,7 @@ struct DayPages {
             }
         }
         PhotoStrip.write(pictures, style: pictures.count == 1 ? "photos one" : "photos", hasCaptions: true, &html)
-        card.tags(entry, most: EntryCard.mostTags, &html)
+        card.tags(entry, most: EntryCard.maxTags, &html)
         html.markup("</article>\n")
     }
 }

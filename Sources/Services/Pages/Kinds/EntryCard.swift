@@ -26,7 +26,7 @@ struct EntryCard {
         heading("</h", &html)
         if let time = time(entry, hasDate) { html.element("p", time, class: "when") }
         if !entry.facts.shortExcerpt.isEmpty { html.element("p", entry.facts.shortExcerpt, class: "excerpt") }
-        tags(entry, most: Self.mostTags, &html)
+        tags(entry, most: Self.maxTags, &html)
         html.markup("</article>\n")
     }
 
@@ -68,7 +68,7 @@ struct EntryCard {
     }
 
     /// A card is on a page for each of its tags: with all of them on each, a site would grow with their square.
-    static let mostTags = 12
+    static let maxTags = 12
 
     /// - Parameter most: where there are more, some are here, and the rest is counted and leads to the entry.
     func tags(_ entry: SiteEntry, most: Int = .max, _ html: inout HTMLText) {

@@ -344,7 +344,7 @@ struct HomePage {
         }.map(\.element)
         part(SiteWords.openTasks, "home-tasks", &html) { html in
             var group: TaskGroup?
-            for task in sorted.prefix(Self.mostTasks) {
+            for task in sorted.prefix(Self.maxTasks) {
                 if task.group != group {
                     if group != nil { html.markup("</ul>") }
                     html.element("h3", model.say(task.group.phrase), class: task.group == .overdue ? "late" : nil)
@@ -356,13 +356,13 @@ struct HomePage {
                 }.task(task.line, &html)
             }
             html.markup("</ul>")
-            if sorted.count > Self.mostTasks {
-                html.element("p", model.say(SiteWords.more(sorted.count - Self.mostTasks)), class: "count")
+            if sorted.count > Self.maxTasks {
+                html.element("p", model.say(SiteWords.more(sorted.count - Self.maxTasks)), class: "count")
             }
         }
     }
 
-    private static let mostTasks = 12
+    private static let maxTasks = 12
 
     private func lists(_ html: inout HTMLText) {
         let lists = model.entries.indices.filter { model.entries[$0].hit.kind == .list }

@@ -28,7 +28,7 @@ package struct DayAgenda {
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
     /// Lines that are shown of one day; the others are counted.
-    static let most = 30
+    static let maxTasks = 30
 
     private func hasTime(_ line: DayLine) -> Bool { line.entry.start != nil || line.entry.end != nil }
 
@@ -36,7 +36,7 @@ package struct DayAgenda {
     package func writeHours(_ html: inout HTMLText) {
         let all = lines.filter { $0.state == nil || hasTime($0) }
         guard !all.isEmpty else { return }
-        let shown = all.prefix(Self.most)
+        let shown = all.prefix(Self.maxTasks)
         let whole = shown.filter { !hasTime($0) }
         let timed = shown.filter(hasTime)
         html.markup("<section class=\"agenda\">")
@@ -58,9 +58,9 @@ package struct DayAgenda {
         html.markup("<section class=\"tasks\">")
         html.element("h2", say(SiteWords.tasks))
         html.markup("<ul>")
-        for line in all.prefix(Self.most) { task(line, &html) }
+        for line in all.prefix(Self.maxTasks) { task(line, &html) }
         html.markup("</ul>")
-        rest(all.count - min(all.count, Self.most), &html)
+        rest(all.count - min(all.count, Self.maxTasks), &html)
         html.markup("</section>\n")
     }
 
@@ -173,12 +173,12 @@ package struct DayAgenda {
             html.markup("<li class=\"hour h-\(row)\(hours.count > 1 ? " folded" : "")\" aria-hidden=\"true\">")
             html.markup("\(hours.lowerBound)\(hours.count > 1 ? "–\(hours.upperBound)" : "")</li>")
         }
-        let isBeyond = lanes.map { $0.lane >= Self.mostLanes }
+        let isBeyond = lanes.map { $0.lane >= Self.maxLanes }
         for (index, line) in lines.enumerated() where !isBeyond[index] {
             let place = places[index]
             let state = line.state.map { " task-" + Self.style($0) } ?? ""
             html.markup(
-                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(lanes[index].lane + 1) of-\(min(Self.mostLanes, lanes[index].of))\(state)\">"
+                "<li class=\"event \(row(place.lowerBound)) for-\(SiteStyle.spans.first { $0 >= place.count } ?? Self.slots) lane-\(lanes[index].lane + 1) of-\(min(Self.maxLanes, lanes[index].of))\(state)\">"
             )
             timed(line, &html)
             html.markup("</li>")
@@ -207,7 +207,7 @@ package struct DayAgenda {
     }
 
     /// Further lines of the same time are listed below the hours.
-    private static let mostLanes = 4
+    private static let maxLanes = 4
 
     /// `08:30–09:15`, `← 09:15`, `22:00 →`
     func time(_ entry: PlannerEntry) -> String {

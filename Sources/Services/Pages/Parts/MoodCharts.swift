@@ -23,7 +23,7 @@ package struct MoodCharts {
     private func say(_ phrase: Phrase) -> String { phrase[language] }
 
     /// How many years are drawn at once, where others have an address.
-    private static let most = 3
+    private static let limit = 3
 
     /// - Parameters:
     ///   - chosen: the only year that is drawn; nil for the last ones.
@@ -31,7 +31,7 @@ package struct MoodCharts {
     package func write(chosen: Int? = nil, other: ((Int) -> String)? = nil, _ html: inout HTMLText) {
         let all = Set(statistics.byDay.keys.map(\.year)).sorted(by: >)
         let shown = other == nil ? all : all.filter { $0 == chosen }
-        let drawn = other != nil && shown.isEmpty ? Array(all.prefix(Self.most)) : shown
+        let drawn = other != nil && shown.isEmpty ? Array(all.prefix(Self.limit)) : shown
         for year in drawn {
             html.markup("<section>")
             html.element("h2", String(year))
@@ -80,10 +80,10 @@ package struct MoodCharts {
     }
 
     /// How many points a line has at most: more than its pixels say nothing more.
-    private static let mostPoints = 800
+    private static let maxPoints = 800
 
     private func trend() -> LineChart {
-        let step = statistics.trend.count / Self.mostPoints + 1
+        let step = statistics.trend.count / Self.maxPoints + 1
         // Each is a mean of the days up to it, and the last one is today's.
         let points = statistics.trend.reversed().enumerated().filter { $0.offset.isMultiple(of: step) }
             .map(\.element).reversed()

@@ -15,7 +15,7 @@ struct Neighbourhood {
     private let more: (left: Int, right: Int)
 
     /// On a side.
-    private static let most = 10
+    private static let limit = 10
     /// Fewer make no picture.
     private static let least = 3
 
@@ -26,15 +26,15 @@ struct Neighbourhood {
         let others = Set(outgoing)
         // Those that link to everything are many; the first of them are looked at.
         let incoming = model.backlinks[number].lazy.filter { !others.contains($0) }
-        let left = Array(incoming.prefix(Self.most))
-        let right = Array(outgoing.prefix(Self.most))
+        let left = Array(incoming.prefix(Self.limit))
+        let right = Array(outgoing.prefix(Self.limit))
         guard left.count + right.count >= Self.least else { return nil }
         self.model = model
         self.number = number
         (self.left, self.right) = (left, right)
         let rest = model.backlinks[number].count - left.count
         more = (
-            left.count < Self.most ? 0 : max(0, rest - Self.shared(model.backlinks[number], others)),
+            left.count < Self.limit ? 0 : max(0, rest - Self.shared(model.backlinks[number], others)),
             model.outgoingCounts[number] - right.count
         )
         let nodes = left + right

@@ -6,7 +6,7 @@ import Vault
 /// As many documents as may stay in memory.
 package struct DocumentCache: Sendable {
     /// Of text; what is known of it takes about as much again.
-    private static let mostBytes = 32 << 20
+    private static let maxBytes = 32 << 20
 
     private var documents: [VaultPath: Kept] = [:]
     /// Of text.
@@ -15,7 +15,7 @@ package struct DocumentCache: Sendable {
     /// Keeps a document as it leaves, where there is room.
     package mutating func add(_ kept: Kept) {
         let (path, size) = (kept.document.path, kept.document.bytes.count)
-        guard bytes + size <= Self.mostBytes, documents[path] == nil else { return }
+        guard bytes + size <= Self.maxBytes, documents[path] == nil else { return }
         documents[path] = kept
         bytes += size
     }

@@ -72,7 +72,7 @@ package enum CardText {
     }
 
     /// No more of a body is looked at: what a card says is at the beginning.
-    private static let mostBytes = 1 << 15
+    private static let maxBytes = 1 << 15
 
     /// The first words of a document: its prose, and its lines by what they are about.
     ///
@@ -80,7 +80,7 @@ package enum CardText {
     package static func excerpt(_ document: Document, _ items: [LineItem], length: Int, hasItems: Bool = true) -> String
     {
         let start = document.body.lowerBound
-        let end = min(document.bytes.count, start + mostBytes)
+        let end = min(document.bytes.count, start + maxBytes)
         let bytes = masked(document, start..<end)
         var output: [UInt8] = []
         let most = length * 4 + 64

@@ -103,7 +103,7 @@ final class DayReadings: Sendable {
         return found
     }
 
-    private static let mostParsed = 12
+    private static let maxParsed = 12
 
     private func series(_ file: VaultTree.File, _ device: Int) throws -> ReadingSeries {
         let settings = try settings(device)
@@ -111,7 +111,7 @@ final class DayReadings: Sendable {
         return try known.withLock { known in
             if let found = known.parsed.first(where: { $0.path == file.path }) { return found.series }
             let series = ReadingSeries([ReadingsFile(try model.vault.read(file.path))]).corrected(by: settings)
-            if known.parsed.count >= Self.mostParsed { known.parsed.removeFirst() }
+            if known.parsed.count >= Self.maxParsed { known.parsed.removeFirst() }
             known.parsed.append((file.path, series))
             return series
         }
@@ -122,7 +122,7 @@ final class DayReadings: Sendable {
     /// Half hours of a day.
     private static let slots = 48
     /// Measures of one day that are shown.
-    private static let mostRows = 16
+    private static let maxRows = 16
 
     func rows(on day: Day) throws -> [Row] {
         let start = zone.instant(of: LocalDateTime(day: day, time: .midnight)) * 1000
@@ -130,12 +130,12 @@ final class DayReadings: Sendable {
         guard start < end else { return [] }
         var rows: [Row] = []
         for index in devices.indices {
-            guard rows.count < Self.mostRows else { break }
+            guard rows.count < Self.maxRows else { break }
             let found = try files(of: day, index).map { try series($0, index) }
             let device = try settings(index)
             var names: [MeasureID] = []
             for series in found { for name in series.measures where !names.contains(name) { names.append(name) } }
-            for name in names where rows.count < Self.mostRows {
+            for name in names where rows.count < Self.maxRows {
                 if let row = row(name, device, index, found, start..<end) { rows.append(row) }
             }
         }

@@ -26,7 +26,7 @@ final class KnownSite: Sendable {
     /// The schema, what it depends on, the inputs of the export, the checksum of what follows.
     static let headSize = schema.count + 24
     /// More changed documents than these make a new site.
-    private static let mostChanged = 64
+    private static let maxChanged = 64
 
     let changed: [Changed]
     let sections: [(section: PageFrame.Section, page: String)]
@@ -121,7 +121,7 @@ final class KnownSite: Sendable {
                 paths.append(file.path)
                 places.append(record.at)
                 if try StampRecord(&record) != StampRecord(file.stamp) {
-                    guard changed.count < KnownSite.mostChanged else { throw Other() }
+                    guard changed.count < KnownSite.maxChanged else { throw Other() }
                     changed.append(Changed(number: number, path: file.path, stamp: file.stamp))
                 }
                 reader.at = end

@@ -16,8 +16,8 @@ package struct SensorPanels {
     }
 
     /// Points with words for the pointer, where they are few enough to be met by it.
-    private static let mostWithWords = 120
-    private static let mostStretches = 96
+    private static let maxWithWords = 120
+    private static let maxStretches = 96
 
     /// - Parameters:
     ///   - from: where the axis begins and ends (milliseconds); nil: with the points.
@@ -57,17 +57,17 @@ package struct SensorPanels {
             title: label, unit: measure?.unit,
             lines: [
                 .init(
-                    label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.mostWithWords,
+                    label: label, points: points(plot, measure), hasDots: plot.points.count <= Self.maxWithWords,
                     stretches: stretches(plot, measure), ending: plot.last)
             ],
             bands: bands, marks: alerts.map { mark($0, device) }, gaps: gaps(plot))
     }
 
     /// Of many gaps the longest are drawn, of the others the line is broken alone.
-    private static let mostGaps = 40
+    private static let maxGaps = 40
 
     private func gaps(_ plot: ReadingPlot) -> [LineChart.Stretch] {
-        let longest = plot.gaps.sorted { ($1.to - $1.from, $0.from) < ($0.to - $0.from, $1.from) }.prefix(Self.mostGaps)
+        let longest = plot.gaps.sorted { ($1.to - $1.from, $0.from) < ($0.to - $0.from, $1.from) }.prefix(Self.maxGaps)
         return longest.sorted { $0.from < $1.from }.map { gap in
             let length = Self.length(gap.to - gap.from)
             return LineChart.Stretch(
@@ -86,8 +86,8 @@ package struct SensorPanels {
     /// What is said of a line of more points than the pointer could meet: in as many parts as it can.
     private func stretches(_ plot: ReadingPlot, _ measure: Measure?) -> [LineChart.Stretch] {
         let points = plot.points
-        guard points.count > Self.mostWithWords else { return [] }
-        let size = (points.count + Self.mostStretches - 1) / Self.mostStretches
+        guard points.count > Self.maxWithWords else { return [] }
+        let size = (points.count + Self.maxStretches - 1) / Self.maxStretches
         return stride(from: 0, to: points.count, by: size).map { start in
             let part = points[start..<min(points.count, start + size)]
             let (first, last) = (part[part.startIndex], part[part.endIndex - 1])
@@ -105,14 +105,14 @@ package struct SensorPanels {
     }
 
     /// Values without a word that are told apart; more of them are one state.
-    private static let mostWithoutWords = 3
+    private static let maxWithoutWords = 3
 
     private func bar(
         _ device: DeviceSettings, _ measure: Measure, _ timeline: StateTimeline, _ alerts: [SensorAlert]
     ) -> StateBar {
         let shares = timeline.shares
         let nameless = Set(shares.compactMap(\.value).filter { measure.word(for: $0) == nil })
-        let others = nameless.count > Self.mostWithoutWords ? nameless : []
+        let others = nameless.count > Self.maxWithoutWords ? nameless : []
         var states: [StateBar.State] = []
         var places: [Double?: Int] = [:]
         for share in shares where share.value.map({ !others.contains($0) }) ?? true {
@@ -175,7 +175,7 @@ package struct SensorPanels {
     private func points(_ plot: ReadingPlot, _ measure: Measure?) -> [ChartPoint] {
         var points: [ChartPoint] = []
         var gaps = plot.gaps[...]
-        let hasWords = plot.points.count <= Self.mostWithWords
+        let hasWords = plot.points.count <= Self.maxWithWords
         var previous: Int64?
         for point in plot.points {
             // A point of a week may be after the last reading in it: the middle of a gap tells between which points it lies.

@@ -14,9 +14,9 @@ struct SiteFeed {
 
     static let path = "feed.xml"
     /// Entries in a feed.
-    private static let most = 30
+    private static let limit = 30
     /// Addresses in one file (sitemaps.org, “Sitemap index files”).
-    private static let mostAddresses = 50_000
+    private static let maxAddresses = 50_000
 
     /// What is written, not what is planned; nothing from days to come.
     private static func entries(_ model: SiteModel, until today: Day) -> [Int] {
@@ -24,7 +24,7 @@ struct SiteFeed {
             model.timeline.lazy.filter { number in
                 let hit = model.entries[number].hit
                 return (hit.kind == .journal || hit.kind == .note) && hit.day.map { $0 <= today } ?? false
-            }.prefix(most))
+            }.prefix(limit))
     }
 
     static func exists(_ model: SiteModel, until today: Day) -> Bool { !entries(model, until: today).isEmpty }
@@ -69,7 +69,7 @@ struct SiteFeed {
         xml.markup("</id>\n<link href=\"")
         xml.words(absolute(entry.page))
         xml.markup("\"/>\n<published>\(moment(number))</published>\n<updated>\(moment(number))</updated>\n")
-        for tag in entry.hit.tags.prefix(EntryCard.mostTags) {
+        for tag in entry.hit.tags.prefix(EntryCard.maxTags) {
             xml.markup("<category term=\"")
             xml.words(tag)
             xml.markup("\"/>\n")
@@ -98,8 +98,8 @@ struct SiteFeed {
     /// `sitemap.xml`, and where there are more pages than one may name, an index of several.
     func maps(of pages: [String]) -> [OutputFile] {
         let shown = pages.filter { $0.hasSuffix(".html") && $0 != "search.html" }
-        let parts = stride(from: 0, to: shown.count, by: Self.mostAddresses).map {
-            Array(shown[$0..<min(shown.count, $0 + Self.mostAddresses)])
+        let parts = stride(from: 0, to: shown.count, by: Self.maxAddresses).map {
+            Array(shown[$0..<min(shown.count, $0 + Self.maxAddresses)])
         }
         if parts.count < 2 { return [map("sitemap.xml", parts.first ?? [], "urlset", "url")] }
         let names = parts.indices.map { "sitemap-\($0 + 1).xml" }

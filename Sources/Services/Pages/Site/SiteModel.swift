@@ -165,7 +165,7 @@ package final class SiteModel: Sendable {
     }
 
     /// Links of one entry that its neighbourhood is drawn of.
-    private static let mostOutgoing = 48
+    private static let maxOutgoing = 48
 
     private static func links(
         _ targets: [[LinkResolver.Target]]
@@ -180,7 +180,7 @@ package final class SiteModel: Sendable {
                 }
                 backlinks[number].append(source)
                 counts[source] += 1
-                if outgoing[source].count < mostOutgoing { outgoing[source].append(number) }
+                if outgoing[source].count < maxOutgoing { outgoing[source].append(number) }
             }
         }
         return (backlinks, outgoing, counts)

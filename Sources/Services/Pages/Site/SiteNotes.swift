@@ -73,12 +73,12 @@ package final class SiteNotes: Sendable {
     }
 
     /// More links of a document are not looked through for a name.
-    private static let mostLinks = 16
+    private static let maxLinks = 16
 
     /// What a name in a document means, as `SiteLinks` says; nearly always it is that of one of its links, which was asked for before.
     func target(_ name: String, isWiki: Bool, in number: Int) -> LinkResolver.Target {
         let entry = entries[number]
-        if entry.facts.links.count <= Self.mostLinks,
+        if entry.facts.links.count <= Self.maxLinks,
             let place = entry.facts.links.firstIndex(where: { $0.isWiki == isWiki && $0.target == name })
         {
             return targets[number][place]

@@ -41,11 +41,11 @@ package struct AssistantGrant: Sendable {
     package func noteRefusal(of tool: String, _ reason: Phrase) { write(.refused, tool + ": " + reason[.english]) }
 
     /// Paths of one line of the history.
-    private static let mostNamed = 20
+    private static let maxNamed = 20
 
     private static func line(_ tool: String, _ documents: [VaultPath], _ bytes: String) -> String {
-        let named = documents.prefix(mostNamed).map(\.text).joined(separator: ", ")
-        let rest = documents.count > mostNamed ? " and \(documents.count - mostNamed) more" : ""
+        let named = documents.prefix(maxNamed).map(\.text).joined(separator: ", ")
+        let rest = documents.count > maxNamed ? " and \(documents.count - maxNamed) more" : ""
         let count = "\(documents.count) document\(documents.count == 1 ? "" : "s")"
         return "\(tool): \(count), \(bytes)" + (documents.isEmpty ? "" : ": \(named)\(rest)")
     }

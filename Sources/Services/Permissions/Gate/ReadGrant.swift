@@ -44,7 +44,7 @@ package struct ReadGrant: Sendable {
     /// How deep folders are looked through.
     private static let deepest = 24
     /// More than anyone keeps in a source; what comes after is left out.
-    private static let most = 500_000
+    private static let limit = 500_000
 
     /// All files below the granted paths whose names end so (in any case), in the order of their paths. Links that lead out of what was
     /// granted are not followed, and the vault's own files are not a source.
@@ -54,7 +54,7 @@ package struct ReadGrant: Sendable {
         // A copy is a file of its own name, and no link to another.
         let fetched = copies.keys.filter { (try? Paths.real($0)) == $0 }
         var waiting = (roots + fetched).map { ($0, 0) }
-        while let (path, depth) = waiting.popLast(), found.count < Self.most {
+        while let (path, depth) = waiting.popLast(), found.count < Self.limit {
             guard isInside(path), let stamp = try? FileStamp.of(path), seen.insert(stamp.identity).inserted else {
                 continue
             }

@@ -233,7 +233,7 @@ package struct OutgoingVault: Sendable {
     }
 
     /// A larger file is not held in memory to look for a place in it.
-    package static let mostCleaned = 256 << 20
+    package static let maxCleaned = 256 << 20
 
     /// Columns of a table that stay; for a track of places the whole of it.
     package func hiddenColumns(_ path: VaultPath) -> [String] {
@@ -316,7 +316,7 @@ package struct OutgoingVault: Sendable {
             guard withholding(path) == nil else { throw VaultError.missing(path) }
             return try files(for: path).readPieces(stored(path), size: size, take)
         }
-        guard let length = try? FileStamp.of(location(path)).size, length <= Self.mostCleaned else { throw Uncleaned() }
+        guard let length = try? FileStamp.of(location(path)).size, length <= Self.maxCleaned else { throw Uncleaned() }
         let bytes = try read(path)
         for start in stride(from: 0, to: bytes.count, by: size) {
             try take(Array(bytes[start..<min(bytes.count, start + size)]))

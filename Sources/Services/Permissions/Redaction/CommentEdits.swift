@@ -8,7 +8,7 @@ enum CommentEdits {
     /// that takes too long, the text ends at the first that is left.
     static func removed(from bytes: [UInt8], body: (_ bytes: [UInt8]) -> Range<Int>) -> [UInt8] {
         var bytes = bytes
-        for _ in 0..<mostTurns {
+        for _ in 0..<maxTurns {
             let comments = BodyScan(bytes, body: body(bytes)).comments
             if comments.isEmpty { return bytes }
             bytes = edits(comments, bytes).applied(to: bytes)
@@ -17,7 +17,7 @@ enum CommentEdits {
         return left.map { Array(bytes[..<$0.lowerBound]) } ?? bytes
     }
 
-    private static let mostTurns = 8
+    private static let maxTurns = 8
 
     /// - Parameter comments: in order, none overlapping another.
     private static func edits(_ comments: [Range<Int>], _ bytes: [UInt8]) -> [TextEdit] {

@@ -12,7 +12,7 @@ package enum HealthParts {
         let key = isTechnical ? "\0" + name : name
         if let found = parts.withLock({ $0[key] }) { return found }
         let part = sought(name, isTechnical: isTechnical)
-        parts.withLock { if $0.count < mostParts { $0[key] = .some(part) } }
+        parts.withLock { if $0.count < maxParts { $0[key] = .some(part) } }
         return part
     }
 
@@ -21,7 +21,7 @@ package enum HealthParts {
 
     /// What names were found to be: a vault has few, in each of its documents.
     private static let parts = Mutex<[String: String?]>([:])
-    private static let mostParts = 1000
+    private static let maxParts = 1000
 
     private static func sought(_ name: String, isTechnical: Bool) -> String? {
         let folded = normalized(name)

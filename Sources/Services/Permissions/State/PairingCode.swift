@@ -6,7 +6,7 @@ package struct PairingCode: Sendable, Equatable {
     /// Seconds in which somebody walks over to the phone.
     package static let life: Int64 = 600
     /// Wrong codes after which the right one opens nothing either.
-    package static let mostGuesses = 10
+    package static let maxGuesses = 10
 
     /// SHA-256 of the code.
     package let digest: String
@@ -19,7 +19,7 @@ package struct PairingCode: Sendable, Equatable {
 
     package func isOpen(at time: Int64) -> Bool {
         // A clock that was turned back by more than a correction makes none live longer.
-        time < end && time >= end - Self.life - 60 && guesses < Self.mostGuesses
+        time < end && time >= end - Self.life - 60 && guesses < Self.maxGuesses
     }
 
     /// Nil for what is half understood.

@@ -19,7 +19,7 @@ struct ExifDirectory {
 
     /// Bytes of a value of each type; 0 for a type that does not exist (TIFF 6.0, page 15; 13 is IFD).
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
-    private static let mostFields = 1000
+    private static let maxFields = 1000
 
     /// The first directory of the TIFF structure at `base`; nil where there is none.
     init?(_ source: ByteSource, base: Int) {
@@ -37,7 +37,7 @@ struct ExifDirectory {
         (self.source, self.base, self.isLittle) = (source, base, isLittle)
         guard let count = source.number(at: base + offset, count: 2, isLittle: isLittle), count > 0 else { return nil }
         var fields: [Int: Field] = [:]
-        for index in 0..<min(count, Self.mostFields) {
+        for index in 0..<min(count, Self.maxFields) {
             let at = base + offset + 2 + index * 12
             guard let tag = source.number(at: at, count: 2, isLittle: isLittle),
                 let type = source.number(at: at + 2, count: 2, isLittle: isLittle),

@@ -11,12 +11,12 @@ struct ISOMediaFile {
 
     init(_ source: ByteSource) { self.source = source }
 
-    private static let mostBoxes = 4096
+    private static let maxBoxes = 4096
 
     private func boxes(in range: Range<Int>) -> [Box] {
         var found: [Box] = []
         var at = range.lowerBound
-        while at + 8 <= range.upperBound, found.count < Self.mostBoxes,
+        while at + 8 <= range.upperBound, found.count < Self.maxBoxes,
             let size = source.number(at: at, count: 4), let name = source.bytes(at: at + 4, count: 4)
         {
             var (start, end) = (at + 8, at + size)

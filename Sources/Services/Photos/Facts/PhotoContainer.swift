@@ -30,14 +30,14 @@ struct PhotoContainer {
         if let directory = ExifDirectory(source, base: start) { facts.read(directory, isPicture: isPicture) }
     }
 
-    private static let mostSegments = 1000
+    private static let maxSegments = 1000
 
     /// Segments up to the picture's own data (ITU-T T.81, annex B).
     private func jpeg(_ facts: inout PhotoFacts) {
         var at = 2
         var hasExif = false
         var xmp: XMPText?
-        for _ in 0..<Self.mostSegments {
+        for _ in 0..<Self.maxSegments {
             guard let marker = source.bytes(at: at, count: 2), marker[0] == 0xff else { break }
             if marker[1] == 0xff {
                 at += 1
@@ -81,7 +81,7 @@ struct PhotoContainer {
         facts.width = source.number(at: 16, count: 4)
         facts.height = source.number(at: 20, count: 4)
         var at = 8
-        for _ in 0..<Self.mostSegments {
+        for _ in 0..<Self.maxSegments {
             guard let length = source.number(at: at, count: 4) else { return }
             if source.has("eXIf", at: at + 4) { exif(at: at + 8, &facts) }
             at += 12 + length
@@ -91,7 +91,7 @@ struct PhotoContainer {
     /// Chunks (RFC 9649, section 2).
     private func webp(_ facts: inout PhotoFacts) {
         var at = 12
-        for _ in 0..<Self.mostSegments {
+        for _ in 0..<Self.maxSegments {
             guard let length = source.number(at: at + 4, count: 4, isLittle: true) else { return }
             let body = at + 8
             if source.has("VP8X", at: at) {

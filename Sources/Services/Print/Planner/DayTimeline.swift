@@ -130,11 +130,11 @@ struct DayTimeline {
         let scale = sheet.scale
         // Lanes stay wide enough for words; what has no lane is counted in the last one.
         let room = column.inset(left: 1.2 * scale)
-        let mostLanes = max(2, Int(room.width / (21 * scale)))
+        let maxLanes = max(2, Int(room.width / (21 * scale)))
         var hidden: [Int: [Block]] = [:]
         for block in blocks {
-            let lanes = min(block.lanes, mostLanes)
-            if block.lanes > mostLanes, block.lane >= mostLanes - 1 {
+            let lanes = min(block.lanes, maxLanes)
+            if block.lanes > maxLanes, block.lane >= maxLanes - 1 {
                 hidden[block.group, default: []].append(block)
                 continue
             }
@@ -148,9 +148,9 @@ struct DayTimeline {
         let groups = hidden.sorted { $0.key < $1.key }.map(\.value)
         for blocks in groups {
             let start = blocks.map(\.start).min() ?? 0
-            let width = room.width / Double(mostLanes)
+            let width = room.width / Double(maxLanes)
             let place = PlannerBox(
-                room.x + Double(mostLanes - 1) * width, y(start, column, scale) + 0.25 * scale, width, 4.4 * scale)
+                room.x + Double(maxLanes - 1) * width, y(start, column, scale) + 0.25 * scale, width, 4.4 * scale)
             sheet.fill(.bar, place)
             sheet.text(
                 place.inset(left: 1.6 * scale), .init("bold quiet", 8 * scale, line: 4.4 * scale), "+\(blocks.count)",

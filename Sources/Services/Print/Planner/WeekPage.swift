@@ -149,7 +149,7 @@ enum WeekPage {
 
 /// How the entries of all seven days are set: alike, at most five events on each, with lines left to write on.
 private struct Setting {
-    static let mostEvents = 5
+    static let maxEvents = 5
 
     let lines: EntryLines
     let density: EntryLines.Density
@@ -183,7 +183,7 @@ private struct Setting {
         return entries.filter { entry in
             guard !entry.isTask else { return true }
             events += 1
-            return events <= mostEvents
+            return events <= maxEvents
         }
     }
 

@@ -15,7 +15,7 @@ struct ExistingFiles {
         case listed(Set<String>)
     }
 
-    private static let mostMissed = 32
+    private static let maxMissed = 32
 
     init(_ files: VaultFiles) { self.files = files }
 
@@ -30,7 +30,7 @@ struct ExistingFiles {
         guard case .missed(let count) = folders[folder, default: .missed(0)] else { return }
         folders[folder] = .missed(count + 1)
         // One that may not be listed is asked for each name.
-        guard count == Self.mostMissed,
+        guard count == Self.maxMissed,
             let entries = try? OpenFile.folder(Paths.join(files.root, folder)).entries()
         else { return }
         folders[folder] = .listed(Set(entries.map { Folding.fold(String(decoding: $0.name, as: UTF8.self)) }))

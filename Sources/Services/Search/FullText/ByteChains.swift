@@ -13,7 +13,7 @@ struct ByteChains: ~Copyable {
         fileprivate var end: UInt32 = 0
 
         @inline(__always)
-        fileprivate var isHere: Bool { end <= ByteChains.mostHere }
+        fileprivate var isHere: Bool { end <= ByteChains.maxHere }
 
         @inline(__always)
         fileprivate var here: UInt64 {
@@ -22,7 +22,7 @@ struct ByteChains: ~Copyable {
         }
     }
 
-    private static let mostHere: UInt32 = 8
+    private static let maxHere: UInt32 = 8
     private static let shortest: UInt32 = 16
     private static let longest: UInt32 = 2048
     /// The bytes after each link: the place of the next one.
@@ -33,7 +33,7 @@ struct ByteChains: ~Copyable {
     init(capacity: Int) {
         memory = GrowingMemory(capacity: capacity)
         // So that no link ends where a count could be meant.
-        memory.append(count: Int(Self.mostHere))
+        memory.append(count: Int(Self.maxHere))
     }
 
     /// The bytes that are taken.
@@ -42,7 +42,7 @@ struct ByteChains: ~Copyable {
     @inline(__always)
     mutating func append(_ byte: UInt8, to chain: inout Chain) {
         if chain.isHere {
-            if chain.end < Self.mostHere {
+            if chain.end < Self.maxHere {
                 chain.here |= UInt64(byte) << UInt64(chain.end * 8)
                 chain.end += 1
                 return
@@ -92,7 +92,7 @@ struct ByteChains: ~Copyable {
         let here = chain.here
         let start = addLink(Self.shortest)
         memory.withMutableBytes { $0.storeBytes(of: here.littleEndian, toByteOffset: Int(start), as: UInt64.self) }
-        (chain.first, chain.next, chain.end) = (start, start + Self.mostHere, start + Self.shortest)
+        (chain.first, chain.next, chain.end) = (start, start + Self.maxHere, start + Self.shortest)
     }
 
     private mutating func lengthen(_ chain: inout Chain) {

@@ -21,7 +21,7 @@ final class PostingsStream: Sendable {
         case finished
     }
 
-    private static let most = 32
+    private static let limit = 32
     private static let ranges = 24
 
     private let state = Mutex(State())
@@ -46,7 +46,7 @@ final class PostingsStream: Sendable {
             let isPut = state.withLock { state in
                 // They are no longer taken.
                 if state.isStopped { return true }
-                if state.blocks.count >= Self.most { return false }
+                if state.blocks.count >= Self.limit { return false }
                 state.blocks.append(blocks)
                 return true
             }

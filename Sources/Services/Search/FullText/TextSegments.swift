@@ -88,7 +88,7 @@ struct TextSegments {
     // MARK: Joining
 
     /// This many segments of a size are joined: a question asks each of them, and each joining writes them all.
-    private static let mostOfASize = 8
+    private static let maxOfOneSize = 8
 
     /// Joins the last segments where there are many of about the same size. One that is larger is left alone however many small ones
     /// follow it: so each document is written again once for each size, and not with every eighth change.
@@ -96,8 +96,8 @@ struct TextSegments {
         var (least, limit) = (0, 64)
         while limit <= 1 << 18 {
             let small = Array(try all().reversed().prefix { $0.documents < limit }.reversed())
-            if small.count(where: { $0.documents >= least }) >= Self.mostOfASize { try join(small) }
-            (least, limit) = (limit, limit * Self.mostOfASize)
+            if small.count(where: { $0.documents >= least }) >= Self.maxOfOneSize { try join(small) }
+            (least, limit) = (limit, limit * Self.maxOfOneSize)
         }
     }
 

@@ -22,7 +22,7 @@ struct LooseWords {
     let isQuestion: Bool
 
     /// More are not told apart.
-    static let most = 64
+    static let maxWords = 64
     /// A question that is answered by as many is answered.
     static let enough = 10
 
@@ -54,7 +54,7 @@ struct LooseWords {
         isQuestion = folded.first.map { Self.questions.contains($0) } ?? false || Self.isAsked(parts)
         self.conditions = conditions
         text = typed.joined(separator: " ")
-        guard all.count > 1, !words.isEmpty, words.count <= Self.most else { return nil }
+        guard all.count > 1, !words.isEmpty, words.count <= Self.maxWords else { return nil }
     }
 
     private static func parts(of text: String) -> [Word] {

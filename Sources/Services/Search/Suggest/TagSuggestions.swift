@@ -30,8 +30,8 @@ package final class TagSuggester {
     private var readers: [String: TermReader] = [:]
 
     /// Words of a document that its neighbours are looked for by.
-    private static let mostWords = 24
-    private static let mostNeighbours = 24
+    private static let maxWords = 24
+    private static let maxNeighbours = 24
 
     init(_ database: Database, _ text: TextQuestions) throws {
         self.text = text
@@ -113,7 +113,7 @@ package final class TagSuggester {
             guard documents > 1, documents <= most else { return nil }
             return (word, Double(count).squareRoot() * rarity.weight(word))
         }
-        .sorted { ($1.weight, $0.word) < ($0.weight, $1.word) }.prefix(Self.mostWords)
+        .sorted { ($1.weight, $0.word) < ($0.weight, $1.word) }.prefix(Self.maxWords)
         guard !words.isEmpty else { return ([:], 0) }
         let hits = try text.ranked(.any(words.map { .word($0.word, in: [.title, .body]) }))
         var near: [(document: Int64, weight: Double)] = []
@@ -125,7 +125,7 @@ package final class TagSuggester {
             neighbourStatement.bind(2, path.text)
             if try neighbourStatement.step() { near.append((document, hits.scores[index])) }
             neighbourStatement.reset()
-            if near.count == Self.mostNeighbours { break }
+            if near.count == Self.maxNeighbours { break }
         }
         guard let best = near.first?.weight, best > 0 else { return ([:], 0) }
         var tags: [TagKey: (weight: Double, count: Int)] = [:]

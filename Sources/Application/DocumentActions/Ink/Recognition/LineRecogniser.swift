@@ -33,7 +33,7 @@ enum Recognition {
     /// A page is given this many milliseconds; what was read until then counts.
     static let time = 30_000
     /// A program that prints more than this for a file is ended.
-    static let most = 64 << 20
+    static let maxBytes = 64 << 20
 
     /// What `ink: recogniser:` may say in place of a program.
     private enum Known: String {

@@ -17,13 +17,13 @@ struct ProgramRecogniser: LineRecogniser {
         let answers = Paths.join(folder, "answers.jsonl")
         do throws(UserProgramError) {
             try program.giving.run(
-                input: Self.questions(lines, language), variables: [], into: answers, limit: Recognition.most,
+                input: Self.questions(lines, language), variables: [], into: answers, limit: Recognition.maxBytes,
                 milliseconds: milliseconds)
         } catch {
             // What it read in its time counts.
             guard case .tooSlow = error else { throw error }
         }
-        let output = try OpenFile.reading(answers).readAll(limit: Recognition.most)
+        let output = try OpenFile.reading(answers).readAll(limit: Recognition.maxBytes)
         var result = [[RecognisedWord]?](repeating: nil, count: lines.count)
         var errors: [String] = []
         var isReady = false

@@ -26,7 +26,7 @@ struct TesseractRecogniser: LineRecogniser {
             // A picture is one line of text; words come with their places.
             result = try ChildProcess.run(
                 "nice", ["-n", "10", name, names, "stdout", "--psm", "7", "-l", knowledge, "tsv"],
-                variables: [(name: "OMP_THREAD_LIMIT", value: "1")], into: answers, limit: Recognition.most,
+                variables: [(name: "OMP_THREAD_LIMIT", value: "1")], into: answers, limit: Recognition.maxBytes,
                 milliseconds: milliseconds)
         } catch {
             throw InkActionError.recogniserMissing(package: "tesseract-ocr")
@@ -39,7 +39,7 @@ struct TesseractRecogniser: LineRecogniser {
             let last = result.errorText.split(separator: "\n").last.map(String.init)
             throw InkActionError.recogniserFailed(program: name, reason: last ?? "")
         }
-        return Self.words(try OpenFile.reading(answers).readAll(limit: Recognition.most), lines.count)
+        return Self.words(try OpenFile.reading(answers).readAll(limit: Recognition.maxBytes), lines.count)
     }
 
     /// Its own names of languages (ISO 639-2).

@@ -11,9 +11,9 @@ struct NoteTotalsPrinter {
     let context: Context
 
     /// Of each list; JSON has more.
-    private static let most = 10
+    private static let limit = 10
     /// More months than this are shown as years.
-    private static let mostMonths = 24
+    private static let maxMonths = 24
 
     func print(_ statistics: VaultStatistics) {
         let notes = statistics.notes
@@ -74,7 +74,7 @@ struct NoteTotalsPrinter {
     private func growth(_ notes: NoteTotals) {
         guard !notes.months.isEmpty else { return }
         var rows = notes.months.map { (label: $0.month.iso, count: $0.count) }
-        let isByYear = rows.count > Self.mostMonths
+        let isByYear = rows.count > Self.maxMonths
         if isByYear {
             var years: [Int: Int] = [:]
             for month in notes.months { years[month.month.year, default: 0] += month.count }
@@ -107,7 +107,7 @@ struct NoteTotalsPrinter {
         guard !rows.isEmpty else { return }
         title(heading)
         let terminal = context.terminal
-        let shown = rows.prefix(Self.most)
+        let shown = rows.prefix(Self.limit)
         let width = shown.map { String($0.count).utf8.count }.max() ?? 0
         for row in shown {
             let name = TerminalText.harmless(row.name)

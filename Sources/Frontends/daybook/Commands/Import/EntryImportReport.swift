@@ -6,11 +6,11 @@ import Wording
 
 extension EntryImportReport {
     /// Faults beyond these are counted alone.
-    private static let mostTold = 100
+    private static let maxTold = 100
 
     func print(_ context: Context) {
         let say = { (line: String) in isRehearsal ? context.terminal.diagnostic(line) : context.terminal.line(line) }
-        for item in faults.prefix(Self.mostTold) {
+        for item in faults.prefix(Self.maxTold) {
             let file = TerminalText.harmless(item.file) + (item.fault.line > 0 ? ":\(item.fault.line)" : "")
             context.diagnostic(
                 Phrase("\(file): ", fr: "\(file) : ")
@@ -18,8 +18,8 @@ extension EntryImportReport {
                         TerminalText.harmless(item.fault.message.english),
                         fr: FrenchText(verbatim: TerminalText.harmless(item.fault.message.french))))
         }
-        if faults.count > Self.mostTold {
-            let more = faults.count - Self.mostTold
+        if faults.count > Self.maxTold {
+            let more = faults.count - Self.maxTold
             context.diagnostic(Phrase("and \(more) more", fr: "et \(more) autres"))
         }
         var parts = [

@@ -14,13 +14,13 @@ struct HealthReport {
     let outcome: ImportOutcome
 
     /// Rows that are more than this are not shown as a difference.
-    private static let mostShown = 400
-    private static let mostUnplaced = 20
+    private static let maxShown = 400
+    private static let maxUnplaced = 20
 
     func print(_ context: Context, isDryRun: Bool) {
         if isDryRun {
             for change in outcome.files {
-                if change.rows <= Self.mostShown, let after = change.after {
+                if change.rows <= Self.maxShown, let after = change.after {
                     context.terminal.write(change: ChangedFile(change.path, before: change.before, after: after))
                 } else {
                     context.terminal.line("\(change.path): +\(change.rows)")
@@ -54,7 +54,7 @@ struct HealthReport {
         }
         say(shown + context.say(Phrase(": ", fr: " : ")) + parts.map(context.say).joined(separator: ", "))
         if !read.unplaced.isEmpty {
-            let names = read.unplaced.prefix(Self.mostUnplaced).map { item in
+            let names = read.unplaced.prefix(Self.maxUnplaced).map { item in
                 TerminalText.harmless(item.name) + (item.count > 0 ? " (\(item.count))" : "")
             }
             let more = read.unplaced.count > names.count ? ", …" : ""

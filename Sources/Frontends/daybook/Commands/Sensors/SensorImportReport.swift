@@ -12,13 +12,13 @@ struct SensorImportReport {
     let imported: ImportedReadings
 
     /// Rows that are more than this are not shown as a difference.
-    private static let mostShown = 200
+    private static let maxShown = 200
 
     func print(_ context: Context, isDryRun: Bool) {
         let (table, outcome) = (imported.table, imported.outcome)
         if isDryRun {
             for change in outcome.files {
-                if change.rows <= Self.mostShown, let after = change.after {
+                if change.rows <= Self.maxShown, let after = change.after {
                     context.terminal.write(change: ChangedFile(change.path, before: change.before, after: after))
                 } else {
                     context.terminal.line(

@@ -14,8 +14,8 @@ struct NoteDrawing {
     let address: ((NoteRun.Link) -> String?)?
 
     /// Lines of prose that are longer than this are hard to read.
-    private static let mostProse = 100
-    private var prose: Int { min(columns, Self.mostProse) }
+    private static let maxProse = 100
+    private var prose: Int { min(columns, Self.maxProse) }
     /// Where little is left beside bars and bullets, lines run over the edge.
     private static let fewest = 16
 
