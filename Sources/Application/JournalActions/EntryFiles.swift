@@ -28,8 +28,10 @@ package enum EntryFiles {
             let written = document.target(of: link)
             if link.form == .wiki {
                 add(named: written)
-            } else if let path = document.path.resolving(written) {
-                add(path, VaultPath(WrittenDestination.decoded(written)))
+            } else {
+                add(document.path.resolving(written))
+                // What begins like an address (`roof:1.png`) may be the name of a file all the same.
+                add(named: WrittenDestination.decoded(written))
             }
         }
         return found

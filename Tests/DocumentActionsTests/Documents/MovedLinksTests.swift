@@ -25,6 +25,10 @@ struct MovedLinksTests {
                 "[x](../journal/2026/11/a%20day.md#part) ![](</journal/2026/11/a day.md>)",
                 "[x](../journal/2025/01/another%20%28day%29.md#part) ![](</journal/2025/01/another%20%28day%29.md>)"
             ),
+            (
+                "[x](../journal/2026/11/a%20day.md?raw=1#part)",
+                "[x](../journal/2025/01/another%20%28day%29.md?raw=1#part)"
+            ),
             ("[r]: ../journal/2026/11/a%20day.md \"t\"", "[r]: ../journal/2025/01/another%20%28day%29.md \"t\""),
             (
                 "---\nsee: \"[[a day]]\"\nfrom: journal/2026/11/a day.md\n---\n",
@@ -43,6 +47,7 @@ struct MovedLinksTests {
     @Test(
         arguments: [
             ("[x](../10/b.md) ![](p%20q.jpg)", "[x](../../2026/10/b.md) ![](../../2026/11/p%20q.jpg)"),
+            ("[x](../10/b.md?raw=1#part)", "[x](../../2026/10/b.md?raw=1#part)"),
             (
                 "[me](a%20day.md#part) [[b]] <https://x.y> [z](#part)",
                 "[me](another%20%28day%29.md#part) [[b]] <https://x.y> [z](#part)"

@@ -58,7 +58,7 @@ package struct MovedLinks: Sendable {
         var target =
             written.hasPrefix("/") ? "/" + new.text : RelativeAddress.relative(from: source.text, to: new.text)
         if !hasEnding, new.isMarkdown { target = String(target.dropLast(3)) }
-        return RelativeAddress.encoded(target)
+        return RelativeAddress.encoded(target) + written.drop { $0 != "?" }
     }
 
     /// The whole path between signs that belong to no path. A title that is the same words stays.
@@ -98,7 +98,7 @@ package struct MovedLinks: Sendable {
             else { return }
             let path = meant == old ? new : meant
             let target = RelativeAddress.relative(from: new.text, to: path.text)
-            let text = isEncoded ? RelativeAddress.encoded(target) : target
+            let text = isEncoded ? RelativeAddress.encoded(target) + written.drop { $0 != "?" } : target
             if text != written { edits.append(TextEdit(range, text)) }
         }
         for link in document.scan.links

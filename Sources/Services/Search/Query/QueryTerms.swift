@@ -33,10 +33,7 @@ struct QueryTerms: Sendable {
     /// may be missing where they are written.
     private static func symbols(_ text: String) -> String? {
         let symbols = text.unicodeScalars.filter { $0.value > 0x7f && $0.value != 0xfe0f }
-        let isSymbol = symbols.contains {
-            [.otherSymbol, .mathSymbol, .currencySymbol].contains($0.properties.generalCategory)
-        }
-        return isSymbol ? String(String.UnicodeScalarView(symbols)) : nil
+        return symbols.contains { $0.properties.generalCategory == .otherSymbol } ? String(String.UnicodeScalarView(symbols)) : nil
     }
 
     func pattern(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
