@@ -24,6 +24,14 @@ import Wording
         return WebForms.send(served, cookie, address, token + fields)
     }
 
+    /// What is said of a form is not how a command is typed.
+    @Test func nothingToWrite() throws {
+        let served = try ServedPages(Self.files)
+        let answer = try send(served, served.cookie(), EntryPage.address, [("text", "")])
+        let page = served.text(answer)
+        #expect(answer.status == 400 && page.contains("nothing to write") && !page.contains("daybook log"))
+    }
+
     @Test func anEntryIsSaved() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

@@ -112,6 +112,15 @@ import Wording
         #expect(try served.vault.read("agenda/trips.md") == text)
     }
 
+    @Test func anEventHasATitle() throws {
+        let served = try ServedPages(Self.files)
+        let cookie = served.cookie()
+        let page = try event(served, cookie, "/day/2026-11-20", "Standup")
+        let answer = try send(served, cookie, from: page, to: "/events/edit", [("title", "  ")])
+        #expect(answer.status == 400 && served.text(answer).contains("title is needed"))
+        #expect(try served.vault.read(Self.day) == Self.files[Self.day])
+    }
+
     @Test func aPlaceAndAReminder() throws {
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()

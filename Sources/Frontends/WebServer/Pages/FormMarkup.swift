@@ -64,7 +64,10 @@ struct FormMarkup {
     ) {
         html.markup("<div class=\"problem\" role=\"alert\">")
         html.element("p", visit.say(message.message))
-        if let hint = message.hint { html.element("p", visit.say(hint)) }
+        // How a command is typed says nothing to who fills in a form.
+        if let hint = message.hint, message.kind != .usage || !hint.english.contains("daybook ") {
+            html.element("p", visit.say(hint))
+        }
         if let address { html.link(address, visit.say(WebWords.openEntry)) }
         html.markup("</div>\n")
     }

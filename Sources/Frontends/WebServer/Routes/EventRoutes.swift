@@ -76,8 +76,8 @@ enum EventRoutes {
     }
 
     @Sendable private static func edit(_ visit: Visit) throws -> WebResponse {
-        let title = try visit.field("title").trimmed
-        guard !title.isEmpty else { throw WebRefusal.badRequest }
+        let title = (visit.form["title"] ?? "").trimmed
+        guard !title.isEmpty else { throw WebRefusal(400, Phrase("a title is needed", fr: "il faut un titre")) }
         var request = EditAgendaLine(
             try ActingRoutes.shownLine(visit), title: title, place: visit.form["place"]?.trimmed)
         if let alarm = visit.form["alarm"] {

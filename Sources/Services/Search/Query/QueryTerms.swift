@@ -33,7 +33,8 @@ struct QueryTerms: Sendable {
     /// may be missing where they are written.
     private static func symbols(_ text: String) -> String? {
         let symbols = text.unicodeScalars.filter { $0.value > 0x7f && $0.value != 0xfe0f }
-        return symbols.contains { $0.properties.generalCategory == .otherSymbol } ? String(String.UnicodeScalarView(symbols)) : nil
+        return symbols.contains { $0.properties.generalCategory == .otherSymbol }
+            ? String(String.UnicodeScalarView(symbols)) : nil
     }
 
     func pattern(_ text: String, range: Range<Int>) throws(QueryError) -> QueryNode {
