@@ -150,9 +150,8 @@ struct GlanceMarkup {
         html.markup("<br>")
         for path in paths {
             guard let copy = copies[path] else { continue }
-            html.markup("<img height=\"96\" src=\"data:image/jpeg;base64,\(Base64.encode(copy))\" alt=\"")
-            html.words(Paths.name(of: path))
-            html.markup("\"> ")
+            GlanceSheet.photo(copy, Paths.name(of: path), height: 96, to: &html)
+            html.markup(" ")
         }
         return true
     }

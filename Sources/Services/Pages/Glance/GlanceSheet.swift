@@ -122,12 +122,19 @@ package struct GlanceSheet {
 
     private func add(_ photos: [Line.Photo], to html: inout HTMLText, _ exported: (String) -> String) {
         html.open("span", class: "pictures")
-        for photo in photos {
-            html.markup("<img src=\"data:image/jpeg;base64,\(Base64.encode(photo.jpeg))\" alt=\"")
-            html.words(exported(photo.words))
-            html.markup("\">")
-        }
+        for photo in photos { Self.photo(photo.jpeg, exported(photo.words), to: &html) }
         html.markup("</span>")
+    }
+
+    /// A picture in the page itself, which loads from nowhere.
+    ///
+    /// - Parameter height: in pixels, where no style says how large it is.
+    package static func photo(_ jpeg: [UInt8], _ words: String, height: Int? = nil, to html: inout HTMLText) {
+        html.markup(
+            "<img\(height.map { " height=\"\($0)\"" } ?? "") src=\"data:image/jpeg;base64,\(Base64.encode(jpeg))\" alt=\""
+        )
+        html.words(words)
+        html.markup("\">")
     }
 
     /// With its name for those who cannot see it.
