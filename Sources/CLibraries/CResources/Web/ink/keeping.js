@@ -58,7 +58,7 @@ const send = inTurn(async () => {
         change.sent = clock;
         unstore(change.once);
       }
-      // Where nobody else has drawn, what is here is what is there.
+      // If no one else has drawn, the strokes here are those of the file.
       if (news.base === revision) changes = changes.filter(change => !change.sent); else load();
       revision = news.revision;
     }

@@ -9,7 +9,7 @@ const isWithin = ([x, y], line) => {
 };
 const isOn = ({ words, points }, place) => words && isWithin(place, points);
 const boxAt = place => [...strokes.values()].findLast(stroke => isOn(stroke, place));
-// Where text stands that is typed by keyboard: below what was typed last.
+// Where text typed by keyboard goes: below what was typed last.
 let free = [6000, 6000];
 const typeNext = () => {
   for (let box; (box = boxAt(free));) free = [free[0], Math.ceil(box.points[2][1])];

@@ -2,7 +2,7 @@
 // BroadcastChannel): browsers open few connections to one server.
 let isOld = false;
 const refresh = inTurn(async () => {
-  // A page that nobody sees looks when it is seen; two texts that differ stay until one is saved, and a page that stands in until it is
+  // A hidden page is refreshed when it becomes visible; two texts that differ stay until one is saved, and an offline page until it is
   // loaded again.
   isOld = document.hidden || !!one(".theirs", main);
   if (isOld || state === "offline") return;
@@ -67,7 +67,7 @@ const lead = () => {
     };
   };
   open();
-  // The state is said every 15 s: after a sleep, or behind a network that is gone, nothing says that nothing comes.
+  // The server sends its state every 15 s: after a sleep, or when the network is gone, the stream does not report that it is dead.
   const look = () => {
     if (now() - time < 4e4) return;
     spread({ lost: "lost" });

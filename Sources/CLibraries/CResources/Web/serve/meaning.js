@@ -7,7 +7,7 @@ const isTyped = field => field.matches(`textarea, input:not([type=hidden], ${tic
   ? field.value !== field.defaultValue : field.matches("input") && field.checked !== field.defaultChecked;
 const isInHand = form => held.has(form) || [...form.elements].some(isTyped);
 
-// What a form is about, however that stands at the moment: ticked or open, in this line or in another.
+// What a form is about, whatever its state: ticked or open, in this line or in another.
 const moving = /^(form_token|back|revision|base|undone|line|change|photo|once|beside)$/;
 const wayOf = form => form.getAttribute("action");
 const formKey = form => [wayOf(form), ...hidden(form).filter(field => !moving.test(field.name))

@@ -11,7 +11,7 @@ const morph = (old, fresh, isForced) => {
   }
   if (old.localName === "form" && isInHand(old) && !isForced) {
     isOvertaken ||= named(old, "revision")?.value !== named(fresh, "revision")?.value;
-    // The server may have begun anew: only the proof is of today.
+    // The server may have restarted: the form keeps its text and takes the new token.
     const proof = named(fresh, "form_token");
     if (proof && named(old, "form_token")) named(old, "form_token").value = proof.value;
     return;

@@ -21,7 +21,7 @@ const enqueue = (form, data) => {
   showQueued(form, data);
   return true;
 };
-// What was done stands on the page as if it were done, until the page is asked for again.
+// A queued change is shown as done until the page is loaded again.
 const showQueued = (form, data) => {
   let item = form.closest("li");
   if (item) {

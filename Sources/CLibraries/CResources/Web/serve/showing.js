@@ -1,5 +1,5 @@
 // Shows a page that has arrived, and keeps the place where the reader is.
-// Where the reader is: what they hold, and what stands at the top of the window.
+// Where the reader is: what has the focus, and what is at the top of the window.
 const place = () => {
   const focus = main.contains(document.activeElement) ? document.activeElement : null;
   const form = focus?.closest("form");
@@ -43,7 +43,7 @@ const show = (page, isForced) => {
   document.title = page.title;
   state = one("meta[name=daybook-state]", page)?.content ?? state;
 };
-// When the page was kept that stands in for the one of now; of one from the server nothing.
+// When an offline copy of the page was kept; nothing for a page from the server.
 const keptTime = () => +state?.split("kept ")[1];
 // What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
 const keepTold = page => {

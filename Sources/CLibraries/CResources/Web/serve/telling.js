@@ -13,7 +13,7 @@ const tell = (place, text, button, act) => {
   const height = live.parentElement.offsetHeight;
   place.textContent = text;
   if (button) place.append(" ", make("button", { type: "button", textContent: button, onclick: act }));
-  // It stands above the text, which stays where it is.
+  // It is above the text, which must not move.
   if (scrollY > 0) scrollBy(0, live.parentElement.offsetHeight - height);
 };
 const say = (...what) => tell(note, ...what);
