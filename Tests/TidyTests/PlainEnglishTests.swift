@@ -41,11 +41,17 @@ import Testing
     }
 
     @Test func comments() {
-        let lines = SwiftSource.all.flatMap(\.comments).map(Self.found).filter { !$0.isEmpty }
+        let lines = (SwiftSource.all.flatMap(\.comments) + Self.webComments).map(Self.found).filter { !$0.isEmpty }
         for phrase in Self.phrases {
             let count = lines.count { !$0.isDisjoint(with: phrase.words) }
             #expect(count == phrase.comments, "\(phrase.words[0]): write “\(phrase.instead)”, and the number here")
         }
+    }
+
+    /// Of the scripts and style sheets, where a comment begins its line.
+    private static let webComments = WebFileTests.folder.values.flatMap { bytes in
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.drop { $0.isWhitespace } }
+            .filter { $0.hasPrefix("//") || $0.hasPrefix("/*") }.map(String.init)
     }
 
     private static let known = Set(phrases.flatMap(\.words))

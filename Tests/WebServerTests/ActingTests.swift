@@ -173,6 +173,63 @@ import Workspaces
         #expect(try served.vault.read("lists/packing.md") == "# Packing\n\n- [ ] Soap\n")
     }
 
+    /// Words, amount and aisle have a page; what its form says as before is left alone.
+    @Test func anItemIsEdited() throws {
+        let text =
+            "# Groceries\n\n## Dairy\n\n- [ ] milk x2 id:k3\n- [ ] butter unit:pat #home\n\n## Pantry\n\n- [ ] rice\n"
+        let served = try ServedPages(["lists/groceries.md": text])
+        let cookie = served.cookie()
+        let list = "/list/lists/groceries.md"
+        func address(_ name: String) throws -> String {
+            let link = try #require(
+                WebForms.page(served, cookie, list).split(separator: "<a class=\"way\" href=\"")
+                    .first { $0.contains("Edit “\(name)”") })
+            return String(link.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+        }
+        func edit(_ name: String, _ changes: [(String, String)]) throws -> WebResponse {
+            let fields = try WebForms.form(WebForms.page(served, cookie, address(name)), to: "/lists/edit")
+            let kept = fields.filter { field in !changes.contains { $0.0 == field.0 } }
+            return WebForms.send(served, cookie, "/lists/edit", kept + changes)
+        }
+        func line(_ start: String) throws -> String? {
+            try served.vault.read("lists/groceries.md").split(separator: "\n").first { $0.hasPrefix(start) }.map(String.init)
+        }
+        #expect(try edit("milk", [("item", "oat milk"), ("amount", "3 × 50 cl"), ("aisle", "Drinks")]).value("location") == list)
+        #expect(try line("- [ ] oat") == "- [ ] oat milk x3 id:k3 unit:50cl aisle:Drinks")
+        // A unit that no one would type stays; the heading is the aisle already.
+        #expect(try edit("butter", [("item", "salted butter")]).status == 303)
+        #expect(try line("- [ ] salted") == "- [ ] salted butter unit:pat #home")
+        #expect(try edit("oat milk", [("amount", ""), ("aisle", "Dairy")]).status == 303)
+        #expect(try line("- [ ] oat") == "- [ ] oat milk id:k3")
+        let before = try served.vault.read("lists/groceries.md")
+        #expect(try edit("rice", [("amount", "some or more")]).status == 400)
+        #expect(try edit("rice", [("item", "oat milk")]).status == 409)
+        #expect(try served.vault.read("lists/groceries.md") == before)
+        let gone = try WebForms.form(WebForms.page(served, cookie, address("rice")), to: "/lists/remove")
+        #expect(WebForms.send(served, cookie, "/lists/remove", gone).value("location") == list)
+        #expect(try line("- [ ] rice") == nil)
+        #expect(WebForms.send(served, cookie, "/lists/remove", gone).status == 409)
+    }
+
+    /// Long lists are searched and put in another order; short ones have no form for that.
+    @Test func aLongListIsSearched() throws {
+        let names = ["pear", "apple", "Éclair", "fig"] + (1...10).map { "thing \($0)" }
+        let served = try ServedPages([
+            "lists/groceries.md": "# Groceries\n\n" + names.map { "- [ ] \($0)\n" }.joined(),
+            "lists/short.md": "# Short\n\n- [ ] one\n",
+        ])
+        let cookie = served.cookie()
+        func shown(_ query: String) throws -> [String] {
+            let page = WebForms.page(served, cookie, "/list/lists/groceries.md" + query)
+            return page.split(separator: "<span class=\"text\">").dropFirst().map { String($0.prefix { $0 != "<" }) }
+        }
+        #expect(try shown("") == names)
+        #expect(try shown("?find=eclair&sort=usual") == ["Éclair"])
+        #expect(try shown("?sort=name").prefix(4) == ["apple", "Éclair", "fig", "pear"])
+        #expect(WebForms.page(served, cookie, "/list/lists/groceries.md").contains("name=\"find\""))
+        #expect(!WebForms.page(served, cookie, "/list/lists/short.md").contains("name=\"find\""))
+    }
+
     /// A slip of the finger leaves the line as it was, with when it was bought before.
     @Test func aTickThatIsTakenBack() throws {
         let line = "- [ ] milk freq:3 bought:2026-11-10 by:Léa"

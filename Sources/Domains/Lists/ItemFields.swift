@@ -85,11 +85,8 @@ struct ItemFields {
 
     /// A number and its unit: as typed where that is understood, `2 packs` as it is else.
     private mutating func add(amount: String) {
-        let typed = TypedAmount((amount + " " + TypedAmount.thingMark)[...])
-        guard typed.rest.trimmed == TypedAmount.thingMark, typed.quantity != nil || typed.unit != nil else {
-            return tokens.append(Self.token("unit", amount))
-        }
-        if let count = typed.quantity, count > 1 { tokens.append("x\(count)") }
+        guard let typed = ListedAmount(typed: amount) else { return tokens.append(Self.token("unit", amount)) }
+        if let count = typed.count { tokens.append("x\(count)") }
         if let unit = typed.unit { tokens.append(Self.token("unit", unit)) }
     }
 

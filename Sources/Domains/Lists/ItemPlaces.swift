@@ -30,8 +30,10 @@ extension ItemList {
             if !document.bytes.trimmed(line).isEmpty { return [insertion(text, at: end)] }
             end = line.lowerBound
         }
-        let at = section.start < section.end ? document.lineRange(at: section.start).upperBound : section.start
-        return [insertion(text, at: min(at, section.end))]
+        let below = section.start < section.end ? document.lineRange(at: section.start).upperBound : section.start
+        let at = min(below, section.end)
+        // The next heading follows at once.
+        return [insertion(at == section.end && at < document.bytes.count ? text + lineEnd : text, at: at)]
     }
 
     private func insertingAboveSections(_ text: String) -> [TextEdit] {
@@ -47,11 +49,13 @@ extension ItemList {
             let line = document.lineRange(at: above - 1)
             if !document.bytes.trimmed(line).isEmpty {
                 let isTitle = document.scan.headings.contains { line.contains($0.range.lowerBound) }
-                return [insertion(text, at: isTitle || !isMarked ? above : at)]
+                // The blank line above a heading stays above it.
+                if isMarked, !isTitle { return [insertion(above < at ? text + lineEnd : text, at: at)] }
+                return [insertion(text, at: above)]
             }
             above = line.lowerBound
         }
-        return [insertion(isMarked ? text : text + lineEnd, at: at)]
+        return [insertion(text + lineEnd, at: at)]
     }
 
     private func startOfHeading(_ section: ListSection) -> Int {

@@ -37,20 +37,32 @@ extension ItemList {
         }
         guard var amount = known.isOpen ? before.adding(typed) : before.replaced(by: typed) else { return nil }
         if isOne, amount.count == 1 { amount.count = nil }
-        if amount.count != before.count {
-            guard let edit = setting(quantity: amount.count, of: known) else { return nil }
-            edits.append(edit)
-        }
-        if amount.unit != before.unit {
-            edits +=
-                amount.unit.map { document.setting("unit", to: $0, of: known.line) }
-                ?? document.removing("unit", of: known.line)
-            // "(1 cup)" is not what there is now.
-            if written != nil, known.unit.map({ AmountSum.isSize($0) }) ?? false {
-                edits += document.setting(title: TypedAmount.thing(known.text), of: known.line)
-            }
+        guard let changed = setting(amount, of: known) else { return nil }
+        edits += changed
+        // "(1 cup)" is not what there is now.
+        if amount.unit != before.unit, written != nil, known.unit.map({ AmountSum.isSize($0) }) ?? false {
+            edits += document.setting(title: TypedAmount.thing(known.text), of: known.line)
         }
         return edits + joiningTokens(of: item, to: known)
+    }
+
+    /// Another amount for an item. Nil where its line would say something else with that number.
+    package func setting(_ amount: ListedAmount, of item: ListItem) -> [TextEdit]? {
+        var edits: [TextEdit] = []
+        if amount.count != item.line.quantity {
+            guard let edit = setting(quantity: amount.count, of: item) else { return nil }
+            edits.append(edit)
+        }
+        guard amount.unit != item.unit else { return edits }
+        return edits
+            + (amount.unit.map { document.setting("unit", to: $0, of: item.line) }
+                ?? document.removing("unit", of: item.line))
+    }
+
+    /// Where an item is found in a shop: nothing is written for the heading that it is below already.
+    package func setting(aisle: String, of item: ListItem) -> [TextEdit] {
+        aisle.isEmpty || aisle == item.section
+            ? document.removing("aisle", of: item.line) : document.setting("aisle", to: aisle, of: item.line)
     }
 
     private func joiningTokens(of item: NewItem, to known: ListItem) -> [TextEdit] {

@@ -1,12 +1,35 @@
 // How much of an item a list holds, and how much it is when more is added.
 
+import Bytes
+
 /// A count of pieces, an amount, or a count of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. With neither, as much as is usual, which
 /// counts nothing when more is added.
-struct ListedAmount: Equatable {
+package struct ListedAmount: Sendable, Equatable {
     var count: Int?
     var unit: String?
 
     private static let limit = 999_999
+
+    init(count: Int? = nil, unit: String? = nil) { (self.count, self.unit) = (count, unit) }
+
+    /// As typed without the thing: "3", "500 g", "2 × 33 cl", and nothing where nothing is typed. Nil for anything else.
+    package init?(typed: String) {
+        guard !typed.trimmed.isEmpty else {
+            self.init()
+            return
+        }
+        // "× 3" is how a count is shown.
+        let words = TypedBlanks.ordinary(typed).trimmed.drop { $0 == "×" }.trimmed
+        if let count = Int(words), 1...Self.limit ~= count {
+            self.init(count: count == 1 ? nil : count)
+            return
+        }
+        let amount = TypedAmount((words + " " + TypedAmount.thingMark)[...])
+        guard amount.rest.trimmed == TypedAmount.thingMark, amount.quantity != nil || amount.unit != nil else {
+            return nil
+        }
+        self.init(count: amount.quantity == 1 ? nil : amount.quantity, unit: amount.unit)
+    }
 
     /// Both together; nil where they are of different sizes, or of units that have nothing in common.
     func adding(_ more: ListedAmount) -> ListedAmount? {

@@ -54,7 +54,7 @@ import Workspaces
         let vault = try TemporaryVault(["agenda/2026/2026-11-20.md": Self.secret])
         let day = try #require(Day(iso: "2026-11-28"))
         for name in ["SECRET task", "SECRET event"] {
-            let placed = try apply(vault) { try MoveAgendaLine(name, to: NewTime(day: day)).plan(in: $0) }
+            let placed = try apply(vault) { try MoveAgendaLine(.words(name), to: NewTime(day: day)).plan(in: $0) }
             #expect(placed.map(\.place.path.text) == ["agenda/private/2026/2026-11-28.md"])
         }
         _ = try apply(vault) {

@@ -183,4 +183,13 @@ import Vault
         #expect(edited(document.removingLine(of: items[3])) == "- [ ] a\n  - [ ] b due:2026-01-01\n  note\n- c\r")
         #expect(edited(document.appendingLine("- new")).hasSuffix("- [x] last\n- new"))
     }
+
+    /// A new line goes before the one that is changed at the same place, whichever edit was made first.
+    @Test func insertionsGoFirst() {
+        let bytes = Array("one\ntwo\n".utf8)
+        let edits = [TextEdit(4..<7, "2"), .insert("a\n", at: 4), .insert("b\n", at: 4)]
+        for order in [edits, [edits[1], edits[2], edits[0]], [edits[1], edits[0], edits[2]]] {
+            #expect(String(decoding: order.applied(to: bytes), as: UTF8.self) == "one\na\nb\n2\n")
+        }
+    }
 }

@@ -69,6 +69,17 @@ import Workspaces
         #expect(throws: (any Error).self) { try workspace.document(named: "Nobody") }
     }
 
+    @Test(arguments: ["../x", "/x", "./x", "x.md", "notes/x"])
+    func aPathIsNotATitle(_ typed: String) throws {
+        let vault = try vault()
+        let workspace = try vault.workspace()
+        #expect(throws: DocumentActionError.titleIsPath(typed)) { try NewDocument(typed).plan(in: workspace) }
+        #expect(try NewDocument("AC/DC").plan(in: workspace).changes.count == 1)
+        #expect(throws: DocumentActionError.invalidFolder("../out")) {
+            try NewDocument("x", in: "../out").plan(in: workspace)
+        }
+    }
+
     @Test func aNewDocumentHasItsTags() throws {
         let vault = try vault()
         let workspace = try vault.workspace()

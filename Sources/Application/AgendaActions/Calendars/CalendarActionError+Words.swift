@@ -20,7 +20,7 @@ extension CalendarActionError: ExplainedError {
                 hint: Phrase("a page such as agenda/work.md", fr: "une page comme agenda/travail.md"))
         case .notAPage(let path):
             Explanation(
-                .usage, Phrase("\(path): no page of the agenda", fr: "\(path) : pas une page de l’agenda"),
+                .usage, Phrase("\(path): not a page of the agenda", fr: "\(path) : pas une page de l’agenda"),
                 hint: Phrase(
                     "events belong on pages below agenda/", fr: "les événements sont sur des pages sous agenda/"))
         case .wouldLose(let alarm, let folder): Self.explanation(alarm, folder)

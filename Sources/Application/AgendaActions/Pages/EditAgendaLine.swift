@@ -22,8 +22,7 @@ package struct AgendaToken: Sendable, Hashable {
 }
 
 package struct EditAgendaLine: Sendable {
-    /// Words of its text, `PATH:LINE`, or its id.
-    package var line: String
+    package var line: NamedLine
     /// Other words in place of the text.
     package var title: String?
     /// Another place; empty for none.
@@ -36,20 +35,10 @@ package struct EditAgendaLine: Sendable {
     package var appended: String?
     /// For the occurrences of a series from this day on.
     package var from: Day?
-    private var shown: ShownLine?
-
-    /// For the line that a page showed, and no other.
-    package init(
-        _ shown: ShownLine, title: String, place: String? = nil, set: [AgendaToken] = [], unset: [String] = []
-    ) {
-        self.init("", title: title, place: place, set: set, unset: unset)
-        self.shown = shown
-    }
 
     package init(
-        _ line: String, title: String? = nil, place: String? = nil, set: [AgendaToken] = [], unset: [String] = [],
-        appending: String? = nil,
-        from: Day? = nil
+        _ line: NamedLine, title: String? = nil, place: String? = nil, set: [AgendaToken] = [], unset: [String] = [],
+        appending: String? = nil, from: Day? = nil
     ) {
         (self.line, self.title, self.place, self.set, self.unset, self.from) = (line, title, place, set, unset, from)
         appended = appending
@@ -57,9 +46,7 @@ package struct EditAgendaLine: Sendable {
 
     /// Comes to the lines that changed: two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target =
-            try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .any, on: from.map { Moment(day: $0) }, in: workspace)
+        let target = try line.target(.any, on: from.map { Moment(day: $0) }, in: workspace)
         guard let day = from else { return target.plan(in: workspace, edits) }
         guard let event = target.event, let split = try target.document.splitting(event, from: day) else {
             throw AgendaActionError.notRepeating(target.place)
@@ -105,23 +92,13 @@ package struct EditAgendaLine: Sendable {
 
 /// Takes a line and what is indented below it out of its page.
 package struct RemoveAgendaLine: Sendable {
-    /// Words of its text, `PATH:LINE`, or its id.
-    package var line: String
-    private var shown: ShownLine?
+    package var line: NamedLine
 
-    package init(_ line: String) { self.line = line }
-
-    /// The one that a page showed, and no other.
-    package init(_ shown: ShownLine) {
-        self.init("")
-        self.shown = shown
-    }
+    package init(_ line: NamedLine) { self.line = line }
 
     /// Comes to what is gone, and where it was.
     package func plan(in workspace: Workspace) throws -> Plan<PlacedLine> {
-        let target =
-            try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .any, in: workspace)
+        let target = try line.target(.any, in: workspace)
         return Plan([target.removal], PlacedLine(target.place, target.block, on: target.agendaPage))
     }
 }

@@ -8,28 +8,18 @@ import Workspaces
 
 /// Marks a task as done. One that repeats goes on to its next turn instead.
 package struct FinishTask: Sendable {
-    /// Words of its text, `PATH:LINE`, or its id.
-    package var line: String
+    package var line: NamedLine
     /// The task is opened again.
     package var reopens: Bool
     /// The day on which it was done; today where nothing is said.
     package var day: Day?
-    private var shown: ShownLine?
 
-    package init(_ line: String, reopens: Bool = false, on day: Day? = nil) {
+    package init(_ line: NamedLine, reopens: Bool = false, on day: Day? = nil) {
         (self.line, self.reopens, self.day) = (line, reopens, day)
     }
 
-    /// The one that a page showed, and no other.
-    package init(_ shown: ShownLine, reopens: Bool = false, on day: Day? = nil) {
-        self.init("", reopens: reopens, on: day)
-        self.shown = shown
-    }
-
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target =
-            try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .task, reopens: reopens, in: workspace)
+        let target = try line.target(.task, reopens: reopens, in: workspace)
         guard target.task != nil else { throw AgendaActionError.notATask(target.place) }
         let day = day ?? workspace.today
         let reopens = reopens
@@ -42,26 +32,16 @@ package struct FinishTask: Sendable {
 
 /// Leaves out one occurrence of a series, or the open turn of a task that repeats.
 package struct SkipOccurrence: Sendable {
-    /// Words of its text, `PATH:LINE`, or its id.
-    package var line: String
+    package var line: NamedLine
     /// Nil for the next one.
     package var occurrence: Moment?
-    private var shown: ShownLine?
 
-    package init(_ line: String, on occurrence: Moment? = nil) {
+    package init(_ line: NamedLine, on occurrence: Moment? = nil) {
         (self.line, self.occurrence) = (line, occurrence)
     }
 
-    /// The one that a page showed, and no other.
-    package init(_ shown: ShownLine, on occurrence: Moment? = nil) {
-        self.init("", on: occurrence)
-        self.shown = shown
-    }
-
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target =
-            try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .repeating, on: occurrence, in: workspace)
+        let target = try line.target(.repeating, on: occurrence, in: workspace)
         if let event = target.event, event.repetition != nil, event.state == nil {
             let occurrence = try SeriesOccurrence.find(occurrence, of: target, event, workspace)
             return target.plan(in: workspace) { target in

@@ -204,27 +204,17 @@ package struct NewTime: Sendable, Hashable {
 }
 
 package struct MoveAgendaLine: Sendable {
-    /// Words of its text, `PATH:LINE`, or its id.
-    package var line: String
+    package var line: NamedLine
     package var time: NewTime
     package var part: SeriesPart
-    private var shown: ShownLine?
 
-    package init(_ line: String, to time: NewTime, _ part: SeriesPart = .unsaid) {
+    package init(_ line: NamedLine, to time: NewTime, _ part: SeriesPart = .unsaid) {
         (self.line, self.time, self.part) = (line, time, part)
-    }
-
-    /// The one that a page showed, and no other.
-    package init(_ shown: ShownLine, to time: NewTime, _ part: SeriesPart = .unsaid) {
-        self.init("", to: time, part)
-        self.shown = shown
     }
 
     /// Comes to the lines that changed: none where it is there already, two where a series is split.
     package func plan(in workspace: Workspace) throws -> Plan<[PlacedLine]> {
-        let target =
-            try shown.map { try AgendaTarget.find($0, in: workspace) }
-            ?? AgendaTarget.find(line, .any, on: part.moment, in: workspace)
+        let target = try line.target(.any, on: part.moment, in: workspace)
         let event = target.task?.due == nil ? target.event : nil
         if case .length(let seconds)? = time.shift, abs(seconds) < 86_400,
             event.map(\.span.isAllDay) ?? (target.task?.moment?.time == nil)

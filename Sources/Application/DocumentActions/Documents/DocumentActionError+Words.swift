@@ -15,6 +15,15 @@ extension DocumentActionError: ExplainedError {
         case .invalidTitle(let title):
             Explanation(
                 .usage, Phrase("“\(title)” cannot be a title", fr: "« \(title) » ne peut pas être un titre"))
+        case .titleIsPath(let title):
+            Explanation(
+                .usage, Phrase("“\(title)” is a path, not a title", fr: "« \(title) » est un chemin, pas un titre"),
+                hint: Phrase(
+                    "daybook new TITLE --in FOLDER says where it goes",
+                    fr: "daybook new TITRE --in DOSSIER dit où elle va"))
+        case .invalidFolder(let folder):
+            Explanation(
+                .usage, Phrase("\(folder): not in the vault", fr: "\(folder) : pas dans le coffre"))
         case .notADate(let key, let text):
             Explanation(
                 .usage, Phrase("\(key): “\(text)” is not a day", fr: "\(key) : « \(text) » n’est pas un jour"),

@@ -3,6 +3,7 @@
 import Agenda
 import Bytes
 import CivilTime
+import FileSystem
 import Search
 import Tables
 import Vault
@@ -25,6 +26,10 @@ package struct NewDocument {
 
     /// Throws `DocumentActionError`; `VaultError`, `.existing` for a document of that name in the folder, whatever its file is called.
     package func plan(in workspace: Workspace) throws -> Plan<VaultPath> {
+        guard !isPath(in: workspace) else { throw DocumentActionError.titleIsPath(title) }
+        if let folder, VaultPath(VaultPath.joined(folder, "x")) == nil {
+            throw DocumentActionError.invalidFolder(folder)
+        }
         let slug = Slug.of(title)
         guard !slug.isEmpty, let path = VaultPath(VaultPath.joined(folder ?? "", slug + ".md")) else {
             throw DocumentActionError.invalidTitle(title)
@@ -44,6 +49,14 @@ package struct NewDocument {
         }
         bytes = try document.settingAll(keys).applied(to: document.bytes)
         return Plan([.create(.exactly(path), bytes)], path)
+    }
+
+    /// `../x`, `notes/x.md`, `notes/x` where there is such a folder: as a title it would become an odd file name. `AC/DC` is a title.
+    private func isPath(in workspace: Workspace) -> Bool {
+        let names = title.split(separator: "/", omittingEmptySubsequences: false)
+        if names.first == "" || names.contains("..") || names.contains(".") || title.hasSuffix(".md") { return true }
+        guard names.count > 1, let folder = VaultPath(names.dropLast().joined(separator: "/")) else { return false }
+        return workspace.vault.files.stamp(folder)?.kind == .folder
     }
 
     private func text(_ workspace: Workspace) throws -> String {

@@ -8,6 +8,10 @@ import Workspaces
 package enum DocumentActionError: Error, Sendable, Equatable {
     case invalidTag(String)
     case invalidTitle(String)
+    /// What was typed as a title is where a file lies.
+    case titleIsPath(String)
+    /// It leads out of the vault.
+    case invalidFolder(String)
     case noTemplate(String)
     /// What a key that has dates is to be.
     case notADate(key: String, String)

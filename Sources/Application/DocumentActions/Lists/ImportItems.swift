@@ -33,7 +33,7 @@ package struct ItemSource {
     /// A file of items, or a folder with one file a thing. Throws `ListActionError`, `SystemError`.
     package init(path: String, isFolder: Bool, name: String) throws {
         guard FileStamp.isFolder(path) == isFolder else {
-            throw isFolder ? ListActionError.isNoFolder(name) : ListActionError.isFolder(name)
+            throw isFolder ? ListActionError.notAFolder(name) : ListActionError.isFolder(name)
         }
         if isFolder {
             try self.init(folder: path, name: name)

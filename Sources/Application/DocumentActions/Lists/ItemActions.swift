@@ -1,4 +1,4 @@
-// Items of a list: added, checked, opened again, removed, renamed.
+// Items of a list: added, checked, opened again, removed, edited.
 
 import Bytes
 import CivilTime
@@ -166,6 +166,17 @@ extension ItemList {
     }
 }
 
+extension ItemList {
+    /// Throws `ListActionError` where another item has that name.
+    fileprivate func renamingAlone(_ item: ListItem, to name: String) throws(ListActionError) -> [TextEdit] {
+        if let other = known(name), other.lineNumber != item.lineNumber {
+            throw .existing(text: other.text, list: self.name, line: other.lineNumber)
+        }
+        guard let edits = renaming(item, to: name) else { throw .invalidName(name) }
+        return edits
+    }
+}
+
 extension ChangeItems.Change {
     /// Of several items that a name means it is about one of these.
     fileprivate func isWanted(_ item: ListItem) -> Bool {
@@ -195,14 +206,69 @@ package struct RenameItem {
         let edit = ListEdit([
             { @Sendable [name, newName] (list: ItemList) in
                 let item = try list.item(named: name)
-                if let other = list.known(newName), other.lineNumber != item.lineNumber {
-                    throw ListActionError.existing(text: other.text, list: list.name, line: other.lineNumber)
-                }
-                guard let edits = list.renaming(item, to: newName) else { throw ListActionError.invalidName(newName) }
-                return (edits, item.text)
+                return (try list.renamingAlone(item, to: newName), item.text)
             }
         ])
         return edit.plan(path, in: workspace) { ListUpdate(list: $0, items: $1) }
+    }
+}
+
+/// Other words, another amount, another aisle for the item that a page showed.
+package struct EditItem {
+    private let shown: ShownLine
+    /// What is nil stays as it is.
+    private let name, amount, aisle: String?
+
+    package init(_ shown: ShownLine, name: String?, amount: String?, aisle: String?) {
+        (self.shown, self.name, self.amount, self.aisle) = (shown, name, amount, aisle)
+    }
+
+    package func plan(in workspace: Workspace) throws -> Plan<ListUpdate> {
+        let amount = try amount.map { typed in
+            guard let amount = ListedAmount(typed: typed) else { throw ListActionError.invalidAmount(typed) }
+            return amount
+        }
+        let edit = ListEdit([
+            { @Sendable [shown, name, typed = self.amount ?? "", aisle] (list: ItemList) in
+                guard let item = list.item(shown) else {
+                    throw ListActionError.changedSinceShown(list: list.name, text: shown.text)
+                }
+                var edited = EditedItem(list, item)
+                if let name { try edited.change { try $0.renamingAlone($1, to: name) } }
+                if let amount {
+                    try edited.change { list, item in
+                        guard let edits = list.setting(amount, of: item) else {
+                            throw ListActionError.invalidAmount(typed)
+                        }
+                        return edits
+                    }
+                }
+                if let aisle { try edited.change { $0.setting(aisle: aisle, of: $1) } }
+                return ([TextEdit(item.line.range, edited.text)], edited.item.text)
+            }
+        ])
+        return edit.plan(shown.path, in: workspace) { ListUpdate(list: $0, items: $1) }
+    }
+}
+
+/// One item of a list, as its line is after each of several changes.
+private struct EditedItem {
+    private var list: ItemList
+    private(set) var item: ListItem
+
+    init(_ list: ItemList, _ item: ListItem) { (self.list, self.item) = (list, item) }
+
+    var text: String { list.document.bytes.text(item.line.range) }
+
+    /// Edits of that line.
+    mutating func change(_ edits: (ItemList, ListItem) throws -> [TextEdit]) throws {
+        let bytes = try list.document.applying(edits(list, item))
+        list = ItemList(Document(path: list.document.path, contents: bytes))
+        let number = item.lineNumber
+        guard let same = list.items.first(where: { $0.lineNumber == number }) else {
+            throw ListActionError.invalidName(text)
+        }
+        item = same
     }
 }
 

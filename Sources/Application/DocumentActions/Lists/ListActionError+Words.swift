@@ -33,6 +33,10 @@ extension ListActionError: ExplainedError {
             return Explanation(
                 .usage, Phrase("\(key): invalid date “\(value)”", fr: "\(key) : date invalide « \(value) »"),
                 hint: Phrase("such as 2026-11-22, tomorrow, friday", fr: "par exemple 2026-11-22, demain, vendredi"))
+        case .invalidAmount(let typed):
+            return Explanation(
+                .usage, Phrase("“\(typed)” is not an amount", fr: "« \(typed) » n’est pas une quantité"),
+                hint: Phrase("such as 3, 500 g, 2 × 33 cl", fr: "par exemple 3, 500 g, 2 × 33 cl"))
         case .noItemsNamed:
             return Explanation(.usage, Phrase("no item is named", fr: "aucun élément n’est nommé"))
         case .noItem(let name, let list, let similar):
@@ -71,7 +75,7 @@ extension ListActionError: ExplainedError {
                 .usage, Phrase("\(name) is a folder", fr: "\(name) est un dossier"),
                 hint: Phrase(
                     "--flat takes each file in it as one item", fr: "--flat prend chaque fichier pour un élément"))
-        case .isNoFolder(let name):
+        case .notAFolder(let name):
             return Explanation(
                 .usage, Phrase("\(name) is not a folder", fr: "\(name) n’est pas un dossier"),
                 hint: Phrase(

@@ -9,6 +9,8 @@ package enum ListActionError: Error, Sendable, Equatable {
     case emptySection
     case emptyBuyer
     case noItemsNamed
+    /// "three-ish", "1 to 2".
+    case invalidAmount(String)
     /// Of a token such as `due:`.
     case invalidDate(key: String, value: String)
     case noItem(name: String, list: String, similar: [String])
@@ -24,7 +26,7 @@ package enum ListActionError: Error, Sendable, Equatable {
     /// The file of an import, as it was named.
     case nothingToImport(String)
     case isFolder(String)
-    case isNoFolder(String)
+    case notAFolder(String)
     case isTheListItself(String)
     case unreadableFile(name: String, Problem)
 

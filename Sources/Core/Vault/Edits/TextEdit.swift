@@ -46,13 +46,15 @@ extension [TextEdit] {
         return merged
     }
 
-    /// The bytes after all edits. Ranges must not overlap; their order does not matter.
+    /// The bytes after all edits. Ranges must not overlap; their order does not matter, except among insertions at one place. These go
+    /// before what replaces the bytes that begin there.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count + reduce(0) { $0 + $1.replacement.count })
         var at = 0
         for edit in self.enumerated().sorted(by: {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+            ($0.element.range.lowerBound, $0.element.range.isEmpty ? 0 : 1, $0.offset)
+                < ($1.element.range.lowerBound, $1.element.range.isEmpty ? 0 : 1, $1.offset)
         }).map(\.element) {
             precondition(edit.range.lowerBound >= at, "edits overlap")
             output += bytes[at..<edit.range.lowerBound]

@@ -57,102 +57,17 @@ package struct VaultSettings: Sendable {
         do {
             guard let root = try YAMLParser.parse(bytes) else { return }
             isUnread = root.mapping == nil
-            if let node = root[key: "format"] {
-                format = VaultFormat(node)
-                if !format.isKnown {
-                    complain(
-                        node,
-                        format.number == nil
-                            ? Phrase(
-                                "invalid format “\(format.text)” (a number such as \(VaultFormat.known)): read-only",
-                                fr:
-                                    "format invalide « \(format.text) » (un nombre, tel que \(VaultFormat.known)) : rien n’est écrit"
-                            )
-                            : Phrase(
-                                "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
-                                fr:
-                                    "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
-                            ))
-                }
-            }
-            if let text = root[key: "day_ends_at"]?.nonEmptyScalar {
-                if let time = TimeOfDay(iso: text) {
-                    dayEndsAt = time
-                } else {
-                    complain(
-                        root[key: "day_ends_at"],
-                        Phrase(
-                            "invalid time “\(text)” (such as 04:00)",
-                            fr: "heure invalide « \(text) » (par exemple 04:00)")
-                    )
-                }
-            }
+            readFormat(root)
+            readDays(root)
             language = root[key: "lang"]?.nonEmptyScalar
             if let name = root[key: "default_list"]?.nonEmptyScalar { defaultList = name }
-            if let text = root[key: "week_start"]?.nonEmptyScalar {
-                weekStart = Self.weekStarts[text.lowercased()]
-                if weekStart == nil {
-                    complain(
-                        root[key: "week_start"],
-                        Phrase(
-                            "“\(text)” is none of monday, sunday and saturday",
-                            fr: "« \(text) » n’est ni monday (lundi), ni sunday (dimanche), ni saturday (samedi)"))
-                }
-            }
-            if let node = root[key: "paper"] {
-                var found: [(YAMLNode, Phrase)] = []
-                paper = PaperSettings(node) { found.append(($0, $1)) }
-                for (place, message) in found { complain(place, message) }
-            }
-            if let node = root[key: "site"] {
-                var found: [(YAMLNode, Phrase)] = []
-                site = SiteSettings(node) { found.append(($0, $1)) }
-                for (place, message) in found { complain(place, message) }
-            }
-            if let node = root[key: "lock"] {
-                var found: [(YAMLNode, Phrase)] = []
-                lock = LockRule(node) { found.append(($0, $1)) }
-                for (place, message) in found { complain(place, message) }
-            }
+            paper = read(root[key: "paper"], PaperSettings.init)
+            site = read(root[key: "site"], SiteSettings.init) ?? site
+            lock = read(root[key: "lock"], LockRule.init) ?? lock
             readWhatHoldsBack(root)
-            if let node = root[key: "tag_notations"] {
-                for name in node.textList(separatedBy: { $0 == "," }) {
-                    if let notation = TagNotations(named: name.trimmed) {
-                        tagNotations.insert(notation)
-                    } else {
-                        complain(
-                            node,
-                            Phrase(
-                                "invalid notation of tags “\(name)” (colons, words, at)",
-                                fr: "notation d’étiquettes invalide « \(name) » (colons, words, at)"))
-                    }
-                }
-            }
-            for key in [Self.moodsKey, Self.daylioMoodsKey] {
-                for pair in root[key: key]?.mapping ?? [] {
-                    if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar {
-                        ownMoods.append((name, mood))
-                    }
-                }
-            }
-            if let node = root[key: "folders"], node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil
-            {
-                complain(
-                    node,
-                    Phrase(
-                        "folders: not folders with their kinds (such as {diary: journal})",
-                        fr: "folders : pas des dossiers avec leur genre (tel que {carnet: journal})"))
-            }
-            for pair in root[key: "folders"]?.mapping ?? [] {
-                guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }
-                if let kind = DocumentKind(rawValue: name) {
-                    folders.append((prefix.hasSuffix("/") ? prefix : prefix + "/", kind))
-                } else {
-                    complain(
-                        pair.value,
-                        Phrase("invalid kind of document “\(name)”", fr: "genre de document invalide « \(name) »"))
-                }
-            }
+            readTagNotations(root)
+            readMoods(root)
+            readFolders(root)
         } catch {
             isUnread = true
             let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -162,6 +77,104 @@ package struct VaultSettings: Sendable {
                     .settings, error.offset..<error.offset,
                     Phrase("settings: \(error.message)", fr: "réglages illisibles : \(error.message)")))
         }
+    }
+
+    // MARK: Keys
+
+    private mutating func readFormat(_ root: YAMLNode) {
+        guard let node = root[key: "format"] else { return }
+        format = VaultFormat(node)
+        guard !format.isKnown else { return }
+        complain(
+            node,
+            format.number == nil
+                ? Phrase(
+                    "invalid format “\(format.text)” (a number such as \(VaultFormat.known)): read-only",
+                    fr: "format invalide « \(format.text) » (un nombre, tel que \(VaultFormat.known)) : rien n’est écrit")
+                : Phrase(
+                    "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
+                    fr:
+                        "le format \(format.text) est plus récent que ce daybook, qui connaît \(VaultFormat.known) : il lit, et n’écrit rien"
+                ))
+    }
+
+    /// When days end and weeks begin.
+    private mutating func readDays(_ root: YAMLNode) {
+        if let node = root[key: "day_ends_at"], let text = node.nonEmptyScalar {
+            if let time = TimeOfDay(iso: text) {
+                dayEndsAt = time
+            } else {
+                complain(
+                    node,
+                    Phrase(
+                        "invalid time “\(text)” (such as 04:00)", fr: "heure invalide « \(text) » (par exemple 04:00)"))
+            }
+        }
+        if let node = root[key: "week_start"], let text = node.nonEmptyScalar {
+            weekStart = Self.weekStarts[text.lowercased()]
+            if weekStart == nil {
+                complain(
+                    node,
+                    Phrase(
+                        "“\(text)” is none of monday, sunday and saturday",
+                        fr: "« \(text) » n’est ni monday (lundi), ni sunday (dimanche), ni saturday (samedi)"))
+            }
+        }
+    }
+
+    private mutating func readTagNotations(_ root: YAMLNode) {
+        guard let node = root[key: "tag_notations"] else { return }
+        for name in node.textList(separatedBy: { $0 == "," }) {
+            if let notation = TagNotations(named: name.trimmed) {
+                tagNotations.insert(notation)
+            } else {
+                complain(
+                    node,
+                    Phrase(
+                        "invalid notation of tags “\(name)” (colons, words, at)",
+                        fr: "notation d’étiquettes invalide « \(name) » (colons, words, at)"))
+            }
+        }
+    }
+
+    private mutating func readMoods(_ root: YAMLNode) {
+        for key in [Self.moodsKey, Self.daylioMoodsKey] {
+            for pair in root[key: key]?.mapping ?? [] {
+                if let name = pair.key.scalar, let mood = pair.value.nonEmptyScalar { ownMoods.append((name, mood)) }
+            }
+        }
+    }
+
+    private mutating func readFolders(_ root: YAMLNode) {
+        guard let node = root[key: "folders"] else { return }
+        if node.mapping == nil, node.nonEmptyScalar != nil || node.sequence != nil {
+            complain(
+                node,
+                Phrase(
+                    "folders: not folders with their kinds (such as {diary: journal})",
+                    fr: "folders : pas des dossiers avec leur genre (tel que {carnet: journal})"))
+        }
+        for pair in node.mapping ?? [] {
+            guard let prefix = pair.key.scalar, let name = pair.value.nonEmptyScalar else { continue }
+            if let kind = DocumentKind(rawValue: name) {
+                folders.append((prefix.hasSuffix("/") ? prefix : prefix + "/", kind))
+            } else {
+                complain(
+                    pair.value,
+                    Phrase("invalid kind of document “\(name)”", fr: "genre de document invalide « \(name) »"))
+            }
+        }
+    }
+
+    /// Settings that are a mapping of their own; nil where the key is missing.
+    private mutating func read<Part>(
+        _ node: YAMLNode?, _ part: (YAMLNode, (YAMLNode, Phrase) -> Void) -> Part
+    ) -> Part? {
+        guard let node else { return nil }
+        var found: [(YAMLNode, Phrase)] = []
+        let value = part(node) { found.append(($0, $1)) }
+        for (place, message) in found { complain(place, message) }
+        return value
     }
 
     private static let weekStarts: [String: Weekday] = [

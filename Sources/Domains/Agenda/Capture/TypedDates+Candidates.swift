@@ -108,7 +108,7 @@ extension TypedDates {
             return false
         }
         if index > 1, TypedWords.of.contains(words[index - 1].folded), words[index - 1].isOpen,
-            NewEvent.feast(in: line.slice(candidate.range)) != nil
+            TypedEvent.feast(in: line.slice(candidate.range)) != nil
         {
             return true
         }

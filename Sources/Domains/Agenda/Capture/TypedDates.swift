@@ -16,7 +16,7 @@ struct TypedDates {
     /// Whether it has to be done by then: "by friday", "vendredi au plus tard".
     var isDeadline = false
     /// Whether it is done for that day: "homework for monday", "pour vendredi".
-    private var isPurpose = false
+    var isPurpose = false
     /// Further days: "on the 21st and 28th of december".
     var also: [Day] = []
     /// The weekdays of "monday to friday" where a time is said: each of them.
@@ -30,6 +30,19 @@ struct TypedDates {
     /// Texts that look like dates and stay what they are.
     var unread: [String] = []
 
+    /// Of the phrases of a line, those that say when.
+    struct Chosen {
+        var day: Candidate?
+        /// Nil where the phrase of the day says the time as well.
+        var time: Candidate?
+        /// Where lengths and further days are said.
+        var others: [Range<Int>]
+
+        func uses(_ candidate: Candidate) -> Bool {
+            (others + [day?.range, time?.range].compactMap { $0 }).contains { $0.overlaps(candidate.range) }
+        }
+    }
+
     /// - Parameter hasDay: whether the day was said apart; the line's own words for days are then words.
     /// - Parameter isSeries: whether a repetition was found.
     /// - Parameter seriesPart: the part of the day that was said with it.
@@ -38,32 +51,65 @@ struct TypedDates {
         isSeries: Bool = false, seriesPart: DayPart? = nil
     ) -> TypedDates {
         var dates = TypedDates()
+        let candidates = dates.takeCandidates(from: &line, now, order, isDated: hasDay || isSeries)
+        var fit = withoutNumbersOfThings(merged(candidates, line), line, now, order)
+        if isSeries { dropSecondSeries(&fit, line) }
+        var chosen = Chosen(others: dates.takeAddedLength(&line, fit))
+        if !hasDay { chosen.day = firstDay(of: fit.filter { !chosen.uses($0) }, line) }
+        if let day = chosen.day {
+            dates.takeDay(day, isSeries: isSeries, from: &line)
+            chosen.others += dates.takeFurtherDays(beside: day, fit, from: &line, now, order)
+        }
+        if dates.time == nil {
+            chosen.time =
+                best(fit.filter { $0.date.isTimeAlone && !chosen.uses($0) })
+                ?? (hasDay ? best(fit.filter { $0.date.time != nil }) : nil)
+        }
+        if let time = chosen.time { dates.takeTime(time, from: &line) }
+        if dates.time != nil, dates.endTime == nil, !isSeries { dates.takeEnd(from: &line, now) }
+        dates.settleMidnight(chosen, line)
+        dates.doubtHours(chosen, line, now, seriesPart: seriesPart)
+        dates.settleDeadline(line, isSeries: isSeries)
+        dates.spreadHours(chosen.day, isTimeApart: chosen.time != nil, line, now, isSeries: isSeries)
+        if dates.time == nil, dates.days != nil || isSeries { takeAllDay(from: &line) }
+        // "New Year's Eve 31 dec" says one day twice.
+        for other in candidates
+        where !chosen.uses(other) && (other.date.time != nil || other.date.days != dates.days) {
+            dates.unread.append(line.slice(other.range))
+        }
+        return dates
+    }
+
+    // MARK: Steps
+
+    /// A length of what has no date is a word of it: "2 hours of yoga".
+    private mutating func takeCandidates(
+        from line: inout TypedLine, _ now: LocalDateTime, _ order: HumanDate.Order, isDated: Bool
+    ) -> [Candidate] {
         let whole = line
-        dates.takeLength(&line)
-        var candidates = dates.candidates(in: &line, now, order)
-        if candidates.isEmpty, !hasDay, !isSeries {
-            // A length of what has no date is a word of it.
-            dates.length = nil
-            line = whole
-            candidates = dates.candidates(in: &line, now, order)
+        takeLength(&line)
+        let found = candidates(in: &line, now, order)
+        guard found.isEmpty, !isDated else { return found }
+        length = nil
+        line = whole
+        return candidates(in: &line, now, order)
+    }
+
+    /// "Every monday at 7 and wednesday at 8" are two series: the first is read, the other is told.
+    private static func dropSecondSeries(_ fit: inout [Candidate], _ line: TypedLine) {
+        guard fit.first?.date.isTimeAlone == true else { return }
+        fit.removeAll { other in
+            !other.date.isTimeAlone && other.date.time != nil
+                && line.words.last { $0.range.upperBound <= other.range.lowerBound }.map {
+                    TypedWords.and.contains($0.folded)
+                } == true
         }
-        var fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
-        // "Every monday at 7 and wednesday at 8" are two series: the first is read, the other is told.
-        if isSeries, let first = fit.first, first.date.isTimeAlone {
-            fit.removeAll { other in
-                !other.date.isTimeAlone && other.date.time != nil
-                    && line.words.last { $0.range.upperBound <= other.range.lowerBound }.map {
-                        TypedWords.and.contains($0.folded)
-                    } == true
-            }
-        }
-        let lengths = dates.takeAddedLength(&line, fit)
-        var joined: [Range<Int>] = []
-        var day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
-        // "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the other is told.
-        while let last = day,
-            let before = fit.last(where: { $0.range.upperBound <= last.range.lowerBound && !lengths.contains($0.range) }
-            ),
+    }
+
+    /// "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the other is told.
+    private static func firstDay(of fit: [Candidate], _ line: TypedLine) -> Candidate? {
+        var day = best(fit.filter { !$0.date.isTimeAlone })
+        while let last = day, let before = fit.last(where: { $0.range.upperBound <= last.range.lowerBound }),
             !before.date.isTimeAlone, before.date.day != nil, let time = before.date.time, let other = last.date.time,
             time != other,
             TypedWords.and.contains(
@@ -71,92 +117,72 @@ struct TypedDates {
         {
             day = before
         }
-        if let day {
-            dates.days = day.date.days
-            dates.unit = day.date.unit
-            dates.dayPhrase = line.slice(day.range)
-            dates.isStart = Self.lead(of: day, line.words).map { TypedWords.starting.contains($0.names) } ?? false
-            dates.part = day.date.part
-            (dates.time, dates.endTime) = (day.date.time, day.date.endTime)
-            if isSeries, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first,
-                let lead = Self.lead(of: day, line.words)?.names, TypedWords.starting.contains(lead)
-            {
-                // "Every day starting next week" goes on after that week.
-                (dates.days, dates.unit) = (DayRange(first), .day)
-            }
-            dates.isDeadline = dates.take(day, from: &line)
-            joined = dates.takeFurtherDays(beside: day, fit, from: &line, now, order)
+        return day
+    }
+
+    private mutating func takeDay(_ day: Candidate, isSeries: Bool, from line: inout TypedLine) {
+        days = day.date.days
+        unit = day.date.unit
+        dayPhrase = line.slice(day.range)
+        isStart = Self.lead(of: day, line.words).map { TypedWords.starting.contains($0.names) } ?? false
+        part = day.date.part
+        (time, endTime) = (day.date.time, day.date.endTime)
+        if isSeries, isStart, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first {
+            // "Every day starting next week" goes on after that week.
+            (days, unit) = (DayRange(first), .day)
         }
-        var time =
-            dates.time == nil
-            ? best(fit.filter { $0.date.isTimeAlone && !joined.contains($0.range) && !lengths.contains($0.range) })
-            : nil
-        if time == nil, dates.time == nil, hasDay { time = best(fit.filter { $0.date.time != nil }) }
-        if let time {
-            (dates.time, dates.endTime) = (time.date.time, time.date.endTime)
-            // "tomorrow evening … at 8".
-            if time.date.part == nil, let part = dates.part {
-                dates.time = dates.time?.adjusted(to: part)
-                dates.endTime = dates.endTime?.adjusted(to: part)
-            }
-            dates.part = dates.part ?? time.date.part
-            dates.isDeadline = dates.take(time, from: &line) || dates.isDeadline
+        isDeadline = take(day, from: &line)
+    }
+
+    private mutating func takeTime(_ found: Candidate, from line: inout TypedLine) {
+        (time, endTime) = (found.date.time, found.date.endTime)
+        // "tomorrow evening … at 8".
+        if found.date.part == nil, let part {
+            time = time?.adjusted(to: part)
+            endTime = endTime?.adjusted(to: part)
         }
-        if dates.time != nil, dates.endTime == nil, !isSeries { dates.takeEnd(from: &line, now) }
-        // "Tonight … at midnight" is the end of the day.
-        if let time, let part = dates.part, [.evening, .lateEvening, .night].contains(part), time.date.isTimeAlone,
-            time.date.time == .midnight, let last = dates.days?.single
-        {
-            dates.days = DayRange(last.adding(days: 1))
-        } else if let time, let day, time.date.isTimeAlone, time.date.time == .midnight,
-            line.slice(time.range).first?.isLetter == true, dates.part == nil
-        {
-            dates.unread.append("\(line.slice(day.range)), \(line.slice(time.range)) (\(dates.reading)?)")
+        part = part ?? found.date.part
+        isDeadline = take(found, from: &line) || isDeadline
+    }
+
+    /// "Tonight … at midnight" is the end of the day; "monday midnight" may be either end.
+    private mutating func settleMidnight(_ chosen: Chosen, _ line: TypedLine) {
+        guard let time = chosen.time, time.date.isTimeAlone, time.date.time == .midnight else { return }
+        if let part, [.evening, .lateEvening, .night].contains(part), let last = days?.single {
+            days = DayRange(last.adding(days: 1))
+        } else if let day = chosen.day, line.slice(time.range).first?.isLetter == true, part == nil {
+            unread.append("\(line.slice(day.range)), \(line.slice(time.range)) (\(reading)?)")
         }
-        let titleWords = line.words.filter(\.isOpen).map(\.folded)
-        // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
-        if let timed = time ?? day, let hour = dates.time?.hour, 5...10 ~= hour, dates.part == nil, seriesPart == nil,
-            titleWords.contains(where: TypedWords.evenings.contains), !isDoubtful(timed.date, "", now),
-            !Folding.fold(line.slice(timed.range)).contains("am")
-        {
-            dates.unread.append("\(line.slice(timed.range)) (\(dates.reading)?)")
-        }
-        for found in [day, time].compactMap({ $0 })
-        where isDoubtful(found.date, line.slice(found.range), now)
-            && seriesPart == nil && !(found.date.isTimeAlone && dates.part != nil)
-        {
-            dates.unread.append("\(line.slice(found.range)) (\(dates.reading)?)")
-        }
-        if dates.isPurpose, dates.time == nil, dates.part == nil, dates.unit == .day, dates.also.isEmpty, !isSeries,
-            TypedWords.evenings.union(TypedWords.meetings).isDisjoint(with: titleWords)
-        {
-            dates.isDeadline = true
-        }
-        if let day, day.isOfWeekdays, dates.time != nil { dates.weekdays = day.weekdays }
-        if let day, let first = dates.days?.first, let last = dates.days?.last, last > first, dates.time != nil,
-            dates.endTime == nil, dates.weekdays.isEmpty, dates.length == nil, !isSeries
+    }
+
+    /// "Homework for monday" is to be done by then; "dinner for monday" is on that day.
+    private mutating func settleDeadline(_ line: TypedLine, isSeries: Bool) {
+        guard isPurpose, time == nil, part == nil, unit == .day, also.isEmpty, !isSeries else { return }
+        let meetings = TypedWords.evenings.union(TypedWords.meetings)
+        if !line.words.contains(where: { $0.isOpen && meetings.contains($0.folded) }) { isDeadline = true }
+    }
+
+    /// The hours of several days: of each weekday, of each day, or in doubt.
+    private mutating func spreadHours(
+        _ day: Candidate?, isTimeApart: Bool, _ line: TypedLine, _ now: LocalDateTime, isSeries: Bool
+    ) {
+        guard let day, time != nil else { return }
+        if day.isOfWeekdays { weekdays = day.weekdays }
+        if let first = days?.first, let last = days?.last, last > first, endTime == nil, weekdays.isEmpty,
+            length == nil, !isSeries
         {
             // "Beginning of january 6pm" is one time for several days.
-            dates.unread.append("\(line.slice(day.range)) (\(dates.reading)?)")
+            unread.append("\(line.slice(day.range)) (\(reading)?)")
         }
-        if let day, day.date.unit == .range, dates.time != nil, dates.endTime != nil {
-            dates.isOfEachDay = time != nil || Self.endsInHours(line.slice(day.range), now)
+        if day.date.unit == .range, endTime != nil {
+            isOfEachDay = isTimeApart || Self.endsInHours(line.slice(day.range), now)
         }
-        if dates.time == nil, dates.days != nil || isSeries,
-            let (index, phrase) = line.words.first(of: TypedWords.allDay), index > 0
-        {
-            let words = line.words
-            line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
-        }
-        let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
-        // "New Year's Eve 31 dec" says one day twice.
-        for other in candidates
-        where !used.contains(where: { $0.overlaps(other.range) })
-            && (other.date.time != nil || other.date.days != dates.days)
-        {
-            dates.unread.append(line.slice(other.range))
-        }
-        return dates
+    }
+
+    private static func takeAllDay(from line: inout TypedLine) {
+        let words = line.words
+        guard let (index, phrase) = words.first(of: TypedWords.allDay), index > 0 else { return }
+        line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
     }
 
     /// Whether the last or the first words of a phrase are a time from when to when.
@@ -168,53 +194,6 @@ struct TypedDates {
                     return hours?.isTimeAlone == true && hours?.endTime != nil
                 }
         }
-    }
-
-    // MARK: Doubts
-
-    /// Whether the day is a weekday and nothing else, with a time or without: "le lundi", "on monday 9am".
-    var isWeekdayAlone: Bool {
-        let words = dayPhrase.split(separator: " ").map { Folding.fold($0) }
-        let names = words.filter {
-            $0.allSatisfy(\.isLetter) && CalendarWords.role(of: $0) != .preposition && CalendarWords.part($0) == nil
-                && !TypedWords.dayLead.contains($0)
-        }
-        return names.count == 1 && CalendarWords.weekday(names[0]) != nil && !words.contains { Int($0) != nil }
-    }
-
-    /// A day of the month that is none of a series of weekdays: "every friday the 13th".
-    func misfit(of repetition: TypedRepetition) -> String? {
-        guard unit == .day, let day = days?.single, repetition.notation.rule.contains("BYDAY="),
-            dayPhrase.contains(where: \.isNumber), !repetition.notation.rule.contains(day.weekday.code),
-            !dayPhrase.split(separator: " ").contains(where: { CalendarWords.month(Folding.fold($0)) != nil })
-        else { return nil }
-        return "\(dayPhrase) (\(day.iso)?)"
-    }
-
-    /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and
-    /// the past without a word for it.
-    private static func isDoubtful(_ date: HumanDate, _ phrase: String, _ now: LocalDateTime) -> Bool {
-        if date.isDoubtful { return true }
-        guard let first = date.days.first, let last = date.days.last else { return false }
-        if last - first > 363 { return true }
-        // A year in full says it.
-        let numbers = phrase.split { !$0.isNumber }
-        let hasYear = numbers.contains { $0.count > 2 }
-        let isOver =
-            last < now.day
-            || !date.isTimeAlone && first == now.day && (date.time ?? now.time).minutes < now.time.minutes
-        let isFar =
-            first - now.day > 366
-            && !phrase.split(separator: " ").contains { CalendarWords.role(of: Folding.fold($0)) == .unit }
-        return isOver && !hasYear && !CalendarWords.saysPast(phrase) || isFar && !hasYear && numbers.count < 3
-    }
-
-    /// What the line was read to say: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.
-    private var reading: String {
-        var text = [days?.first, days?.last == days?.first ? nil : days?.last].compactMap { $0?.iso }.joined(
-            separator: " – ")
-        for part in [time, endTime].compactMap({ $0?.shortText }) { text += (text.isEmpty ? "" : " ") + part }
-        return text
     }
 
     /// Takes a phrase and what leads to it; true where that makes it a deadline.
@@ -247,9 +226,4 @@ struct TypedDates {
         return leads.lazy.filter { before.count >= $0.0.count && before.suffix($0.0.count).map(\.folded) == $0.0 }
             .map { ($0.0, $0.isDeadline, before[before.count - $0.0.count].range.lowerBound) }.first
     }
-}
-
-extension TimeOfDay {
-    /// Seconds aside, which "now" is read without.
-    fileprivate var minutes: Int { hour * 60 + minute }
 }

@@ -47,7 +47,7 @@ enum WritingTools {
         let seen = try call.agenda()
         let day = try call["on"].map { try seen.day($0, leaning: .past) }
         return try call.carryOut(
-            try FinishTask(call["task"] ?? "", reopens: call.has("undo"), on: day).plan(in: seen))
+            try FinishTask(.words(call["task"] ?? ""), reopens: call.has("undo"), on: day).plan(in: seen))
     }
 
     private static let move = AssistantTool(
@@ -75,7 +75,7 @@ enum WritingTools {
         guard
             let time = try NewTime(typed, of: part, now: seen.now, reading: { try seen.date($0, leaning: .future) })
         else { throw WorkspaceError.invalidDate(typed) }
-        let plan = try MoveAgendaLine(call["task"] ?? "", to: time, part).plan(in: seen)
+        let plan = try MoveAgendaLine(.words(call["task"] ?? ""), to: time, part).plan(in: seen)
         try call.visit.requireWhole(plan.changes.map(\.path))
         return try call.carryOut(plan)
     }
@@ -88,7 +88,7 @@ enum WritingTools {
     ) { call in
         let seen = try call.agenda()
         let on = try call["on"].map { Moment(day: try seen.day($0, leaning: .future)) }
-        return try call.carryOut(try SkipOccurrence(call["task"] ?? "", on: on).plan(in: seen))
+        return try call.carryOut(try SkipOccurrence(.words(call["task"] ?? ""), on: on).plan(in: seen))
     }
 
     private static let edit = AssistantTool(

@@ -2,10 +2,12 @@
 
 import Bytes
 import DocumentActions
+import Ink
 import Pages
 import Search
 import Vault
 import Wording
+import Workspaces
 
 struct DrawingFigures {
     let visit: Visit
@@ -13,6 +15,7 @@ struct DrawingFigures {
     let files: NamedFiles
 
     func write(_ html: inout HTMLText) {
+        let workspace = try? visit.workspace()
         for path in document.fields.ink.compactMap({ files.attachment($0, of: document) }) {
             let isInk = InkPicture.isInk(path)
             html.markup("<figure class=\"ink-figure\"><a href=\"")
@@ -21,7 +24,12 @@ struct DrawingFigures {
             html.words(isInk ? WebAddress.drawing(path, 1) : PictureCopy.small(path))
             html.markup("\" alt=\"")
             html.words(visit.say(WebWords.drawing(path.name)))
-            html.markup("\" loading=\"lazy\"></a></figure>\n")
+            html.markup("\"")
+            // Room is kept for it, so that nothing moves when it comes.
+            if isInk, let sheet = workspace.flatMap({ try? InkFile(path, in: $0).reading.document.pages.first }) {
+                html.markup(" width=\"\(sheet.width / 100)\" height=\"\(sheet.height / 100)\"")
+            }
+            html.markup(" loading=\"lazy\"></a></figure>\n")
             let lines = isInk ? WrittenLine.all(of: path, in: document) : []
             guard !lines.isEmpty else { continue }
             html.markup("<details><summary>")

@@ -15,11 +15,18 @@ struct ListsOverviewPage {
         let overview = try ListOverview(in: visit.workspace())
         if visit.request.wantsJSON { return .json(Schema.lists(overview)) }
         return .html(
-            WebPage(visit).html(visit.say(WebWords.lists), .lists) { html in
+            WebPage(visit, .items).html(visit.say(WebWords.lists), .lists) { html in
                 html.element("h1", visit.say(WebWords.lists))
                 if overview.lists.isEmpty { html.element("p", visit.say(WebWords.nothing), class: "count") }
+                let finder = ListFinder(visit)
+                let orders = [(ListFinder.Order.usual, WebWords.byName), (.left, WebWords.mostLeft)]
+                finder.write(among: overview.lists.count, orders: orders, at: WebAddress.lists, &html)
+                let found = overview.lists.filter { finder.finds([$0.name]) }
                 html.markup("<div class=\"lists\">\n")
-                for list in overview.lists {
+                for list in finder.order == .left
+                    ? found.sorted(by: { $0.toBuy > $1.toBuy })
+                    : found.sorted(by: { Folding.fold($0.name) < Folding.fold($1.name) })
+                {
                     html.markup("<article class=\"card list\"><h2>")
                     html.link(WebAddress.list(list.document.path), CardText.capped(list.name))
                     html.markup("</h2>")
@@ -58,20 +65,26 @@ struct ListPage {
     }
 
     private func html(_ list: ItemList) -> [UInt8] {
-        WebPage(visit).html(list.name, .lists) { html in
+        WebPage(visit, .items).html(list.name, .lists) { html in
             html.markup("<div class=\"views\">")
             html.element("h1", list.name)
             html.element("span", visit.say(WebWords.toBuy(list.toBuy, of: list.total)), class: "count")
-            html.markup("</div>\n<div class=\"shopping\">\n")
-            adding(to: list, &html)
+            html.markup("</div>\n")
             // An item is shown with all that is below it as long as any of it is open.
-            let trees = Self.trees(list.items)
+            let all = Self.trees(list.items)
+            let finder = ListFinder(visit)
+            let orders = [
+                (ListFinder.Order.usual, WebWords.byAisle), (.name, WebWords.byName), (.newest, WebWords.newestFirst),
+            ]
+            finder.write(among: all.count, orders: orders, at: WebAddress.list(path), &html)
+            html.markup("<div class=\"shopping\">\n")
+            adding(to: list, &html)
+            let trees = all.filter { finder.finds($0.map { $0.text + " " + Self.notes(of: $0) }) }
             let open = trees.filter { $0.contains(where: \.isOpen) }
             let names = names(of: list.items)
-            let byLine = Dictionary(open.map { ($0[0].lineNumber, $0) }) { first, _ in first }
-            for group in list.grouped(open.map { $0[0] }) {
-                if let aisle = group.aisle { html.element("h2", aisle, class: "day") }
-                items(group.items.flatMap { byLine[$0.lineNumber] ?? [] }, of: list, names, &html)
+            for (aisle, trees) in Self.ordered(open, of: list, finder.order) {
+                if let aisle { html.element("h2", aisle, class: "day") }
+                items(trees.flatMap { $0 }, of: list, names, &html)
             }
             let done = trees.filter { !$0.contains(where: \.isOpen) }.flatMap { $0 }
             if !done.isEmpty {
@@ -131,6 +144,20 @@ struct ListPage {
         return trees
     }
 
+    private static func ordered(
+        _ trees: [[ListItem]], of list: ItemList, _ order: ListFinder.Order
+    ) -> [(aisle: String?, trees: [[ListItem]])] {
+        switch order {
+        case .usual, .left:
+            let byLine = Dictionary(trees.map { ($0[0].lineNumber, $0) }) { first, _ in first }
+            return list.grouped(trees.map { $0[0] }).map { group in
+                (group.aisle, group.items.compactMap { byLine[$0.lineNumber] })
+            }
+        case .name: return [(nil, trees.sorted { Folding.fold($0[0].text) < Folding.fold($1[0].text) })]
+        case .newest: return [(nil, trees.sorted { $0[0].line["added"] ?? "" > $1[0].line["added"] ?? "" })]
+        }
+    }
+
     /// What each box is called, by line: the item's words, with its heading and then more where another has the same.
     private func names(of items: [ListItem]) -> [Int: String] {
         var names = Dictionary(items.map { ($0.lineNumber, Self.words(of: $0)) }) { first, _ in first }
@@ -148,15 +175,7 @@ struct ListPage {
     private static func words(of item: ListItem) -> String { InlineText.plain(item.text).trimmed }
 
     private func details(of item: ListItem) -> String {
-        [amount(of: item), Self.notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    /// `250 g`, `× 2`, `2 × 250 g`, `2 kg`.
-    private func amount(of item: ListItem) -> String {
-        let unit = item.unit.map { AmountSum.words($0, in: visit.language) }
-        guard item.quantity != 1 else { return unit ?? "" }
-        guard let unit else { return "× \(item.quantity)" }
-        return "\(item.quantity)\(unit.first?.isNumber == true ? " × " : "\u{a0}")\(unit)"
+        [ItemPage.amount(of: item, visit), Self.notes(of: item)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private static func notes(of item: ListItem) -> String {
@@ -168,18 +187,16 @@ struct ListPage {
         for item in items {
             let level = min(2, item.line.indent / 2)
             let state = DayAgenda.style(item.line.state ?? .open)
+            let name = names[item.lineNumber] ?? Self.words(of: item)
             html.markup(
                 "<li class=\"task-\(state)\(item.isOpen ? "" : " is-done")\(level > 0 ? " in-\(level)" : "")\">")
             if visit.formToken != nil, item.line.state != .cancelled, !item.isRemembered {
                 FormMarkup(visit: visit).write(
                     to: "/lists/check", class: "tick",
-                    hidden: [
-                        ("list", path.text), ("item", item.text), ("line", String(item.lineNumber)),
-                        ("text", list.shown(item).text),
-                    ] + (item.section.map { [("section", $0)] } ?? []) + (item.isChecked ? [("undone", "1")] : []),
+                    hidden: ItemPage.fields(of: list.shown(item)) + [("item", item.text)]
+                        + (item.isChecked ? [("undone", "1")] : []),
                     &html
                 ) {
-                    let name = names[item.lineNumber] ?? Self.words(of: item)
                     GlanceMarkup.tick(visit.say(item.isChecked ? WebWords.reopen(name) : WebWords.tick(name)), &$0)
                 }
             } else {
@@ -187,10 +204,17 @@ struct ListPage {
             }
             html.markup("<span class=\"text\">")
             html.words(Self.words(of: item))
-            let (amount, notes) = (amount(of: item), Self.notes(of: item))
+            let (amount, notes) = (ItemPage.amount(of: item, visit), Self.notes(of: item))
             if !notes.isEmpty { html.element("small", notes) }
             html.markup("</span>")
             if !amount.isEmpty { html.element("span", amount, class: "amount") }
+            if visit.formToken != nil, let address = ItemPage.address(of: list.shown(item)) {
+                html.markup("<a class=\"way\" href=\"")
+                html.words(address)
+                html.markup("\" aria-label=\"")
+                html.words(visit.say(WebWords.editItem(name)))
+                html.markup("\">⋯</a>")
+            }
             html.markup("</li>")
         }
         html.markup("</ul>\n")

@@ -98,7 +98,7 @@ struct NotesPage {
         _ typed: (title: String, folder: String), _ tree: FolderTree, isOpen: Bool, _ html: inout HTMLText
     ) {
         guard visit.formToken != nil else { return }
-        html.markup("<details class=\"new-note\"\(isOpen ? " open" : "")><summary>")
+        html.markup("<details class=\"folded\"\(isOpen ? " open" : "")><summary>")
         html.words(visit.say(WebWords.newNote))
         html.markup("</summary>")
         FormMarkup(visit: visit).write(

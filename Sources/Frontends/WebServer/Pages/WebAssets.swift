@@ -31,8 +31,7 @@ enum WebAssets {
         SiteStyle.style(
             "site/base.css", "site/frame.css", "site/text.css", "site/tasks.css", "site/pager.css", "site/day.css",
             "site/measured.css", "site/cards.css", "site/lists.css", "site/index.css", "site/calendar.css",
-            "site/sensors.css", "serve/forms.css", "serve/glance.css", "serve/items.css", "serve/weeks.css",
-            "serve/ticking.css", "serve/writing.css", "serve/telling.css", "serve/rail.css", "site/screens.css",
+            "site/sensors.css", "serve/forms.css", "serve/glance.css", "serve/weeks.css", "serve/ticking.css", "serve/writing.css", "serve/telling.css", "serve/rail.css", "site/screens.css",
             "site/print.css", "serve/screens.css", "serve/bar.css"
         ).utf8)
 
@@ -43,6 +42,8 @@ enum WebAssets {
         /// Charts and maps.
         case figures
         case ink
+        /// Lists and their items.
+        case items
         case keys
         /// Folders of documents.
         case notes
@@ -62,6 +63,7 @@ enum WebAssets {
                     "serve/entry.css")
             case .figures: SiteStyle.style("site/charts.css", "site/maps.css", "serve/figures.css")
             case .ink: SiteStyle.style("serve/ink.css")
+            case .items: SiteStyle.style("serve/items.css")
             case .keys: SiteStyle.style("serve/keys.css")
             case .notes: SiteStyle.style("serve/notes.css")
             case .tables: SiteStyle.style("serve/tables.css")

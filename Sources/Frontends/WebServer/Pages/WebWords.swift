@@ -67,6 +67,10 @@ enum WebWords {
     static let addItems = Phrase("Items to add", fr: "Éléments à ajouter")
     static let addItemsExample = Phrase("milk, rice 1kg", fr: "lait, riz 1kg")
     static let list = Phrase("List", fr: "Liste")
+    static let itemWords = Phrase("Item", fr: "Élément")
+    static let amount = Phrase("Amount", fr: "Quantité")
+    static let aisle = Phrase("Aisle", fr: "Rayon")
+    static func editItem(_ name: String) -> Phrase { Phrase("Edit “\(name)”", fr: "Modifier « \(name) »") }
     static let newList = Phrase("New list", fr: "Nouvelle liste")
     static let notes = Phrase("Notes", fr: "Notes")
     static let keys = Phrase("Keys", fr: "Touches")
@@ -114,6 +118,12 @@ enum WebWords {
     static let columns = Phrase("Columns", fr: "Colonnes")
     static let condition = Phrase("Only where", fr: "Seulement si")
     static let grouped = Phrase("Grouped by", fr: "Groupés par")
+    static let find = Phrase("Find", fr: "Chercher")
+    static let findOrSort = Phrase("Find or sort", fr: "Chercher ou trier")
+    static let byAisle = Phrase("by aisle", fr: "par rayon")
+    static let byName = Phrase("by name", fr: "par nom")
+    static let mostLeft = Phrase("most left first", fr: "les plus fournies d’abord")
+    static let newestFirst = Phrase("newest first", fr: "les plus récents d’abord")
     static let sortedBy = Phrase("Sorted by", fr: "Triés par")
     static let show = Phrase("Show", fr: "Afficher")
     static func moveTo(_ title: String) -> Phrase { Phrase("Move “\(title)” to", fr: "Déplacer « \(title) » vers") }

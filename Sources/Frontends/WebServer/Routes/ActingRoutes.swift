@@ -4,16 +4,14 @@ import Agenda
 import AgendaActions
 import Bytes
 import CivilTime
-import DocumentActions
 import Journal
 import JournalActions
-import Lists
 import Vault
 import Wording
 import Workspaces
 
 enum ActingRoutes {
-    private static let back = Route.Field(
+    static let back = Route.Field(
         "back", isRequired: false, Phrase("the page to go back to", fr: "la page où revenir"))
     static let line: [Route.Field] = [
         Route.Field("path", Phrase("the document", fr: "le document")),
@@ -31,7 +29,6 @@ enum ActingRoutes {
     private static let kind = Route.Field(
         "kind", isRequired: false,
         Phrase("log, agenda or list; else what it looks like", fr: "log, agenda ou list ; sinon selon la ligne"))
-    private static let list = Route.Field("list", Phrase("the path of the list", fr: "le chemin de la liste"))
 
     static let routes: [Route] = [
         Route(
@@ -57,72 +54,8 @@ enum ActingRoutes {
                 return Moment(day: day)
             }
             let done = try visit.carryOut(
-                SkipOccurrence(shown, on: day).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
+                SkipOccurrence(.shown(shown), on: day).plan(in: visit.workspace()), WebWords.skipped(name(of: shown)))
             return visit.finished(Schema.agendaLines(done, language: visit.language))
-        },
-        Route(
-            .post, "/lists/check", Phrase("check an item of a list", fr: "cocher un élément d’une liste"),
-            schema: "list",
-            fields: [
-                list, Route.Field("item", Phrase("its words", fr: "ses mots")),
-                Route.Field("line", isRequired: false, Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
-                Route.Field("text", isRequired: false, Phrase("what the line says", fr: "ce que dit la ligne")),
-                Route.Field("section", isRequired: false, Phrase("the heading above it", fr: "le titre au-dessus")),
-                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), back, once, typed,
-            ], writes: true
-        ) { visit in
-            let item = try visit.field("item")
-            let reopens = visit.form["undone"] == "1"
-            let change: ChangeItems.Change = reopens ? .uncheck : .check(by: nil)
-            return try changed(visit) { list in
-                // What a program sends, or a browser kept from an older page, may have the words alone.
-                var action =
-                    visit.form["line"] == nil
-                    ? ChangeItems(change, [item], of: list.text) : ChangeItems(change, try shownLine(visit, in: list))
-                action.lineBefore = { [ticked = visit.door.ticked] in ticked.former(of: $0, in: list) }
-                let update = try visit.carryOut(
-                    action.plan(in: visit.workspace()),
-                    reopens ? WebWords.reopened(item) : WebWords.ticked(item))
-                guard !reopens else { return }
-                for former in update.former {
-                    guard let now = update.list.item(former) else { continue }
-                    visit.door.ticked.remember(update.list.shown(now).text, of: list, before: former.text)
-                }
-            }
-        },
-        Route(
-            .post, "/lists/add", Phrase("put items on a list", fr: "mettre des éléments sur une liste"), schema: "list",
-            fields: [
-                list,
-                Route.Field("items", Phrase("apart at commas and line ends", fr: "séparés par des virgules ou lignes")),
-                back, once, typed,
-            ], writes: true
-        ) { visit in
-            let items = NewItem.items(try visit.field("items"))
-            return try changed(visit) { list in
-                try visit.carryOut(
-                    AddItems(items, to: list.text).plan(in: visit.workspace()),
-                    WebWords.added(items.map(\.text).joined(separator: ", ")))
-            }
-        },
-        Route(
-            .post, "/lists/new", Phrase("make a list", fr: "créer une liste"), schema: "list",
-            fields: [Route.Field("name", Phrase("what it is called", fr: "son nom")), back, once], writes: true
-        ) { visit in
-            try visit.answerOnce {
-                let name = try visit.field("name")
-                if !visit.request.wantsJSON, !name.isEmpty,
-                    let known = try ListDirectory(visit.workspace()).find(name)
-                {
-                    if let session = visit.session {
-                        visit.door.changes.notice(WebWords.listIsThere(name), to: session)
-                    }
-                    return .seeOther(WebAddress.list(known))
-                }
-                let list = try visit.carryOut(NewList(name).plan(in: visit.workspace()), WebWords.listMade(name))
-                if visit.request.wantsJSON { return .json(Schema.list(list)) }
-                return .seeOther(WebAddress.list(list.document.path))
-            }
         },
         Route(
             .post, "/mood", Phrase("an entry of a mood alone", fr: "une entrée d’une humeur seule"),
@@ -182,14 +115,6 @@ enum ActingRoutes {
             fields: [Route.Field("change", Phrase("its number", fr: "son numéro")), back], writes: true, undo),
     ]
 
-    /// A change of a list, done once by its name, and the list as it is then.
-    private static func changed(_ visit: Visit, _ change: (VaultPath) throws -> Void) throws -> WebResponse {
-        let path = try visit.document("list")
-        try visit.once { try change(path) }
-        guard visit.request.wantsJSON else { return .seeOther(visit.backAddress) }
-        return .json(Schema.list(ItemList(try visit.workspace().vault.document(path))))
-    }
-
     private static func mood(_ visit: Visit) throws -> WebResponse {
         var entry = LogEntry()
         (entry.mood, entry.isEmpty) = (try visit.field("mood"), true)
@@ -201,7 +126,7 @@ enum ActingRoutes {
 
     static func shownLine(_ visit: Visit) throws -> ShownLine { try shownLine(visit, in: visit.document("path")) }
 
-    private static func shownLine(_ visit: Visit, in path: VaultPath) throws -> ShownLine {
+    static func shownLine(_ visit: Visit, in path: VaultPath) throws -> ShownLine {
         guard let number = Int(try visit.field("line")), number > 0 else { throw WebRefusal.badRequest }
         return ShownLine(path, line: number, text: try visit.field("text"), section: visit.form["section"])
     }
@@ -214,7 +139,7 @@ enum ActingRoutes {
         let shown = try shownLine(visit)
         let reopens = visit.form["undone"] == "1"
         let done = try visit.carryOut(
-            FinishTask(shown, reopens: reopens).plan(in: visit.workspace()),
+            FinishTask(.shown(shown), reopens: reopens).plan(in: visit.workspace()),
             reopens ? WebWords.reopened(name(of: shown)) : WebWords.ticked(name(of: shown)))
         return visit.finished(Schema.agendaLines(done, language: visit.language))
     }

@@ -55,7 +55,7 @@ enum EventRoutes {
         ) { visit in
             let shown = try ActingRoutes.shownLine(visit)
             let gone = try visit.carryOut(
-                RemoveAgendaLine(shown).plan(in: visit.workspace()), WebWords.deleted(ActingRoutes.name(of: shown)))
+                RemoveAgendaLine(.shown(shown)).plan(in: visit.workspace()), WebWords.deleted(ActingRoutes.name(of: shown)))
             return visit.finished(Schema.agendaLines([gone], language: visit.language))
         },
         Route(
@@ -79,7 +79,7 @@ enum EventRoutes {
         let title = (visit.form["title"] ?? "").trimmed
         guard !title.isEmpty else { throw WebRefusal(400, Phrase("a title is needed", fr: "il faut un titre")) }
         var request = EditAgendaLine(
-            try ActingRoutes.shownLine(visit), title: title, place: visit.form["place"]?.trimmed)
+            .shown(try ActingRoutes.shownLine(visit)), title: title, place: visit.form["place"]?.trimmed)
         if let alarm = visit.form["alarm"] {
             if alarm.isEmpty { request.unset = ["alarm"] } else { request.set = [try AgendaToken("alarm=" + alarm)] }
         }
@@ -104,7 +104,7 @@ enum EventRoutes {
         }
         let time = try times.newTime(visit.form, to: target, part)
         let done = try visit.carryOut(
-            MoveAgendaLine(shown, to: time, part).plan(in: visit.workspace()),
+            MoveAgendaLine(.shown(shown), to: time, part).plan(in: visit.workspace()),
             WebWords.moved(ActingRoutes.name(of: shown), CivilNames.long(target, in: visit.language)))
         guard !visit.request.wantsJSON else { return .json(Schema.agendaLines(done, language: visit.language)) }
         return .seeOther(visit.form["back"] == nil ? WebAddress.day(target) : visit.backAddress)

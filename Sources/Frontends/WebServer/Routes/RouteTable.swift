@@ -9,7 +9,7 @@ package enum RouteTable {
     package static let routes: [Route] =
         entrance + days + EntryRoutes.routes + documents + NoteRoutes.routes + ReportRoutes.routes + InkRoutes.routes
         + [InkBoxRoute.route] + EventRoutes.routes + SensorRoutes.routes
-        + ActingRoutes.routes + TableRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
+        + ActingRoutes.routes + ListRoutes.routes + TableRoutes.routes + [AssistantRoute.route] + PairingRoutes.routes
 
     private static let entrance: [Route] = [
         Route(

@@ -10,7 +10,8 @@ enum ServiceWorker {
     static let page = "/offline"
     static let address = "/service-worker.js"
     static let shell = [
-        page, "/assets/daybook.css", "/assets/daybook.js", "/assets/icon.svg", "/assets/daybook.webmanifest",
+        page, "/assets/daybook.css", WebAssets.Sheet.items.address, "/assets/daybook.js", "/assets/icon.svg",
+        "/assets/daybook.webmanifest",
     ]
 
     static let response = WebResponse(

@@ -505,7 +505,7 @@ sensor.files = ALL | SENSOR
 def notes(browser, vault, by):
     """Made in a folder, renamed with the links to it, deleted and taken back."""
     browser.open("/notes")
-    browser.press(".new-note summary", by)
+    browser.press(".folded summary", by)
     browser.type("[action='/notes/new'] [name=title]", "Rose", by)
     browser.type("[action='/notes/new'] [name=folder]", "garden", by)
     browser.press("[action='/notes/new'] button", by)

@@ -2,7 +2,7 @@
 const setting = key => one(`[name=ink-${key}]:checked`, ink)?.value;
 const choose = (key, value) => { one(`[name=ink-${key}][value="${value}"]`, ink).checked = true; };
 const undo = [], redo = [];
-// A change by what goes and what comes; the other way round it is undone.
+// A change is what it removes and what it adds; swapped, it is its undo.
 const change = (before, after) => {
   const stay = new Set(after.map(stroke => stroke.id));
   enqueue(before.map(stroke => stroke.id).filter(id => !stay.has(id)), after.map(stroke => line({ ...stroke, time: now() })).join(""));

@@ -1,4 +1,4 @@
-// Two canvases over the paper: what is drawn, and what is in hand.
+// Two canvases over the paper: finished strokes, and the one in progress.
 const paper = one("img", ink), sheet = paper.parentElement, view = sheet.parentElement;
 const canvas = () => sheet.appendChild(make("canvas"));
 const done = canvas(), hand = canvas();
@@ -72,7 +72,7 @@ const fit = () => {
 };
 new ResizeObserver(fit).observe(sheet);
 let size = 1;
-// What is at one place of the window is at another one afterwards, or at the same where something else changes its size.
+// A point of the page keeps its place in the window, or moves to another, when the zoom changes.
 const zoom = (by, from = { x: innerWidth / 2, y: innerHeight / 2 }, to = from, turn) => {
   const before = boxOf(sheet);
   turn?.();

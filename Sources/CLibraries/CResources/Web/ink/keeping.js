@@ -1,10 +1,10 @@
-// Every change lies in this browser until the server has it: a reload, a crash and a network that is gone lose nothing. Changes of
-// others come in between.
+// Every change is stored in this browser until the server has it: a reload, a crash or a lost network loses nothing. Changes by others
+// are merged in between.
 const place = `daybook-ink ${told.action} ${page} `;
 const state = one("#ink-state", ink);
 const store = (key, value) => { if (!keepAt(place + key, value)) state.textContent = told.unkept; };
 const unstore = key => drop(place + key);
-// In their order: what waits, and what was sent after the file was asked for last.
+// In order: queued changes, and those sent since the file was last fetched.
 let changes = [], clock = 0, revision = null, refusal = "";
 const unsent = () => changes.filter(change => !change.sent);
 const tell = () => {
@@ -28,7 +28,7 @@ const enqueue = (erase, lines) => {
   tell();
   setTimeout(send, 300);
 };
-// What only adds goes together, up to what a form may hold.
+// Changes that only add are sent together, up to the size limit of a form.
 const batch = () => {
   const [first, ...others] = unsent(), list = [first];
   let size = first.lines.length;
@@ -76,7 +76,7 @@ const load = inTurn(async () => {
   for (const change of changes) put(strokes, change);
   redraw();
 });
-// What is refused for good goes when its owner says so, and into a file before that.
+// A change that is finally refused is discarded only when its owner says so, and is offered as a file before.
 const remedies = {
   download: () => {
     const rows = [...unsent().reduce(put, new Map()).values()].map(line).join("").split("\n"),

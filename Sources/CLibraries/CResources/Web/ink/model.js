@@ -8,7 +8,7 @@ let strokes = new Map();
 
 const name = () => "s" + newName();
 const own = (element, key) => named(element, key)?.getAttribute("value");
-// Strokes as they stand in a file: points are [x, y, width in thousandths of the brush's, milliseconds].
+// Strokes as a file has them: points are [x, y, width in thousandths of the brush's, milliseconds].
 const readTrace = (trace, of) => {
   const brush = one(`brush[*|id="${of("brushRef").slice(1)}"]`, trace.ownerDocument);
   return {
@@ -18,7 +18,7 @@ const readTrace = (trace, of) => {
   };
 };
 const corners = (left, top, right, bottom) => [[left, top], [right, top], [right, bottom], [left, bottom]];
-// Rows stand as far apart as in the pictures of the page.
+// Rows are as far apart as in the pictures of the page.
 const rows = 1.16, font = ({ size, font }, by) => `${size * by}px ${JSON.stringify(font)}, sans-serif`;
 const boxed = (text, [x, y]) => {
   below.font = font(text, 1);

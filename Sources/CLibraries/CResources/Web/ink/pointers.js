@@ -50,7 +50,7 @@ on("pointerup pointercancel", ({ type, pointerId }) => {
   if (fingers.delete(pointerId)) fit();
   if (pointerId === holder) finish(type === "pointerup" ? "end" : "cancel");
 }, hand);
-// What is in hand when the page goes is done.
+// A stroke in progress is finished when the page is left.
 on("pagehide", () => {
   if (action) finish("end");
   one("textarea", sheet)?.blur();

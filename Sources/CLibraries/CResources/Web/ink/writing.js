@@ -26,7 +26,7 @@ const write = (event, marks) => {
       for (const event of events) add(event);
       if (!isAwaited) requestAnimationFrame(show);
       isAwaited = true;
-      // A browser that dies takes half a second of it along.
+      // A crash of the browser loses half a second of it at most.
       const now = events.at(-1).timeStamp;
       if (now - stored < 500) return;
       stored = now;

@@ -1,10 +1,10 @@
-// A text is spoken, where the browser writes down what it hears. That is in the field at once, and is written again until it is final
-// (Web Speech API). A second press, Escape, typing and sending end it.
+// Dictation, where the browser has it (Web Speech API). Interim results are in the field at once, and are replaced until they are final.
+// A second press, Escape, typing and sending end it.
 const Speech = window.SpeechRecognition ?? window.webkitSpeechRecognition;
 let speech = null;
 const dictate = async button => {
   const field = button.form.elements.text, agreed = "daybook-dictation", own = new Speech();
-  // On this device, where it can; who hears otherwise is the browser's maker, as the button says.
+  // On this device where possible; otherwise the browser's maker hears it, as the button says.
   const processLocally = await Speech.available?.({ langs: [language], processLocally: true }).catch(() => "") === "available";
   if (!processLocally && !kept(agreed)) {
     if (!confirm(button.title)) return;

@@ -2,7 +2,7 @@
 const draftKey = form => "daybook-draft " + formKey(form);
 const matching = (form, kind) => [...form.elements].filter(field => field.matches(kind));
 const fields = form => matching(form, `textarea[name]:not([readonly]), input[name]:not([type=hidden], [type=password], ${ticks})`);
-// What is chosen beside a text belongs to it, and so do its photos that have been sent.
+// The choices beside a text belong to its draft, and so do its photos that have been sent.
 const boxes = form => form.matches(".edit") ? matching(form, ticks) : [];
 const choice = box => box.name + " " + box.value;
 const photos = form => all("[name=photo]", form).map(field => [field.value, field.closest("li").firstChild.textContent]);
@@ -17,7 +17,7 @@ const keep = form => {
   const draft = { time: now(), text: {}, made: {}, photos: photos(form), chosen: boxes(form).filter(box => box.checked).map(choice) };
   for (const field of fields(form)) draft.text[field.name] = field.value;
   for (const field of hidden(form)) if (/^(revision|base|once)$/.test(field.name)) draft.made[field.name] = field.value;
-  // Of two texts that differ the draft stays the one that was in conflict, until it is saved beside the other.
+  // In a conflict the draft stays the text that was refused, until it is saved beside the other.
   if (one(".theirs", main)) draft.made = kept(name)?.made ?? draft.made;
   if (!keepAt(name, draft)) say(words.unkept);
 };
@@ -36,7 +36,7 @@ const tellForm = () => {
   const text = [restored && words.restored, isOvertaken && words.overtaken].filter(Boolean).join(" ");
   if (text) say(text, restored && words.discard, discard);
 };
-// For a month.
+// Drafts are kept for a month.
 const restore = () => {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith("daybook-draft ") && !(now() - kept(key)?.time < 2592e6)) drop(key);
@@ -45,7 +45,7 @@ const restore = () => {
     const draft = kept(draftKey(form));
     if (!draft || isInHand(form)) continue;
     const { text, made, chosen, photos: sent = [] } = draft;
-    // Of two texts that differ it is the whole document.
+    // In a conflict it is the whole document.
     if (form.head && !("head" in text)) for (const part of all(".moods, .entry-form, .head", form)) part.remove();
     const changed = fields(form).filter(({ name, value }) => name in text && value !== text[name]);
     const turned = boxes(form).filter(box => chosen && box.checked !== chosen.includes(choice(box)));
@@ -66,7 +66,7 @@ const restore = () => {
     tellForm();
   }
 };
-// A browser may keep nothing at all.
+// Storage may be unavailable.
 try { restore(); } catch {}
 
 const waiting = new Map();

@@ -19,7 +19,7 @@ if (worker && keeper) {
     byId("keep").hidden = !navigationPreload;
   });
 }
-// What waits is not on the page that was kept.
+// Queued changes are not on the kept page.
 if (keptTime()) {
   for (const { action, fields } of queue()) {
     const data = new Map(fields);

@@ -35,7 +35,7 @@ on("pageshow", event => { isLeaving = false; if (event.persisted) refresh(); });
 const hear = news => {
   last = news;
   if (news.lost) return lost(news.lost);
-  // The page that stood in becomes the one that was asked for.
+  // The placeholder page is replaced by the one that was asked for.
   if (state === "offline") return location.pathname === "/offline" ? location.replace("/") : location.reload();
   sendQueue();
   if (news.state !== state) refresh(); else heard("");

@@ -1,4 +1,4 @@
-// Which forms the reader has in hand, and what an element is about: the same on a page that arrives later.
+// Which forms the reader is using, and the identity of an element across versions of a page.
 // Forms whose text is the reader's although the page came with it.
 const held = new WeakSet();
 const hidden = form => all("input[type=hidden]", form);

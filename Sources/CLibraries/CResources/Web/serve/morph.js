@@ -1,9 +1,9 @@
-// Makes the page that is open into one that has arrived. Elements that mean the same stay the same elements, so that focus, selection
-// and what was opened stay. A form that was typed into is not touched, nor taken away.
-// Whether a form in hand would have been another.
+// Turns the open page into one that has arrived. Elements with the same meaning are kept, and with them focus, selection and opened
+// details. A form that was typed into is neither changed nor removed.
+// Whether a form in use would have been replaced.
 let isOvertaken = false;
 const morph = (old, fresh, isForced) => {
-  // What the script alone shows and changes, a canvas or a switch, is the script's.
+  // Elements that only the script fills, a canvas or a switch, are left to it.
   if (old.isEqualNode(fresh) || old.dataset?.own) return;
   if (old.nodeType !== Node.ELEMENT_NODE) {
     old.nodeValue = fresh.nodeValue;

@@ -4,7 +4,7 @@ const piece = blob => new Promise(done => {
   reader.onloadend = () => done(reader.result?.split(",")[1]);
   reader.readAsDataURL(blob);
 });
-// What is on its way is waited for when its form is sent.
+// A form waits for its uploads before it is sent.
 const uploads = [];
 const refuse = (item, text) => {
   say(text);

@@ -1,4 +1,4 @@
-// What a text reads like is asked for while it is typed, of this server alone.
+// The preview of a text is fetched while it is typed, from this server alone.
 const preview = async form => {
   try {
     const data = new FormData(form);
@@ -10,7 +10,7 @@ const preview = async form => {
     }
   } catch {}
 };
-// So are the results of a search: the page is asked for again under the address of the words, and what was asked for before is given up.
+// So are search results: the page is fetched under the address of the words, and the request before is aborted.
 let pause, asked;
 const find = async form => {
   asked?.abort();
@@ -28,7 +28,7 @@ on("input", ({ target: { name, form } }) => {
   clearTimeout(pause);
   pause = setTimeout(work, 400, form);
 });
-// What is proposed is taken by a click, and what may follow where it was asked for.
+// A click takes a proposal: a completion goes where it was asked for.
 on("click", ({ target }) => {
   const { form, dataset: { tag, mood, put, at, from, to } = {} } = target;
   if (put && form.text.selectionStart === +at) {

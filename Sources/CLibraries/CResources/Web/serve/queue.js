@@ -9,7 +9,7 @@ const tellQueue = () => {
   const count = queue().length;
   retell(waits, count ? fill(words[count === 1 ? "waiting1" : "waiting"], count) : "");
 };
-// A form as it waits, with the time at which it was filled in; what it proves itself by is asked for when it is sent.
+// A form in the queue, with the time at which it was filled in; its token is fetched when it is sent.
 const enqueue = (form, data) => {
   // A form that was just emptied is not a second entry.
   if (form.matches(".edit") && !isInHand(form)) return false;
@@ -41,9 +41,9 @@ const showQueued = (form, data) => {
   tellQueue();
 };
 
-// A network that has gone without a word does not hold the change back for long.
+// A network that dies silently does not hold the change back for long.
 const patience = () => AbortSignal.timeout?.(1e4);
-// Comes to whether it is done with, however: what the server refuses is told, with its words.
+// Returns whether the change has been dealt with: a refusal counts, and is shown in the server's words.
 const sendQueued = async change => {
   const said = Object.fromEntries(change.fields), { list, item, items, text = "" } = said;
   const path = list ? "/list/" + list.split("/").map(encodeURIComponent).join("/") : "/today";

@@ -10,7 +10,7 @@ on("submit", async event => {
   sent.add(form);
   flush();
   const leads = /^\/(edit|write|ink|journal)/.test(wayOf(form));
-  // What a photo is refused for is read before the rest is saved without it.
+  // A refused photo stops the save, so that the reason is read before the rest is saved without it.
   const lost = (await Promise.all(uploads.splice(0))).find(Boolean);
   if (lost) {
     say(lost);
@@ -20,7 +20,7 @@ on("submit", async event => {
   if (isKept) {
     // The form of an entry has a name of its own: a draft that is sent again is the same entry.
     if (!form.matches(".edit")) data.set("once", newName());
-    // What waits already goes first.
+    // Queued changes go first.
     if (queue().length && enqueue(form, data)) {
       sent.delete(form);
       return sendQueue();

@@ -1,6 +1,6 @@
 // Keeps the shell, and the pages of lists whose readers asked for that. Swift says before it what the cache is called (`name`) and
-// what the shell is (`shell`). Navigations are asked for by the browser itself (navigation preload): who asks, and from where, stays
-// what it was (W3C Service Workers).
+// what the shell is (`shell`). Navigations are requested by the browser itself (navigation preload), so that their origin stays what it
+// was (W3C Service Workers).
 addEventListener("install", event => {
   event.waitUntil(caches.open(name).then(cache => cache.addAll(shell)).then(() => skipWaiting()));
 });
@@ -15,7 +15,7 @@ const fresh = async request => {
   }
   return answer;
 };
-// A list stays kept while its page can be had; who is let in no longer keeps none. The page says when it was kept.
+// A list stays in the cache while its page can be fetched; after a revoked access nothing stays. The page says when it was cached.
 const kept = "daybook-kept";
 const keep = async (address, isNew) => {
   const headers = { "Daybook-Live": "1", "Daybook-Kept": "1" };
@@ -30,7 +30,7 @@ const keep = async (address, isNew) => {
     await cache.delete(address);
     return false;
   }
-  // Whoever switched it off meanwhile has it no longer.
+  // It may have been switched off meanwhile.
   if (!isNew && !await cache.match(address)) return true;
   const marked = text.replace(/(<meta name="daybook-state" content=")[^"]*/, (_, start) => start + "kept " + Date.now());
   await cache.put(address, new Response(marked, { headers: answer.headers }));

@@ -11,7 +11,7 @@ const place = () => {
     if (focus && document.activeElement !== focus) {
       const same = focus.isConnected ? focus : [...document.forms].filter(other => way && formKey(other) === way)
         .flatMap(other => [...other.elements]).find(field => field.type !== "hidden" && (!control || field.name === control));
-      // What went into a fold leaves the focus to the one after it.
+      // If the element is now folded away, the one after it gets the focus.
       const after = next && one("button", next);
       (same?.checkVisibility() ? same : after || main).focus({ preventScroll: true });
     }
@@ -19,7 +19,7 @@ const place = () => {
   };
 };
 
-// What is told of the last change is not over the field that is being typed in.
+// The message about the last change does not cover the field that is being typed in.
 const clear = () => {
   const told = one(".told", main);
   told?.classList.toggle("is-clear", boxOf(document.activeElement).bottom < boxOf(told).top);
@@ -27,7 +27,7 @@ const clear = () => {
 on("focusin scroll resize input", clear);
 clear();
 
-// How often the page became another: what was asked for before that is old.
+// How often the page was replaced: answers to older requests are stale.
 let shown = 0;
 let state = one("meta[name=daybook-state]")?.content;
 const show = (page, isForced) => {
@@ -45,7 +45,7 @@ const show = (page, isForced) => {
 };
 // When an offline copy of the page was kept; nothing for a page from the server.
 const keptTime = () => +state?.split("kept ")[1];
-// What was told of the last change stays until the next one, though a page that is asked for again does not tell it again.
+// The message about the last change stays until the next one, though a page that is fetched again no longer has it.
 const keepTold = page => {
   const told = one(".told", main), number = place => one("[name=change]", place)?.value;
   if (told && number(told) === number(page)) one("main", page)?.prepend(told.cloneNode(true));

@@ -1,9 +1,9 @@
-// What is told beside the page, in two places: whether it is live, and what became of forms. The words are the page’s.
+// Messages beside the page, in two places: whether it is live, and what became of forms. Their words come with the page.
 // What follows in this file and in those after it is one function, which runs when the page has been read.
 const live = byId("live");
 const note = byId("note");
 const main = one("main");
-// A stranger's page has nothing to tell.
+// A page of another origin has no messages for us.
 if (!live || !main) return;
 const words = live.parentElement.dataset, language = document.documentElement.lang;
 const quiet = { headers: { "Daybook-Live": "1" } };

@@ -9,13 +9,13 @@ const make = (name, values) => Object.assign(document.createElement(name), value
 const named = (form, name) => one(`[name=${name}]`, form);
 const fill = (text, part) => text.replace("#", () => part);
 const proof = (page = document) => one("main [name=form_token]", page)?.value;
-// Who has to be let in again is not refused for good, nor is who comes while something is broken.
+// Neither an expired session nor a server error is a final refusal.
 const isForLater = ({ status }) => status > 499 || [401, 403].includes(status);
 const parsed = (text, kind) => new DOMParser().parseFromString(text, kind);
 const halt = event => event.preventDefault();
 const { max, min, round } = Math, { now } = Date;
 const newName = () => [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
-// Never twice at once: who asks while it is at work has it done once more.
+// Never runs twice at once: a call while it runs makes it run once more.
 const inTurn = work => {
   let isBusy = false, isDue = false;
   return async () => {
@@ -29,7 +29,7 @@ const inTurn = work => {
     isBusy = false;
   };
 };
-// A browser may keep nothing at all.
+// Storage may be unavailable.
 const kept = key => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
 const drop = key => { try { localStorage.removeItem(key); } catch {} };
 const keepAt = (key, value) => { try { localStorage.setItem(key, JSON.stringify(value)); return true; } catch { return false; } };

@@ -14,7 +14,7 @@ addEventListener("DOMContentLoaded", () => {
     }
   };
   zoomable(document);
-  // A server's script hands over what comes to stand on the page later.
+  // The script of a server hands over parts that arrive later.
   addEventListener("daybook-arrived", event => zoomable(event.detail));
   let links = [];
   const look = () => { links = [...document.querySelectorAll(".photos a, .body a.zoom")]; };

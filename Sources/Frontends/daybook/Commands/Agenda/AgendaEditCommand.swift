@@ -47,7 +47,7 @@ enum AgendaEditCommand {
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let line = words[.agendaLine]
         let request = EditAgendaLine(
-            line, title: words[title], place: words[place]?.trimmed,
+            .words(line), title: words[title], place: words[place]?.trimmed,
             set: try words[set].map { try context.settled(AgendaToken($0)) },
             unset: words[unset], from: try words[from].map { try context.day($0, leaning: .future) })
         guard request.title != nil || request.place != nil || !request.set.isEmpty || !request.unset.isEmpty else {
@@ -75,7 +75,7 @@ enum AgendaRemoveCommand {
             ],
             seeAlso: ["agenda skip"], group: .write
         ) { context, words in
-            let plan = try RemoveAgendaLine(words[.agendaLine]).plan(in: context.workspace())
+            let plan = try RemoveAgendaLine(.words(words[.agendaLine])).plan(in: context.workspace())
             if let removed = try context.perform(plan, isDryRun: words.has(.dryRun)) {
                 let (path, block) = (removed.place.path, TerminalText.harmless(removed.text))
                 context.diagnostic(Phrase("removed from \(path):\n\(block)", fr: "enlevé de \(path) :\n\(block)"))

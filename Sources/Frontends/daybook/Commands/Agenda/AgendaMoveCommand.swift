@@ -68,7 +68,7 @@ enum AgendaMoveCommand {
                 typed, of: part, now: workspace.now, reading: { try context.date($0, leaning: .future) })
         else { throw WorkspaceError.invalidDate(typed) }
         if let doubt = time.doubt { context.diagnostic(AgendaWords.unread([doubt])) }
-        let request = MoveAgendaLine(words[.agendaLine], to: time, part)
+        let request = MoveAgendaLine(.words(words[.agendaLine]), to: time, part)
         if try context.show(request.plan(in: workspace), words).isEmpty {
             context.diagnostic(Phrase("nothing changed: it is there already", fr: "rien n’a changé : elle y est déjà"))
         }

@@ -45,7 +45,7 @@ enum AgendaDoneCommand {
             seeAlso: ["agenda tasks", "agenda skip"], group: .write
         ) { context, words in
             let day = try words[.on].map { try context.date($0, leaning: .past).days.first ?? context.today }
-            let request = FinishTask(words[.agendaLine], reopens: words.has(undo), on: day)
+            let request = FinishTask(.words(words[.agendaLine]), reopens: words.has(undo), on: day)
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }
@@ -74,7 +74,7 @@ enum AgendaSkipCommand {
             seeAlso: ["agenda move", "agenda remove"], group: .write
         ) { context, words in
             let request = SkipOccurrence(
-                words[.agendaLine], on: try words[.on].map { try context.occurrence($0) })
+                .words(words[.agendaLine]), on: try words[.on].map { try context.occurrence($0) })
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }

@@ -32,7 +32,7 @@ enum AgendaPriorityCommand {
             seeAlso: ["agenda tasks", "agenda edit"], group: .write
         ) { context, words in
             let typed = words[priority]
-            var request = EditAgendaLine(words[.agendaLine])
+            var request = EditAgendaLine(.words(words[.agendaLine]))
             if ["none", "aucune"].contains(typed.lowercased()) {
                 request.unset = ["priority"]
             } else {
@@ -74,7 +74,7 @@ enum AgendaAppendCommand {
             seeAlso: ["agenda edit"], group: .write
         ) { context, words in
             let request = EditAgendaLine(
-                words[.agendaLine], appending: try context.settled(words[text]))
+                .words(words[.agendaLine]), appending: try context.settled(words[text]))
             try context.show(request.plan(in: context.workspace()), words)
             return 0
         }

@@ -81,7 +81,7 @@ enum ListImportCommand {
         guard typed == "-" else {
             return try ItemSource(path: context.machine.absolute(typed), isFolder: words.has(flat), name: typed)
         }
-        if words.has(flat) { throw ListActionError.isNoFolder(typed) }
+        if words.has(flat) { throw ListActionError.notAFolder(typed) }
         return ItemSource(
             text: try StandardStream.input.readAll(limit: ItemSource.sizeLimit), file: nil, name: typed)
     }

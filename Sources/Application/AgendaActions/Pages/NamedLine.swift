@@ -1,0 +1,23 @@
+// The line of the agenda that a request is about, by the words that were typed or as a page showed it.
+
+import Agenda
+import Workspaces
+
+package enum NamedLine: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// A number of the last listing, `PATH:LINE`, an `id:`, or some of the words of its text.
+    case words(String)
+    /// The one that a page showed, and no other.
+    case shown(ShownLine)
+
+    package init(stringLiteral words: String) { self = .words(words) }
+
+    /// Throws `AgendaActionError` where nothing or several lines are meant. See `AgendaTarget.find`.
+    func target(
+        _ kind: AgendaTarget.Kind, on day: Moment? = nil, reopens: Bool = false, in workspace: Workspace
+    ) throws -> AgendaTarget {
+        switch self {
+        case .words(let words): try .find(words, kind, on: day, reopens: reopens, in: workspace)
+        case .shown(let shown): try .find(shown, in: workspace)
+        }
+    }
+}
