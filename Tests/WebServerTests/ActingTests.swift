@@ -192,9 +192,12 @@ import Workspaces
             return WebForms.send(served, cookie, "/lists/edit", kept + changes)
         }
         func line(_ start: String) throws -> String? {
-            try served.vault.read("lists/groceries.md").split(separator: "\n").first { $0.hasPrefix(start) }.map(String.init)
+            try served.vault.read("lists/groceries.md").split(separator: "\n").first { $0.hasPrefix(start) }.map(
+                String.init)
         }
-        #expect(try edit("milk", [("item", "oat milk"), ("amount", "3 × 50 cl"), ("aisle", "Drinks")]).value("location") == list)
+        #expect(
+            try edit("milk", [("item", "oat milk"), ("amount", "3 × 50 cl"), ("aisle", "Drinks")]).value("location")
+                == list)
         #expect(try line("- [ ] oat") == "- [ ] oat milk x3 id:k3 unit:50cl aisle:Drinks")
         // A unit that no one would type stays; the heading is the aisle already.
         #expect(try edit("butter", [("item", "salted butter")]).status == 303)

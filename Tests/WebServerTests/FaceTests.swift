@@ -162,7 +162,9 @@ import Wording
         let served = try ServedPages(Self.files)
         let cookie = served.cookie()
         let page = WebForms.page(served, cookie, "/list/lists/groceries.md")
-        #expect(page.contains("<small>@market</small></span><span class=\"amount\">6\u{a0}kg</span><a class=\"way\""), "\(page)")
+        #expect(
+            page.contains("<small>@market</small></span><span class=\"amount\">6\u{a0}kg</span><a class=\"way\""),
+            "\(page)")
         #expect(page.contains("<details class=\"bought\"><summary>Done (2)</summary>"))
         #expect(page.components(of: "<option value=") == 1)
         let form = try WebForms.form(WebForms.page(served, cookie, "/lists"), to: "/lists/new").filter {

@@ -88,7 +88,8 @@ import Workspaces
             return
         }
         #expect(lines.count == 2)
-        guard case .notATask(let place)? = error({ _ = try FinishTask(.words(Self.path + ":8")).plan(in: workspace) }) else {
+        guard case .notATask(let place)? = error({ _ = try FinishTask(.words(Self.path + ":8")).plan(in: workspace) })
+        else {
             Issue.record("an event")
             return
         }

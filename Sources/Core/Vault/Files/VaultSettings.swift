@@ -90,7 +90,9 @@ package struct VaultSettings: Sendable {
             format.number == nil
                 ? Phrase(
                     "invalid format “\(format.text)” (a number such as \(VaultFormat.known)): read-only",
-                    fr: "format invalide « \(format.text) » (un nombre, tel que \(VaultFormat.known)) : rien n’est écrit")
+                    fr:
+                        "format invalide « \(format.text) » (un nombre, tel que \(VaultFormat.known)) : rien n’est écrit"
+                )
                 : Phrase(
                     "format \(format.text) is newer than this daybook, which knows \(VaultFormat.known): read-only",
                     fr:

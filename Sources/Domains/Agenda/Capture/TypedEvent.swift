@@ -142,7 +142,8 @@ struct TypedEvent {
         var tokens = (zone.map { " tz:\($0)" } ?? "") + ((alarm ?? atOnce).map { " alarm:\($0)" } ?? "")
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
             let text = repetition.notation.text
-            tokens += text.hasPrefix("FREQ=") ? " rrule:" + text : " repeat:" + (text.contains(" ") ? "\"\(text)\"" : text)
+            tokens +=
+                text.hasPrefix("FREQ=") ? " rrule:" + text : " repeat:" + (text.contains(" ") ? "\"\(text)\"" : text)
             if !repetition.except.isEmpty { tokens += Self.days("except", repetition.except) }
         }
         if !when.also.isEmpty, repetition == nil { tokens += Self.days("also", when.also) }
@@ -235,7 +236,8 @@ struct TypedEvent {
             let kinds = TypedWords.evenings.union(TypedWords.meetings).union(TypedWords.besideFeasts)
             let isOfIt = index > 0 && (hasArticle || TypedWords.of.contains(words[index - 1].folded))
             let thing = isOfIt ? words[..<index].last { !TypedWords.of.contains($0.folded) } : next
-            if when.time == nil, let thing, !kinds.contains(thing.folded), CalendarWords.role(of: thing.folded) != .preposition
+            if when.time == nil, let thing, !kinds.contains(thing.folded),
+                CalendarWords.role(of: thing.folded) != .preposition
             {
                 continue
             }

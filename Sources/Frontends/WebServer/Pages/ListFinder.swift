@@ -41,7 +41,8 @@ struct ListFinder {
         let isAsked = !typed.isEmpty || order != .usual
         guard count > Self.many || isAsked else { return }
         let (find, sort) = (visit.say(WebWords.find), visit.say(WebWords.sortedBy))
-        html.markup("<details class=\"folded\"\(isAsked ? " open" : "")><summary>\(visit.say(WebWords.findOrSort))</summary>")
+        html.markup(
+            "<details class=\"folded\"\(isAsked ? " open" : "")><summary>\(visit.say(WebWords.findOrSort))</summary>")
         html.markup("<form class=\"capture\" action=\"\(address)\">")
         html.markup(
             "<input type=\"search\" name=\"find\" autocomplete=\"off\" aria-label=\"\(find)\" placeholder=\"\(find)\" value=\"\(typed)\">"

@@ -31,7 +31,8 @@ enum WebAssets {
         SiteStyle.style(
             "site/base.css", "site/frame.css", "site/text.css", "site/tasks.css", "site/pager.css", "site/day.css",
             "site/measured.css", "site/cards.css", "site/lists.css", "site/index.css", "site/calendar.css",
-            "site/sensors.css", "serve/forms.css", "serve/glance.css", "serve/weeks.css", "serve/ticking.css", "serve/writing.css", "serve/telling.css", "serve/rail.css", "site/screens.css",
+            "site/sensors.css", "serve/forms.css", "serve/glance.css", "serve/weeks.css", "serve/ticking.css",
+            "serve/writing.css", "serve/telling.css", "serve/rail.css", "site/screens.css",
             "site/print.css", "serve/screens.css", "serve/bar.css"
         ).utf8)
 

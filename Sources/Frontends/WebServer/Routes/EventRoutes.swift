@@ -55,7 +55,8 @@ enum EventRoutes {
         ) { visit in
             let shown = try ActingRoutes.shownLine(visit)
             let gone = try visit.carryOut(
-                RemoveAgendaLine(.shown(shown)).plan(in: visit.workspace()), WebWords.deleted(ActingRoutes.name(of: shown)))
+                RemoveAgendaLine(.shown(shown)).plan(in: visit.workspace()),
+                WebWords.deleted(ActingRoutes.name(of: shown)))
             return visit.finished(Schema.agendaLines([gone], language: visit.language))
         },
         Route(

@@ -26,7 +26,8 @@ enum ListRoutes {
                 Route.Field("line", isRequired: false, Phrase("its line, from 1", fr: "sa ligne, à partir de 1")),
                 Route.Field("text", isRequired: false, Phrase("what the line says", fr: "ce que dit la ligne")),
                 section,
-                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), ActingRoutes.back, ActingRoutes.once, ActingRoutes.typed,
+                Route.Field("undone", isRequired: false, Phrase("1: open again", fr: "1 : rouvrir")), ActingRoutes.back,
+                ActingRoutes.once, ActingRoutes.typed,
             ], writes: true
         ) { visit in
             let item = try visit.field("item")
@@ -36,7 +37,8 @@ enum ListRoutes {
                 // What a program sends, or a browser kept from an older page, may have the words alone.
                 var action =
                     visit.form["line"] == nil
-                    ? ChangeItems(change, [item], of: list.text) : ChangeItems(change, try ActingRoutes.shownLine(visit, in: list))
+                    ? ChangeItems(change, [item], of: list.text)
+                    : ChangeItems(change, try ActingRoutes.shownLine(visit, in: list))
                 action.lineBefore = { [ticked = visit.door.ticked] in ticked.former(of: $0, in: list) }
                 let update = try visit.carryOut(
                     action.plan(in: visit.workspace()),
@@ -96,7 +98,9 @@ enum ListRoutes {
         },
         Route(
             .post, "/lists/new", Phrase("make a list", fr: "créer une liste"), schema: "list",
-            fields: [Route.Field("name", Phrase("what it is called", fr: "son nom")), ActingRoutes.back, ActingRoutes.once], writes: true
+            fields: [
+                Route.Field("name", Phrase("what it is called", fr: "son nom")), ActingRoutes.back, ActingRoutes.once,
+            ], writes: true
         ) { visit in
             try visit.answerOnce {
                 let name = try visit.field("name")
