@@ -154,6 +154,96 @@ import Testing
         #expect(told.errorText.contains("\(Self.entry): mood: changed on both sides; the later one stays"))
     }
 
+    private func openly(_ name: String, _ line: String) throws -> ProcessResult {
+        try on(name, "daybook open --for 1h 2> /dev/null; \(line); daybook close 2> /dev/null")
+    }
+
+    private func names(_ part: String) throws -> [String] {
+        try devices.tree("a").keys.filter { $0.contains(part) }.sorted()
+    }
+
+    /// What two devices wrote in one minute are two entries, not versions of one.
+    @Test(arguments: [true, false]) func entriesOfOneMinute(isLocked: Bool) throws {
+        for (name, words) in [("a", "To the sea. mood:sad"), ("b", "To the wood. mood:happy")] {
+            _ = try openly(name, "daybook log \(isLocked ? "--locked " : "")'2026-11-18 09:00: A walk. \(words)'")
+        }
+        try sync("a")
+        #expect(try openly("b", "daybook sync").errorText.contains("both devices wrote an entry in that minute"))
+        try sync("a")
+        devices.same()
+        let first = isLocked ? "2026-11-18-0900" : "2026-11-18-0900-a-walk"
+        let ending = isLocked ? ".md.age" : ".md"
+        #expect(
+            try names("2026-11-18").map { $0.split(separator: "/").last.map(String.init) } == [
+                first + "-2" + ending, first + ending,
+            ])
+        for word in ["sea", "wood"] {
+            let found = try openly("a", "daybook search -l \(word)").outputText
+            #expect(found.split(separator: "\n").count == 1, "\(found)")
+        }
+    }
+
+    /// The plain text that both locked is what both changed.
+    @Test func lockedByBothAfterAnEdit() throws {
+        let plain = "journal/2026/11/2026-11-19-0800-start.md"
+        try devices.folder.write("# Start\n\nLine one here.\n", to: "a/\(plain)")
+        try sync("a")
+        try sync("b")
+        _ = try openly("a", "daybook lock \(plain)")
+        _ = try openly("b", "sed -i 's/one here/one BETA/' \(plain); daybook lock \(plain)")
+        try sync("a")
+        _ = try openly("b", "daybook sync")
+        try sync("a")
+        devices.same()
+        #expect(try names("2026-11-19").count == 1)
+        let text = try text("a", "2026-11-19-0800")
+        #expect(text.contains("Line one BETA.") && !text.contains("here"), "\(text)")
+    }
+
+    /// A photo that both locked is one photo.
+    @Test func aPhotoThatBothLocked() throws {
+        try devices.folder.write("---\nphotos: [media/a.png]\n---\n\n# Start\n", to: "a/journal/2026-11-19-0800.md")
+        try devices.folder.write("not really a picture\n", to: "a/media/a.png")
+        try sync("a")
+        try sync("b")
+        for name in ["a", "b"] { _ = try openly(name, "daybook lock 2026-11-19-0800") }
+        try sync("a")
+        _ = try openly("b", "daybook sync")
+        try sync("a")
+        devices.same()
+        #expect(try names("media/") == ["media/a.png.age"])
+    }
+
+    /// Locked bytes have nothing in common, so git sees no rename: what is there twice is named.
+    @Test(arguments: ["daybook journal retime 2026-11-20-0915 '2026-11-05 11:00'", "daybook unlock 2026-11-20-0915"])
+    func movedOnBothSides(by command: String) throws {
+        _ = try openly("a", command)
+        _ = try openly("b", "daybook journal retime 2026-11-20-0915 '2026-11-06 11:00'")
+        try sync("a")
+        let told = try openly("b", "daybook sync").errorText
+        #expect(told.contains("\(Self.entry): moved or unlocked on both sides: it is there twice"), "\(told)")
+    }
+
+    /// An entry that is kept keeps its photo.
+    @Test(arguments: [true, false]) func deletedThereAndChangedHere(isLocked: Bool) throws {
+        let name = "journal/2026-11-19-0800.md" + (isLocked ? ".age" : "")
+        try devices.folder.write(
+            "---\nphotos: [media/a.png]\n---\n\n# Start\n", to: "a/journal/2026-11-19-0800.md")
+        try devices.folder.write("not really a picture\n", to: "a/media/a.png")
+        if isLocked { _ = try openly("a", "daybook lock 2026-11-19-0800") }
+        try sync("a")
+        try sync("b")
+        try on("a", "rm \(name) media/a.png*")
+        _ = try openly("b", "daybook tag add late \(name)")
+        try sync("a")
+        // Also while it is not known what the entry names.
+        #expect(try on("b", "daybook sync").errorText.contains("deleted on the other: kept"))
+        try sync("a")
+        devices.same()
+        #expect(try names("media/") == ["media/a.png" + (isLocked ? ".age" : "")])
+        #expect(try names("2026-11-19").count == 1)
+    }
+
     @Test func nothingPlainIsCommitted() throws {
         try on(
             "a",

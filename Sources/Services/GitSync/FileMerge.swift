@@ -1,6 +1,7 @@
 // The merge that fits a file: documents item by item, readings by their times, ink by its strokes, anything else line by line.
 
 import Bytes
+import CivilTime
 import Ink
 import Sensors
 import Vault
@@ -12,12 +13,18 @@ package struct FileMerge: Sendable {
     package let conflicts: Int
     /// Values that gave way.
     package let losses: [MergeLoss]
+    /// Both sides wrote an entry of the journal in the same minute. They are not versions of one text, so both are to be kept.
+    package let isTwoEntries: Bool
 
     /// `base` is nil where both sides made the file. `path` says what kind it is.
     package init(
         base: [UInt8]?, first: [UInt8], second: [UInt8], path: VaultPath, labels: TextMerge.Labels = TextMerge.Labels()
     ) {
-        if path.isMarkdown {
+        isTwoEntries = base == nil && Self.areTwoEntries(first, second, path)
+        if isTwoEntries {
+            let merge = TextMerge(base: [], first: Self.lines(first), second: Self.lines(second), labels: labels)
+            (bytes, conflicts, losses) = (Array(merge.lines.joined().utf8), max(1, merge.conflicts), [])
+        } else if path.isMarkdown {
             let merge = DocumentMerge(
                 base: base ?? Self.common(first, second), first: first, second: second, path: path, labels: labels)
             (bytes, conflicts, losses) = (merge.bytes, merge.conflicts, merge.losses)
@@ -64,9 +71,35 @@ package struct FileMerge: Sendable {
         return base.contains { !$0.trimmed.isEmpty } ? Array(base.joined().utf8) : nil
     }
 
+    /// Whether two texts of one path, made on both sides, are an entry each: the name says the minute, and no line is common but the title.
+    private static func areTwoEntries(_ first: [UInt8], _ second: [UInt8], _ path: VaultPath) -> Bool {
+        guard first != second, path.isTimedEntry else { return false }
+        func words(_ bytes: [UInt8]) -> Set<String> {
+            let document = Document(path: path, contents: bytes)
+            let title = document.titleHeading?.range
+            var lines: Set<String> = []
+            var at = document.frontMatter.bodyStart
+            while at < document.bytes.count {
+                let line = document.lineRange(at: at)
+                let text = document.bytes.text(document.bytes.trimmed(line))
+                if !text.isEmpty, title.map({ !line.contains($0.lowerBound) }) ?? true { lines.insert(text) }
+                at = max(line.upperBound, at + 1)
+            }
+            return lines
+        }
+        return words(first).isDisjoint(with: words(second))
+    }
+
     private static func isReadings(_ bytes: [UInt8]) -> Bool { bytes.has("timestamp,", at: 0) }
 
     private static func lines(_ bytes: [UInt8]) -> [String] {
         LineDiff.lines(bytes).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+extension VaultPath {
+    /// Whether it is the name of an entry of the journal with its minute: two may have been made apart.
+    var isTimedEntry: Bool {
+        opened.isMarkdown && topFolder == "journal" && FileNameDate.timestamp(of: opened)?.time != nil
     }
 }

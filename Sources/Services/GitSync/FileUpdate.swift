@@ -346,15 +346,25 @@ enum LineDistance {
 /// A free name next to another: `media/IMG_1 (anna).jpg`, numbered if taken.
 enum FreeFile {
     static func name(_ path: String, mark: String, isTaken: (String) -> Bool) -> String {
+        free(path, from: 1, isTaken: isTaken) { $0 == 1 ? " (\(mark))" : " (\(mark) \($0))" }
+    }
+
+    /// `NAME-2.md`
+    static func numbered(_ path: String, isTaken: (String) -> Bool) -> String {
+        free(path, from: 2, isTaken: isTaken) { "-\($0)" }
+    }
+
+    private static func free(
+        _ path: String, from first: Int, isTaken: (String) -> Bool, _ suffix: (Int) -> String
+    ) -> String {
         let name = Paths.name(of: path)
         // Before both endings of a locked file.
         let last = name.hasSuffix(".age") ? name.index(name.endIndex, offsetBy: -4) : name.endIndex
         let dot = name[..<last].lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? last
         let folder = String(path.dropLast(name.count))
-        var number = 1
+        var number = first
         while true {
-            let words = number == 1 ? mark : "\(mark) \(number)"
-            let candidate = folder + name[..<dot] + " (\(words))" + name[dot...]
+            let candidate = folder + name[..<dot] + suffix(number) + name[dot...]
             if !isTaken(candidate) { return candidate }
             number += 1
         }

@@ -12,13 +12,14 @@ extension MergeSettlement {
             let second = try bytes(theirs.object)
         else { return false }
         let base = try bytes(stages.object(1))
-        if vaultPath.isLockedDocument, lock.canLock, let texts = texts([first, second]) {
-            // Encrypted again on both sides, for the same keys or others.
-            if texts[0] == texts[1] {
-                try set(path, theirs)
-                return true
-            }
-            let old = base.flatMap { try? lock.opened($0) }
+        let texts = texts([first, second])
+        // Encrypted again on both sides, for the same keys or others.
+        if let texts, texts[0] == texts[1] {
+            try set(path, theirs)
+            return true
+        }
+        if vaultPath.isLockedDocument, lock.canLock, let texts {
+            let old = try base.map { try? lock.opened($0) } ?? lockedByBoth(vaultPath)
             guard base == nil || old != nil, lock.keepsReaders(of: first), lock.keepsReaders(of: second),
                 let merged = try lockedMerge(vaultPath.opened, base: old, texts[0], texts[1])
             else { return false }
@@ -64,6 +65,20 @@ extension MergeSettlement {
         return true
     }
 
+    /// The plain document that both sides locked under this name, as locking left its text; nil where there was none.
+    private func lockedByBoth(_ path: VaultPath) throws -> [UInt8]? {
+        guard let base = try mergeBase else { return nil }
+        let gone = Set(try changed(from: base, to: theirs, "D", [":(top)*.md"]))
+        for name in try changed(from: base, to: ours, "D", [":(top)*.md"]) where gone.contains(name) {
+            guard let former = place.vaultPath(name).flatMap({ VaultPath($0) }), former.folder == path.folder,
+                let bytes = try bytes(git.text(["rev-parse", base + ":" + name]))
+            else { continue }
+            let document = Document(path: former, contents: bytes, settings: settings)
+            if document.lockedName(hidesDays: false) == path { return try? document.keepingName() }
+        }
+        return nil
+    }
+
     /// Whether two locked files hold one text: this device encrypted one of them again, or their key is open.
     private func sayTheSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         if lock?.isKnownAsSame(one, other) == true { return true }
@@ -83,7 +98,7 @@ extension MergeSettlement {
         _ path: VaultPath, base: [UInt8]?, _ first: [UInt8], _ second: [UInt8]
     ) throws -> String? {
         let merge = FileMerge(base: base, first: first, second: second, path: path)
-        guard merge.conflicts == 0, !merge.bytes.allSatisfy(\.isWhitespace), let lock,
+        guard merge.conflicts == 0, !merge.isTwoEntries, !merge.bytes.allSatisfy(\.isWhitespace), let lock,
             let bytes = try? lock.locked(merge.bytes)
         else { return nil }
         for loss in merge.losses { tell(.lockedValueOverridden(path: path.locked.text, field: loss.field)) }
@@ -93,12 +108,8 @@ extension MergeSettlement {
     /// The locked documents that one side has made since both were alike and that a document may be: those of its folder, of an entry those of
     /// the whole journal.
     private func lockedSince(_ side: String, asFrom path: VaultPath) throws -> [String] {
-        guard let base = try git.text(["merge-base", ours, theirs]) else { return [] }
-        let result = try git.run([
-            "diff", "--name-only", "-z", "--no-renames", "--diff-filter=A", base, side, "--",
-            ":(top)*" + VaultPath(trusted: ".md").locked.text,
-        ])
-        return result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.filter { name in
+        guard let base = try mergeBase else { return [] }
+        return try changed(from: base, to: side, "A", [":(top)*" + VaultPath(trusted: ".md").locked.text]).filter { name in
             guard let other = place.vaultPath(name).map({ VaultPath(trusted: $0) }) else { return false }
             return other.folder == path.folder || path.topFolder == "journal" && other.topFolder == "journal"
         }
@@ -113,5 +124,45 @@ extension MergeSettlement {
     private func says(_ locked: IndexEntry, _ text: [UInt8]?) throws -> Bool {
         guard let text, let bytes = try bytes(locked.object) else { return false }
         return texts([bytes])?.first == text
+    }
+
+    // MARK: Moved on both sides
+
+    /// Names the locked documents that each side gave another name or unlocked, so that they are there twice: no two of their bytes are alike,
+    /// and git knows none of them as renamed. The key has to be open.
+    func tellMovedTwice() throws {
+        guard let lock, lock.isOpen, let base = try mergeBase else { return }
+        let documents = [":(top)*.md", ":(top)*" + VaultPath(trusted: ".md").locked.text]
+        let gone = Set(try changed(from: base, to: theirs, "D", [documents[1]]))
+        let both = try changed(from: base, to: ours, "D", [documents[1]]).filter(gone.contains)
+        guard !both.isEmpty else { return }
+        let present = Set(try index.entries().map(\.path))
+        let made = try [ours, theirs].map { side in
+            try changed(from: base, to: side, "A", documents).filter(present.contains).compactMap { name in
+                try text(of: name, in: side).map { (name: name, text: $0) }
+            }
+        }
+        for former in both {
+            guard let text = try text(of: former, in: base) else { continue }
+            let found = made.map { $0.first { Self.isVersion($0.text, of: text) }?.name }
+            guard let here = found[0], let there = found[1], here != there else { continue }
+            tell(.movedTwice(path: former, here: here, there: there))
+        }
+    }
+
+    /// The lines of a document's body; nil where it cannot be read.
+    private func text(of path: String, in commit: String) throws -> [String]? {
+        guard let vaultPath = place.vaultPath(path).flatMap({ VaultPath($0) }),
+            let stored = try bytes(git.text(["rev-parse", commit + ":" + path]))
+        else { return nil }
+        guard let bytes = vaultPath.isLocked ? lock.flatMap({ try? $0.opened(stored) }) : stored else { return nil }
+        let document = Document(path: vaultPath.opened, contents: bytes, settings: settings)
+        return document.bodyText.split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// Whether at least half of the lines are the same (as git-diff(1), "-M", counts a rename).
+    private static func isVersion(_ lines: [String], of former: [String]) -> Bool {
+        let common = Set(lines).intersection(former).count
+        return common > 0 && common * 2 >= max(lines.count, former.count)
     }
 }

@@ -87,6 +87,7 @@ struct MergeSettlement {
             if try settleLocked(path, kept, stages) { return true }
             try set(path, kept)
             tell(.keptDespiteDeletion(path: path))
+            try keepAttachments(of: path, kept, deletedIn: stages.entries[2] == nil ? ours : theirs)
             return true
         default: return false
         }
@@ -124,6 +125,7 @@ struct MergeSettlement {
         else { return false }
         let merge = FileMerge(
             base: try bytes(stages.object(1)), first: first, second: second, path: VaultPath(trusted: vaultPath))
+        if merge.isTwoEntries { return try keepBoth(path, stages) }
         guard merge.conflicts == 0 else { return false }
         try set(path, IndexEntry(path: path, mode: version.mode, object: try write(merge.bytes)))
         return true
@@ -201,30 +203,68 @@ struct MergeSettlement {
             if stages.object(1) == nil { try follow(path, to: twin.path) }
             return true
         }
-        let copy = copyName(of: path, among: files)
+        let isEntry = stages.object(1) == nil && place.vaultPath(path).flatMap { VaultPath($0) }?.isTimedEntry == true
+        let copy = isEntry ? numberedName(of: path, among: files) : copyName(of: path, among: files)
         mine.stage = 0
         try index.set([IndexEntry(path: copy, mode: mine.mode, object: mine.object)])
         if stages.object(1) == nil { try follow(path, to: copy) }
-        tell(.keptBoth(path: path, copy: copy))
+        tell(isEntry ? .twoEntries(path: path, copy: copy) : .keptBoth(path: path, copy: copy))
         return true
     }
 
     /// A name of its own for what this device has of a file.
     func copyName(of path: String, among files: [IndexEntry]) -> String {
+        FreeFile.name(path, mark: device, isTaken: isTaken(among: files))
+    }
+
+    /// `2026-11-20-0900-2.md`: the name that the second entry of a minute has.
+    private func numberedName(of path: String, among files: [IndexEntry]) -> String {
+        FreeFile.numbered(path, isTaken: isTaken(among: files))
+    }
+
+    private func isTaken(among files: [IndexEntry]) -> (String) -> Bool {
         let taken = Set(files.map(\.path))
-        return FreeFile.name(path, mark: device) {
-            taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0))
+        return { taken.contains($0) || FileStamp.exists(Paths.join(place.top, $0)) }
+    }
+
+    /// The files that a document names stay with it, where the side that deleted the document deleted them too. Which ones a locked document
+    /// names is not known while the key is closed: then all locked files that went stay.
+    private func keepAttachments(of path: String, _ kept: IndexEntry, deletedIn side: String) throws {
+        guard let vaultPath = place.vaultPath(path).flatMap({ VaultPath($0) }), vaultPath.opened.isMarkdown,
+            let base = try mergeBase, var text = try bytes(kept.object)
+        else { return }
+        var isUnknown = false
+        if vaultPath.isLocked {
+            if let opened = lock.flatMap({ try? $0.opened(text) }) { text = opened } else { isUnknown = true }
         }
+        let links = FileLinks(Document(path: vaultPath.opened, contents: text, settings: settings))
+        let present = Set(try index.entries().map(\.path))
+        for deleted in try changed(from: base, to: side, "D") where !present.contains(deleted) {
+            guard let file = place.vaultPath(deleted).flatMap({ VaultPath($0) }), !file.opened.isDocument,
+                isUnknown ? file.isLocked : !links.edits(from: file.opened, to: file.opened).isEmpty,
+                let entry = try git.text(["ls-tree", base, "--", deleted])?.split(whereSeparator: \.isWhitespace),
+                entry.count > 2
+            else { continue }
+            try index.set([IndexEntry(path: deleted, mode: String(entry[0]), object: String(entry[2]))])
+            tell(.keptDespiteDeletion(path: deleted))
+        }
+    }
+
+    /// The commit that both sides come from; nil where they have none in common.
+    var mergeBase: String? { get throws { try git.text(["merge-base", ours, theirs]) } }
+
+    /// The files that one side has made (`A`) or deleted (`D`), without regard to renames.
+    func changed(from base: String, to side: String, _ kind: String, _ paths: [String] = []) throws -> [String] {
+        let result = try git.run(
+            ["diff", "--name-only", "-z", "--no-renames", "--diff-filter=" + kind, base, side, "--"] + paths)
+        return result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Documents that only we wrote since both were alike, and that name the file, name the copy.
     private func follow(_ path: String, to copy: String) throws {
-        guard let base = try git.text(["merge-base", ours, theirs]) else { return }
-        func changed(_ side: String) throws -> Set<String> {
-            let result = try git.run(["diff", "--name-only", "-z", "--diff-filter=AM", base, side, "--", ":(top)*.md"])
-            return Set(result.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
-        }
-        for document in try changed(ours).subtracting(changed(theirs)).sorted() {
+        guard let base = try mergeBase else { return }
+        let written = try [ours, theirs].map { Set(try changed(from: base, to: $0, "AM", [":(top)*.md"])) }
+        for document in written[0].subtracting(written[1]).sorted() {
             guard let vaultPath = place.vaultPath(document), let target = place.vaultPath(path),
                 let moved = place.vaultPath(copy),
                 var entry = try index.entries([":(top,literal)" + document]).first, entry.stage == 0,

@@ -18,6 +18,10 @@ package enum SyncEvent: Sendable, Equatable {
     case again
     /// Two versions of what is not text: the remote's keeps the name, ours has one of its own.
     case keptBoth(path: String, copy: String)
+    /// Both sides wrote an entry of the same minute: the remote's keeps the name, ours has the next one.
+    case twoEntries(path: String, copy: String)
+    /// A locked document that both sides moved or unlocked.
+    case movedTwice(path: String, here: String, there: String)
     /// One side deleted what the other changed.
     case keptDespiteDeletion(path: String)
     /// A document that was changed on one side and locked on the other, where the key is closed: the change is locked beside it.

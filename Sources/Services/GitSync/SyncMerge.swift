@@ -77,16 +77,14 @@ extension SyncRun {
         let index = PrivateIndex(git, place, in: folder)
         try index.read(merge.tree)
         var left: [IndexEntry] = []
-        var unmerged = merge.unmerged
-        if !unmerged.isEmpty {
-            unmerged = try renamingSides(unmerged, index, ours, theirs)
-            let settlement = MergeSettlement(
-                index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
-                settings: options.settings,
-                tell: tell)
-            left = try settlement.settle(unmerged)
+        let settlement = MergeSettlement(
+            index, git, place, ours: ours, theirs: theirs, device: options.device ?? "copy", lock: options.lock,
+            settings: options.settings, tell: tell)
+        if !merge.unmerged.isEmpty {
+            left = try settlement.settle(try renamingSides(merge.unmerged, index, ours, theirs))
             try showBothSides(left, index)
         }
+        try settlement.tellMovedTwice()
         guard !left.isEmpty else {
             let tree = try maker.tree(of: index, .merge)
             let commit = try maker.commit(tree, of: index, parents: [ours, theirs], message: message, .merge)
@@ -100,26 +98,34 @@ extension SyncRun {
             target: commit, unmerged: blob.outputText.trimmed, left: Set(left.map(\.path)).sorted(), said: merge.said)
     }
 
-    /// Where a file and a folder, or a file and a link, have one name, git gives one of them another, after the side that it is from. That
-    /// reads as with `git merge`, not as the name of a commit.
+    /// If a file and a folder have one name, git renames the file after the commit that it is from: `c.md~0f3a…`, which is not a document
+    /// any more. Here it is `c (NAME OF THIS DEVICE).md`, or `c (remote).md`. A link is left to a person, with the name that `git merge` gives
+    /// it.
     private func renamingSides(
         _ unmerged: [IndexEntry], _ index: PrivateIndex, _ ours: String, _ theirs: String
     ) throws -> [IndexEntry] {
-        func name(_ path: String) -> String? {
-            for (commit, side) in [(ours, "HEAD"), (theirs, "MERGE_HEAD")] where path.contains("~" + commit) {
-                return path.replacing("~" + commit, with: "~" + side)
+        let files = try index.entries()
+        let taken = Set(files.map(\.path))
+        var names: [String: String] = [:]
+        for path in Set(files.map(\.path) + unmerged.map(\.path)) {
+            for (commit, side, mark) in [(ours, "HEAD", options.device ?? "copy"), (theirs, "MERGE_HEAD", "remote")]
+            where path.contains("~" + commit) {
+                let isFile = unmerged.allSatisfy { $0.path != path || $0.mode.hasPrefix("100") }
+                names[path] =
+                    isFile
+                    ? FreeFile.name(path.replacing("~" + commit, with: ""), mark: mark) { taken.contains($0) }
+                    : path.replacing("~" + commit, with: "~" + side)
             }
-            return nil
         }
-        for entry in try index.entries() {
-            guard let new = name(entry.path) else { continue }
+        for entry in files {
+            guard let new = names[entry.path] else { continue }
             try index.set([
                 IndexEntry(path: entry.path, object: nil),
                 IndexEntry(path: new, mode: entry.mode, object: entry.object, stage: entry.stage),
             ])
         }
         return unmerged.map { entry in
-            name(entry.path).map {
+            names[entry.path].map {
                 IndexEntry(path: $0, mode: entry.mode, object: entry.object, stage: entry.stage)
             } ?? entry
         }

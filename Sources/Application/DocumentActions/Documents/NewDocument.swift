@@ -16,6 +16,8 @@ package struct NewDocument {
     /// The name of a file below `templates/`.
     package let template: String?
     package let tags: [String]
+    /// Whether a document that `lock:` of the settings names is never on the disk in plain text; else it is locked afterwards.
+    package var locksAtOnce = false
 
     package init(_ title: String, in folder: String? = nil, template: String? = nil, tags: [String] = []) {
         self.title = title
@@ -48,7 +50,9 @@ package struct NewDocument {
             (key: key, value: key == "title" && yaml.isEmpty ? YAMLText.scalar(title) : yaml)
         }
         bytes = try document.settingAll(keys).applied(to: document.bytes)
-        return Plan([.create(.exactly(path), bytes)], path)
+        guard locksAtOnce else { return Plan([.create(.exactly(path), bytes)], path) }
+        let (change, target) = try FileChange.lockedByRule(path, bytes, in: workspace)
+        return Plan([change], target)
     }
 
     /// `../x`, `notes/x.md`, `notes/x` where there is such a folder: as a title it would become an odd file name. `AC/DC` is a title.
@@ -67,5 +71,22 @@ package struct NewDocument {
         }
         let text = String(decoding: try workspace.vault.files.read(file, limit: 1 << 20).bytes, as: UTF8.self)
         return AgendaPage.titled(.note, title).text(template: text, today: today, language: workspace.language)
+    }
+}
+
+extension FileChange {
+    /// A new document, locked as it is written where `lock:` of the settings names it. Throws `VaultError.lock` where there is no key to lock
+    /// it with.
+    static func lockedByRule(
+        _ path: VaultPath, _ bytes: [UInt8], in workspace: Workspace
+    ) throws -> (change: FileChange, path: VaultPath) {
+        let (files, settings) = (workspace.vault.files, workspace.vault.settings)
+        let document = Document(path: path, contents: bytes, settings: settings)
+        guard !settings.lock.isEmpty, document.canBeLocked, settings.lock.includes(path, tags: document.tags) else {
+            return (.create(.exactly(path), bytes), path)
+        }
+        guard files.canLock else { throw VaultError.lock(.noRecipients, path) }
+        let target = document.lockedName(hidesDays: settings.lock.hidesNames)
+        return (.create(.exactly(target), try document.keepingName()), target)
     }
 }

@@ -81,7 +81,8 @@ package struct SaveDocument: Sendable {
             guard makesNew, revision.isEmpty else { throw SaveDocumentError.conflict(path, theirs: nil) }
             let bytes = EditableText.plain(text)
             _ = try EditableText(bytes, of: path)
-            return Plan([.create(.exactly(path), bytes)], Result(path: path, isChanged: true, isMerged: false))
+            let (change, target) = try FileChange.lockedByRule(path, bytes, in: workspace)
+            return Plan([change], Result(path: target, isChanged: true, isMerged: false))
         }
         return Plan([.rewrite(path) { try save.made(on: $0) }]) { changes in
             let file = changes.files.last

@@ -68,7 +68,7 @@ struct EditPage {
             if result.isMerged, let session = visit.session {
                 visit.door.changes.notice(WebWords.merged(title), isOfLastChange: true, to: session)
             }
-            return .seeOther(WebAddress.page(path))
+            return .seeOther(WebAddress.page(result.path))
         } catch {
             let explanation = Explanation(error)
             let now = text(in: workspace)

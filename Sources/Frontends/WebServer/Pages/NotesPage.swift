@@ -40,8 +40,12 @@ struct NotesPage {
             guard folder.isEmpty || VaultPath(folder)?.isHidden == false else {
                 throw WebRefusal(400, WebWords.invalidFolder(folder))
             }
-            let plan = try NewDocument(title, in: folder.isEmpty ? nil : folder).plan(in: visit.workspace())
-            return .seeOther(WebAddress.edit(try visit.carryOut(plan, WebWords.noteMade(title))))
+            var note = NewDocument(title, in: folder.isEmpty ? nil : folder)
+            note.locksAtOnce = true
+            let plan = try note.plan(in: visit.workspace())
+            let path = try visit.carryOut(plan, WebWords.noteMade(title))
+            // What is locked is edited by commands alone.
+            return .seeOther(path.isLocked ? WebAddress.page(path) : WebAddress.edit(path))
         } catch {
             let refusal = error as? WebRefusal ?? WebRefusal(explaining: error)
             return try .html(html(typed: (title, folder), refusal), status: refusal.status)

@@ -43,7 +43,7 @@ final class SyncReport {
 
     private static func isDiagnostic(_ event: SyncEvent) -> Bool {
         switch event {
-        case .leftOut, .unusedLink, .said, .again, .keptBoth, .keptDespiteDeletion, .lockedMeanwhile,
+        case .leftOut, .unusedLink, .said, .again, .keptBoth, .twoEntries, .movedTwice, .keptDespiteDeletion, .lockedMeanwhile,
             .lockedValueOverridden, .damagedLock,
             .renamedTwice, .recovered:
             true
@@ -86,6 +86,14 @@ final class SyncReport {
             Phrase(
                 "\(path): two versions; the one of this device is \(copy)",
                 fr: "\(path) : deux versions ; celle de cet appareil est \(copy)")
+        case .twoEntries(let path, let copy):
+            Phrase(
+                "\(path): both devices wrote an entry in that minute; the one of this device is \(copy)",
+                fr: "\(path) : les deux appareils ont écrit une entrée à cette minute ; celle de cet appareil est \(copy)")
+        case .movedTwice(let path, let here, let there):
+            Phrase(
+                "\(path): moved or unlocked on both sides: it is there twice, as \(here) and as \(there)",
+                fr: "\(path) : déplacé ou déverrouillé des deux côtés : il est là deux fois, \(here) et \(there)")
         case .keptDespiteDeletion(let path):
             Phrase(
                 "\(path): changed on one side and deleted on the other: kept",

@@ -79,6 +79,8 @@ enum MergeDriverCommand {
                         fr: "\(place) : \(loss.field) : gardé « \(loss.kept) », pas « \(loss.lost) »"))
             }
             guard merge.conflicts > 0 else { return 0 }
+            // A sync keeps both; by hand git says that both sides added the file.
+            guard !merge.isTwoEntries else { return 1 }
             context.diagnostic(
                 Phrase("\(path): ", fr: "\(path) : ")
                     + Phrase.counted(
