@@ -168,7 +168,7 @@ let services: [Target] = [
     swift("Services", "Alerting", ["Wording", "Bytes", "Vault", "Sensors", "Notices", "FileSystem"]),
     swift(
         "Services", "GitSync",
-        ["Wording", "Bytes", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
+        ["Wording", "Bytes", "CivilTime", "Vault", "Ink", "Sensors", "Permissions", "Processes", "FileSystem"]),
     swift(
         "Services", "EncryptedRemotes",
         [

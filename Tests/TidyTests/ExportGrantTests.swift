@@ -57,6 +57,7 @@ import Testing
         "Application/AgendaActions/Reminders/ReminderStore.swift": "states of reminders, on this machine",
         "Application/SensorActions/DiscoverDevices.swift": "daybook's own station, which listens",
         "Application/SensorActions/StationStart.swift": "the folder of what the station remembers, on this machine",
+        "Application/LockActions/LockDocuments.swift": "removes temporary files of the vault",
         "Application/ExchangeActions/Sync/CloneVault.swift": "a vault on its way here",
         "Frontends/daybook/Commands/Sync/TemporaryGitFolder.swift":
             "what an encrypted remote says of its writer, in a temporary folder",

@@ -62,6 +62,7 @@ package enum ChangeRecipients {
                     let same = offered.filter { $0.name == name }
                     guard same.count < 2 else { throw LockActionError.severalKeys(name, same.map(\.key)) }
                     guard let entry = same.first ?? all[named: name] else {
+                        if after[named: name] != nil { throw LockActionError.alreadyTrusted(name) }
                         throw LockActionError.noRecipient(name, known: offered.map(\.name))
                     }
                     return entry

@@ -25,9 +25,17 @@ package struct EditingFolder: Sendable {
         path = try Paths.makeTemporaryFolder(in: parent, prefix: Self.prefix + "\(MachineFacts.processNumber)-")
     }
 
+    /// Beside a file that is edited, the digest of what it held: what differs from that was typed.
+    private static let sum = ".sum"
+
     /// Puts a file there. Returns its path.
-    package func put(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> String {
+    ///
+    /// - Parameter isEdited: whether a person types into it. If this process is killed, what was typed is kept.
+    package func put(_ name: String, _ bytes: [UInt8], isEdited: Bool = false) throws(SystemError) -> String {
         let file = Paths.join(path, name)
+        if isEdited {
+            try OpenFile.creating(Paths.join(path, "." + name + Self.sum), mode: 0o600).write(Self.digest(bytes))
+        }
         try OpenFile.creating(file, mode: 0o600).write(bytes)
         return file
     }
@@ -62,15 +70,35 @@ package struct EditingFolder: Sendable {
         return (try? Paths.rename(path, to: kept)) == nil ? path : kept
     }
 
-    /// Removes what commands left that were killed.
-    package static func wipeLeftovers(_ machine: Machine) {
+    private static func digest(_ bytes: [UInt8]) -> [UInt8] {
+        Array(StableHash.digits(of: String(decoding: bytes, as: UTF8.self)).utf8)
+    }
+
+    /// Whether an editor has saved something that is nowhere else.
+    private static func holdsTypedText(_ folder: String) -> Bool {
+        ((try? OpenFile.folder(folder).entries()) ?? []).compactMap(\.text).contains { name in
+            guard name.hasPrefix("."), name.hasSuffix(sum),
+                let before = try? OpenFile.reading(Paths.join(folder, name)).readAll(),
+                let now = try? OpenFile.reading(Paths.join(folder, String(name.dropFirst().dropLast(sum.count)))).readAll()
+            else { return false }
+            return digest(now) != before
+        }
+    }
+
+    /// Removes what commands left that were killed. Returns the folders that hold what somebody typed: these are kept.
+    package static func wipeLeftovers(_ machine: Machine) -> [String] {
+        var kept: [String] = []
         for parent in parents(machine) {
             for name in ((try? OpenFile.folder(parent).entries()) ?? []).compactMap(\.text) where name.hasPrefix(prefix)
             {
                 let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
                 guard let process = Int32(number), !MachineFacts.isRunning(process: process) else { continue }
-                wipe(Paths.join(parent, name))
+                let folder = Paths.join(parent, name)
+                if holdsTypedText(folder) { kept.append(Self(path: folder).keep()) } else { wipe(folder) }
             }
         }
+        return kept
     }
+
+    private init(path: String) { self.path = path }
 }

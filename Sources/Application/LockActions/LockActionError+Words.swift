@@ -19,6 +19,8 @@ extension LockActionError: ExplainedError {
             Explanation(.nothing, Phrase("\(path): not locked", fr: "\(path) : pas verrouillé"))
         case .nothingMeant:
             Explanation(.nothing, Phrase("nothing to lock or unlock", fr: "rien à verrouiller ni à déverrouiller"))
+        case .alreadyTrusted(let name):
+            Explanation(.nothing, Phrase("“\(name)” is trusted already", fr: "« \(name) » est déjà de confiance"))
         case .noRecipient(let name, let known):
             Explanation(
                 .usage, Phrase("there is no key “\(name)”", fr: "il n’y a pas de clé « \(name) »"),

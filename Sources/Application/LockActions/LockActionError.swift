@@ -10,6 +10,7 @@ package enum LockActionError: Error, Sendable, Equatable {
     /// No document was meant, or none that has to be locked.
     case nothingMeant
     case noRecipient(String, known: [String])
+    case alreadyTrusted(String)
     /// Whoever can write into the vault can propose a key under a name that another one has.
     case severalKeys(String, [String])
     case nameTaken(String)

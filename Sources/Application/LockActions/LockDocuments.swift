@@ -4,6 +4,7 @@ import Bytes
 import CivilTime
 import Cryptography
 import DocumentActions
+import FileSystem
 import Journal
 import JournalActions
 import Search
@@ -75,12 +76,15 @@ package struct LockDocuments {
         var linking: Set<VaultPath> = []
         for path in paths {
             let document = try vault.document(path)
-            let target = try names.name(for: document)
+            let twin = try Self.twin(of: document, in: vault)
+            let target = try twin ?? names.name(for: document)
             let links = MovedLinks(from: path, to: target.opened)
             changes.append(
-                .lock(path, to: target) { [settings = workspace.vault.settings] bytes in
-                    try Document(path: path, contents: bytes, settings: settings).keepingName()
-                })
+                twin != nil
+                    ? .remove(path)
+                    : .lock(path, to: target) { [settings = workspace.vault.settings] bytes in
+                        try Document(path: path, contents: bytes, settings: settings).keepingName()
+                    })
             documents.append(MovedFile(old: path, new: target))
             let incoming = try workspace.withIndex { try $0.links(of: path).incoming.compactMap(\.path) }
             for other in incoming where other != path && !paths.contains(other) && !other.isLocked {
@@ -100,6 +104,31 @@ package struct LockDocuments {
         plan.goesOnAfterRefusals = true
         plan.keepsContents = false
         return plan
+    }
+
+    /// A locked document that says the same, which a command left that was killed: then the plain one only has to go. Nil while the key is
+    /// closed.
+    private static func twin(of document: Document, in vault: VaultFolder) throws -> VaultPath? {
+        let path = document.lockedName(hidesDays: false)
+        guard vault.files.isOpen, !vault.settings.lock.hidesNames, vault.files.exists(path),
+            let text = try? vault.files.read(path).bytes
+        else { return nil }
+        return text == (try document.keepingName()) ? path : nil
+    }
+
+    /// Removes the temporary files of commands that were killed: they may hold the plain text of what is locked.
+    package static func removeLeftovers(in vault: VaultFolder) {
+        func walk(_ folder: String) {
+            for entry in (try? OpenFile.folder(folder).entries()) ?? [] {
+                guard let name = entry.text, entry.kind == .file || entry.kind == .folder else { continue }
+                if entry.kind == .file, AtomicWrite.isLeftover(name) {
+                    bestEffort { try Paths.removeFile(Paths.join(folder, name)) }
+                }
+                // In `.trash` as well; git sweeps its own folder.
+                if entry.kind == .folder, name != ".git" { walk(Paths.join(folder, name)) }
+            }
+        }
+        walk(vault.root)
     }
 
     /// What was locked already and then cut off only has to go.

@@ -43,6 +43,14 @@ extension Schema {
             "accepted-remote", [("setAside", .array(aside.map(JSONValue.string))), ("joined", .bool(hasJoined))])
     }
 
+    package static func checkedRemote(packs: Int, _ faults: [EncryptedRemote.PackFault]) -> JSONValue {
+        func names(_ isMissing: Bool) -> JSONValue {
+            .array(faults.filter { $0.isMissing == isMissing }.map { .string($0.name) })
+        }
+        return object(
+            "checked-remote", [("packs", .int(packs)), ("missing", names(true)), ("damaged", names(false))])
+    }
+
     package static func compactedRemote(packs: Int) -> JSONValue {
         object("compacted-remote", [("packs", .int(packs))])
     }

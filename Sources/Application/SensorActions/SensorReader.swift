@@ -45,7 +45,12 @@ package struct SensorReader {
             let match = known.first {
                 Folding.fold($0.text) == folded || Folding.fold(device.measure(named: $0)?.label ?? "") == folded
             }
-            guard let match else { throw .noMeasure(name, device: device.identifier, known: known) }
+            guard let match else {
+                // One of the device that nothing has been read of yet.
+                let names = device.measures.flatMap { [$0.name.text, $0.label ?? ""] }
+                if names.contains(where: { Folding.fold($0) == folded }) { continue }
+                throw .noMeasure(name, device: device.identifier, known: known)
+            }
             found.append(match)
         }
         return wanted.isEmpty ? known : found

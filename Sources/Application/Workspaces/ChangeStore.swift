@@ -17,6 +17,8 @@ protocol ChangeStore {
         _ path: VaultPath, _ change: ([UInt8]) throws -> [UInt8]
     ) throws -> (before: [UInt8], after: [UInt8])
     mutating func remove(_ path: VaultPath) throws
+    /// Gives a file another name at once; false where that is done by a new file. Throws `VaultError.existing`.
+    mutating func rename(_ path: VaultPath, to target: VaultPath) throws -> Bool
     func location(_ path: VaultPath) -> String
 }
 
@@ -51,7 +53,13 @@ extension ChangeStore {
             }
             return try changed(path, rewrite)
         // What is locked stays so wherever it goes.
-        case .move(let path, let target): return try move(path, to: path.isLocked ? target.locked : target)
+        case .move(let path, let target):
+            let target = path.isLocked ? target.locked : target
+            // What is in it stays as it is, unless it comes to be locked.
+            guard path.isLocked == target.isLocked else { return try move(path, to: target) }
+            let bytes = try read(path)
+            guard try rename(path, to: target) else { return try move(path, to: target) }
+            return ChangedFile(target, before: nil, after: bytes, source: location(path), origin: path)
         case .lock(let path, let target, let rewrite): return try move(path, to: target.locked, rewrite)
         case .unlock(let path, let target):
             guard vault.files.isOpen else { throw VaultError.lock(.closed, path) }
@@ -112,6 +120,10 @@ struct Disk: ChangeStore {
 
     func remove(_ path: VaultPath) throws { try files.remove(path) }
 
+    func rename(_ path: VaultPath, to target: VaultPath) throws -> Bool {
+        try files.rename(path, to: target, isDurable: isDurable)
+    }
+
     func location(_ path: VaultPath) -> String { files.location(path) }
 }
 
@@ -152,6 +164,8 @@ struct Rehearsal: ChangeStore {
         _ = try read(path)
         changed[path] = .some(nil)
     }
+
+    func rename(_ path: VaultPath, to target: VaultPath) throws -> Bool { false }
 
     func location(_ path: VaultPath) -> String { files.location(path) }
 }

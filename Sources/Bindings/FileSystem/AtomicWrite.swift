@@ -205,6 +205,21 @@ package enum AtomicWrite {
         return ".\(start).\(getpid())-\(uniqueNumber()).tmp"
     }
 
+    /// The process that was writing, by the name of its temporary file; nil for any other name.
+    package static func process(ofTemporary name: some StringProtocol) -> Int32? {
+        guard name.hasPrefix("."), name.hasSuffix(".tmp"), let part = name.split(separator: ".").dropLast().last else {
+            return nil
+        }
+        let numbers = part.split(separator: "-", omittingEmptySubsequences: false)
+        guard numbers.count == 2, numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }) else { return nil }
+        return Int32(numbers[0])
+    }
+
+    /// Whether a file is what a process left that is gone.
+    package static func isLeftover(_ name: some StringProtocol) -> Bool {
+        process(ofTemporary: name).map { !MachineFacts.isRunning(process: $0) } ?? false
+    }
+
     private static func uniqueNumber() -> UInt32 { UInt32.random(in: 0...UInt32.max) }
 }
 

@@ -1,5 +1,6 @@
 // Paths of the file system as text: resolving, joining, making and removing.
 
+internal import CSys
 internal import Glibc
 
 /// Operations on absolute and relative paths of the operating system (not of a vault).
@@ -103,6 +104,13 @@ package enum Paths {
 
     package static func rename(_ from: String, to path: String) throws(SystemError) {
         guard Glibc.rename(from, path) == 0 else { throw .last(path) }
+    }
+
+    /// To a name that is free: there is no moment in which both names are there, or none (renameat2(2), `RENAME_NOREPLACE`). Throws
+    /// `EEXIST` for a name that is taken.
+    package static func renameToFree(_ from: String, to path: String) throws(SystemError) {
+        let code = csys_rename_to_free(from, path)
+        guard code == 0 else { throw SystemError(code: code, path: path) }
     }
 
     /// Removes a file, or a folder with all that is in it; what is not there is fine. Links are removed, not followed.

@@ -69,7 +69,8 @@ extension TimeZoneRules {
         let opening = ICalendarTime(clock: start + Int64(first.offset), isDate: false)
         var observances = [Self.observance(first, before: first.offset, start: opening, rule: nil)]
         var before = first.offset
-        for transition in table.transitions(after: start, through: end) {
+        // Further than is needed: a change that comes again in the year after goes on without an end.
+        for transition in table.transitions(after: start, through: end + 2 * 366 * 86400) {
             let local = ICalendarTime(clock: transition.instant + Int64(before), isDate: false)
             if let index = runs.lastIndex(where: { $0.continues(transition, local, before) }) {
                 runs[index].add(transition, local)
@@ -78,9 +79,9 @@ extension TimeZoneRules {
             }
             before = transition.kind.offset
         }
-        for run in runs {
+        for run in runs where run.firstInstant <= end {
             // Without an end where it goes on by the zone's own rule.
-            let isEndless = table.changesEveryYear && run.last.year >= through.year && run.count > 1
+            let isEndless = table.changesEveryYear && run.last.year > through.year && run.count > 1
             observances.append(
                 Self.observance(run.kind, before: run.before, start: run.first, rule: run.rule(isEndless: isEndless)))
         }
@@ -105,6 +106,7 @@ extension TimeZoneRules {
         let before: Int
         let first: ICalendarTime
         var last: ICalendarTime
+        let firstInstant: Int64
         var lastInstant: Int64
         var count = 1
         /// Which weekdays of the month all of them are: 1 to 5, or -1.
@@ -113,7 +115,8 @@ extension TimeZoneRules {
         init(_ transition: TimeZoneTable.Transition, _ local: ICalendarTime, _ before: Int) {
             kind = transition.kind
             self.before = before
-            (first, last, lastInstant) = (local, local, transition.instant)
+            (first, last) = (local, local)
+            (firstInstant, lastInstant) = (transition.instant, transition.instant)
             positions = Self.positions(local)
         }
 

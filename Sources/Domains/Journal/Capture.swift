@@ -404,8 +404,13 @@ package struct Capture: Sendable, Equatable {
     private static func isAbbreviation(_ text: String, _ dot: String.Index) -> Bool {
         guard text[dot] == "." else { return false }
         let word = String(text[..<dot].reversed().prefix { !$0.isWhitespace }.reversed())
-        if word.count == 1 || abbreviations.contains(word) { return true }
         let next = text[text.index(after: dot)...].drop { $0 == " " || $0 == "\u{a0}" }.first
+        if word.count < 3, word.allSatisfy(\.isNumber) {
+            // "3. Cold" is a number in a list, "am 3. Mai" a day; "Met Tom at 9. Then home." are two sentences.
+            return text[..<dot].count == word.count || next?.isUppercase != true
+                || CalendarWords.month(text[text.index(after: dot)...].trimmed.prefix { $0.isLetter }) != nil
+        }
+        if word.count == 1 || abbreviations.contains(word) { return true }
         return (CalendarWords.weekday(word) != nil || CalendarWords.month(word) != nil)
             && next.map { $0.isNumber || $0.isLowercase } ?? true
     }

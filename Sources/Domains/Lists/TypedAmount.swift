@@ -322,6 +322,17 @@ struct TypedAmount {
             if inner.first?.first == "(", let group = Self.parenthesis(inner), group == inner.count {
                 inner = inner.joined(separator: " ").dropFirst().dropLast().split(separator: " ")[...]
                 isMarked = true
+                // "chicken (x4)"
+                if inner.count == 1, let word = inner.first, "x×".contains(word.first ?? " "),
+                    let count = Int(word.dropFirst()), count > 0
+                {
+                    (quantity, rest) = (count, before.joined(separator: " "))
+                    return
+                }
+            } else if let last = before.last, before.count > 1, Self.times.contains(Folding.fold(last)) {
+                // "chicken x 2 kg"
+                before.removeLast()
+                isMarked = true
             } else if let last = before.last, ["-", "–", "—", ":"].contains(last), before.count > 1 {
                 before.removeLast()
                 isMarked = true

@@ -119,7 +119,7 @@ package struct Completion: Sendable {
         case .path, .directory: heading = kind?.name ?? heading
         case .choice(let words): candidates += words.map { Candidate($0) }
         case .tag, .list, .document, .vault: candidates += try kind.map(values) ?? []
-        case .text, .integer, .query, .date, nil: break
+        case .text, .integer, .count, .query, .date, nil: break
         }
         let fitting = candidates.filter { $0.word.hasPrefix(current) }
         return [heading] + fitting.map { before + $0.word + ($0.says.isEmpty ? "" : "\t" + $0.says) }

@@ -24,6 +24,7 @@ extension Kind<String> {
 
 extension Kind<Int> {
     package static var integer: Self { Self(outline: .integer) { Int($0) } }
+    package static var count: Self { Self(outline: .count) { Int($0) } }
 }
 
 extension Kind where Value: RawRepresentable<String> & SendableMetatype {

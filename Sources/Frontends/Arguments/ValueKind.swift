@@ -10,6 +10,8 @@ package enum ValueKind: Sendable, Hashable {
     case text
     /// A whole number, with or without a sign.
     case integer
+    /// A whole number that is not negative.
+    case count
     /// A file, or `-` for the standard streams.
     case path
     case directory
@@ -34,7 +36,7 @@ extension ValueKind {
     package var label: Phrase {
         switch self {
         case .text: Phrase("TEXT", fr: "TEXTE")
-        case .integer: Phrase(same: "N")
+        case .integer, .count: Phrase(same: "N")
         case .path: Phrase("FILE", fr: "FICHIER")
         case .directory: Phrase("DIR", fr: "DOSSIER")
         case .query: Phrase("QUERY", fr: "REQUÊTE")
@@ -51,7 +53,7 @@ extension ValueKind {
     package var name: String {
         switch self {
         case .text: "text"
-        case .integer: "integer"
+        case .integer, .count: "integer"
         case .path: "path"
         case .directory: "directory"
         case .query: "query"
@@ -76,6 +78,8 @@ extension ValueKind {
             nil
         case .integer:
             Int(word) == nil ? Phrase("a whole number", fr: "un nombre entier") : nil
+        case .count:
+            (Int(word) ?? -1) < 0 ? Phrase("a whole number from 0 on", fr: "un nombre entier à partir de 0") : nil
         case .choice(let words):
             words.contains(word)
                 ? nil : Phrase("one of ", fr: "l’un de ") + Phrase(same: words.joined(separator: ", "))

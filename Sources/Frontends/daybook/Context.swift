@@ -101,7 +101,9 @@ final class Context {
         guard locked != .none else { return vault }
         let keys = VaultKeys(machine, vault)
         // What a command left in memory that was killed.
-        if keys.folder.hasKey { EditingFolder.wipeLeftovers(machine) }
+        if keys.folder.hasKey {
+            for kept in EditingFolder.wipeLeftovers(machine) { diagnostic(LockedEditing.kept(kept)) }
+        }
         let lock = try keys.lock(opens: true, identity)
         if lock?.isOpen == true { MachineFacts.forbidDumps() }
         return vault.with(lock)

@@ -161,10 +161,10 @@ package struct BakeQuestion: Sendable, Hashable {
         case "sort", "tri":
             table.sort = text
         case "limit", "limite":
-            guard let number = rest.first.flatMap({ Int($0) }), number > 0 else {
-                throw Self.mistake(rest.first ?? "", "a number", "un nombre")
+            guard let number = rest.first.flatMap({ Int($0) }), number >= 0 else {
+                throw Self.mistake(rest.first ?? "", "a number from 0 (all) on", "un nombre à partir de 0 (tous)")
             }
-            limit = number
+            limit = number == 0 ? nil : number
         default:
             let names = Self.names.dropLast().joined(separator: ", ")
             throw Self.mistake(

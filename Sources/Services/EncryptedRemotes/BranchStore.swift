@@ -67,6 +67,9 @@ final class BranchStore: RemoteStore {
 
     func has(pack name: String) throws -> Bool { entries[Self.packMark + name + ".age"] != nil }
 
+    /// The objects of git are never cut off.
+    func has(pack name: String, size: Int) throws -> Bool { try has(pack: name) }
+
     func packFile(_ name: String) throws -> String {
         guard let object = entries[Self.packMark + name + ".age"] else { throw EncryptedRemoteError.missing(name) }
         let file = try draft(name)

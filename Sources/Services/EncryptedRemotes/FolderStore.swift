@@ -50,6 +50,10 @@ struct FolderStore: RemoteStore {
 
     func has(pack name: String) throws -> Bool { FileStamp.exists(Paths.join(packsFolder, name + ".age")) }
 
+    func has(pack name: String, size: Int) throws -> Bool {
+        (try? FileStamp.of(Paths.join(packsFolder, name + ".age")))?.size == Int64(size)
+    }
+
     func packFile(_ name: String) throws -> String {
         let path = Paths.join(packsFolder, name + ".age")
         guard FileStamp.exists(path) else { throw EncryptedRemoteError.missing(name) }

@@ -3,6 +3,7 @@
 import Bytes
 import CivilTime
 import Cryptography
+import Digests
 import FileSystem
 import GitSync
 import Locking
@@ -50,6 +51,26 @@ extension EncryptedRemote {
             writers: tips.map(\.manifest.origin), packs: packs.count, size: packs.reduce(0) { $0 + $1.pack.size },
             members: newest.members, untrusted: keys.trusted.lacking(of: newest.members).map(\.name),
             branches: try refs().keys.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst(11)) }.sorted())
+    }
+
+    /// A pack that is not as it was written.
+    package struct PackFault: Sendable {
+        package let name: String
+        package let isMissing: Bool
+    }
+
+    /// Reads every pack, and compares its SHA-256 with that of the manifest: what git has already is read by no sync. `look` has been called.
+    package func check() throws -> [PackFault] {
+        try allPacks().compactMap { pack, _ in
+            guard let path = try? store.packFile(pack.name) else { return PackFault(name: pack.name, isMissing: true) }
+            let file = try OpenFile.reading(path)
+            var sum = SHA256()
+            let size = Int(clamping: try file.stamp().size)
+            for start in stride(from: 0, to: size, by: Self.piece) {
+                sum.add(try file.readPart(from: start, count: min(Self.piece, size - start)))
+            }
+            return size == pack.size && sum.digits == pack.digest ? nil : PackFault(name: pack.name, isMissing: false)
+        }
     }
 
     /// Takes what is there as right, after a person has looked into it: manifests that are damaged, or of a device that is not trusted
@@ -110,7 +131,7 @@ extension EncryptedRemote {
         var manifest = try next()
         manifest.refs = try refs()
         let count = manifest.packs.count
-        let new = count > 1 ? try joined(&manifest, from: 0, manifest.newestKey) : []
+        let new = try count > 1 || !check().isEmpty ? joined(&manifest, from: 0, manifest.newestKey) : []
         manifest.packs += new
         let known = Set(manifest.packs.map(\.name)).union(manifest.retired.keys)
         let limit = MachineFacts.now() - Int64(Self.retirement) * 86_400_000_000_000

@@ -9,7 +9,7 @@ import GitSync
 import Processes
 
 extension EncryptedRemote {
-    private static let piece = 1 << 20
+    static let piece = 1 << 20
     /// From this many objects on a pack stays one (git-config(1), fetch.unpackLimit).
     private static let unpackLimit = 100
 

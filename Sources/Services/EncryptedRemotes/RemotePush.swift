@@ -113,7 +113,11 @@ extension EncryptedRemote {
                 ?? refs.keys.sorted().first { $0.hasPrefix("refs/heads/") }
         }
         let key = manifest.newestKey
-        let first = manifest.packs.count >= Self.maxPacks ? Self.firstToJoin(manifest.packs) : manifest.packs.count
+        var first = manifest.packs.count >= Self.maxPacks ? Self.firstToJoin(manifest.packs) : manifest.packs.count
+        // A pack was removed or cut off there: this device has what was in it, and writes it once more.
+        if let gap = try manifest.packs.firstIndex(where: { try !store.has(pack: $0.name, size: $0.size) }) {
+            first = min(first, gap)
+        }
         var new: [RemoteManifest.Pack] = []
         if first < manifest.packs.count {
             new = try joined(&manifest, from: first, key)

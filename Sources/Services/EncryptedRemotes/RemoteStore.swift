@@ -12,6 +12,8 @@ protocol RemoteStore {
     func packFile(_ name: String) throws -> String
 
     func has(pack name: String) throws -> Bool
+    /// Whether a pack is there, of this many bytes as far as that is known without reading it.
+    func has(pack name: String, size: Int) throws -> Bool
 
     /// Where a new pack is to be written, before `add`.
     func draft(_ name: String) throws -> String

@@ -12,13 +12,7 @@ enum Leftovers {
 
     /// Whether a file is one by its name.
     static func isOne(_ name: some StringProtocol) -> Bool {
-        if name.hasPrefix(".merge_file_") { return true }
-        // `.NAME.PID-NUMBER.tmp`, as atomic writes name them.
-        guard name.hasPrefix("."), name.hasSuffix(".tmp"), let part = name.split(separator: ".").dropLast().last else {
-            return false
-        }
-        let numbers = part.split(separator: "-", omittingEmptySubsequences: false)
-        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+        name.hasPrefix(".merge_file_") || AtomicWrite.process(ofTemporary: name) != nil
     }
 
     /// Tells git of this repository alone to leave them out. Returns whether it did not know that.
@@ -44,10 +38,7 @@ enum Leftovers {
             let location = Paths.join(place.top, path)
             let isOurs = !Paths.name(of: path).hasPrefix(".merge_file_")
             guard let stamp = try? FileStamp.of(location, followingLinks: false), stamp.kind == .file else { continue }
-            let process =
-                isOurs ? Paths.name(of: path).split(separator: ".").dropLast().last?.split(separator: "-").first : nil
-            let isDead = process.flatMap { Int32($0) }.map { !MachineFacts.isRunning(process: $0) } ?? false
-            if isDead || isAfterFailure && !isOurs || now - stamp.modified > 3_600_000_000_000 {
+            if AtomicWrite.isLeftover(Paths.name(of: path)) || isAfterFailure && !isOurs || now - stamp.modified > 3_600_000_000_000 {
                 bestEffort { try Paths.removeFile(location) }
             }
         }

@@ -51,6 +51,12 @@ import Vault
         ("---\nby:\n  - a # one\n  - x # two\n  - b\nc: 1\n---\n", "---\nby:\n  - a # one\n  - b\nc: 1\n---\n"),
         ("---\nby:\n- a\n- x\n\n# about c\nc: 1\n---\n", "---\nby:\n- a\n\n# about c\nc: 1\n---\n"),
         ("---\nby:\n  - x\nc: 1\n---\n", "---\nby: []\nc: 1\n---\n"), ("---\nby: [a]\n---\n", "---\nby: [a]\n---\n"),
+        ("---\nby: [\n  a, # about a\n  x # about x\n]\n---\n", "---\nby: [\n  a # about a\n]\n---\n"),
+        ("---\nby: [\n  x, # about x\n  b # about b\n]\n---\n", "---\nby: [\n  b # about b\n]\n---\n"),
+        ("---\nby: [a, # one\n  x] # two\n---\n", "---\nby: [a # one\n  ] # two\n---\n"),
+        ("---\nby: [a # one\n  , x # two\n  , b]\n---\n", "---\nby: [a # one\n  ,  # two\n   b]\n---\n"),
+        ("---\nby: # why\n  - x\nc: 1\n---\n", "---\nby: [] # why\nc: 1\n---\n"),
+        ("---\nby:\nc: 1\n---\n", "---\nby:\nc: 1\n---\n"),
         ("body", "body"),
     ])
     func removingAnItem(before: String, after: String) throws {

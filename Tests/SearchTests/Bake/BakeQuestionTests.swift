@@ -86,7 +86,7 @@ import Vault
     }
 
     @Test(arguments: [
-        "x | pie", "x | sort sideways", "x | limit none", "x | limit 0", "| calendar May", "| agenda soon",
+        "x | pie", "x | sort sideways", "x | limit none", "x | limit -1", "| calendar May", "| agenda soon",
         "| readings", "| base", "x | table price *", "x | table title | sum nothing(", "x | table title | sort a b",
         "| streak now and then",
     ])

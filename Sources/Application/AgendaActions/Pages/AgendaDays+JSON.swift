@@ -127,7 +127,7 @@ extension Schema {
         let due = task.due == nil ? nil : entry.moment
         let start = task.due == nil ? entry.moment ?? task.start : task.start
         return [
-            ("text", .string(task.text)), ("state", .string(name(task.state))),
+            ("text", .string(task.text)), ("state", .string(task.state.name)),
             ("due", due.map { .string($0.text) } ?? .null), ("start", start.map { .string($0.text) } ?? .null),
             ("done", task.done.map { .string($0.text) } ?? .null),
             ("priority", task.priority.map { .string($0.text) } ?? .null), ("path", .string(entry.line.path.text)),
@@ -137,15 +137,5 @@ extension Schema {
             ("uid", task.line["id"].map { .string($0) } ?? .null),
             ("recurrence", rules(task.repetition)), ("later", .bool(entry.isLater)),
         ]
-    }
-
-    private static func name(_ state: LineItem.State) -> String {
-        switch state {
-        case .open: "open"
-        case .done: "done"
-        case .cancelled: "cancelled"
-        case .started: "started"
-        case .other(let mark): mark
-        }
     }
 }

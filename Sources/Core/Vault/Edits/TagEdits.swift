@@ -157,13 +157,9 @@ extension Document {
         guard !removed.isEmpty, let first = items.first, let last = items.last else { return [] }
         let firstKept = items.indices.first { !removed.contains($0) }
         if entry.value.style == .flow {
-            guard let firstKept else { return [.remove(first.range.lowerBound..<last.range.upperBound)] }
-            // With the comma before it, or the one after where nothing kept precedes it.
-            return removed.sorted().map { index in
-                index > firstKept
-                    ? .remove(items[index - 1].range.upperBound..<items[index].range.upperBound)
-                    : .remove(items[index].range.lowerBound..<items[index + 1].range.lowerBound)
-            }
+            return firstKept == nil
+                ? [.remove(first.range.lowerBound..<last.range.upperBound)]
+                : flowRemoval(of: removed.sorted(), in: items, entry)
         }
         // An indented list was written as a whole; one flush with its key filled an empty `tags:`.
         if firstKept == nil, bytes[lineRange(at: first.range.lowerBound).lowerBound].isBlank {

@@ -178,6 +178,27 @@ package struct VaultFiles: Sendable {
         }
     }
 
+    /// Gives a file another name, which is free, without a moment in which it has both. Returns false where that cannot be done: for a link,
+    /// or from one file system to another.
+    package func rename(_ path: VaultPath, to target: VaultPath, isDurable: Bool = true) throws(VaultError) -> Bool {
+        try requireOwner(path)
+        let source = try checked(path)
+        guard let stamp = try? FileStamp.of(source, followingLinks: false), stamp.kind == .file else { return false }
+        let location = try placed(target)
+        do throws(SystemError) {
+            try Paths.renameToFree(source, to: location)
+            guard isDurable else { return true }
+            for folder in Set([source, location].map { Paths.parent(of: $0) }) {
+                try AtomicWrite.synchronizeFolder(folder)
+            }
+            return true
+        } catch {
+            if error.isExisting { throw .existing(target) }
+            if error.isOutside { return false }
+            throw error.isMissing ? .missing(path) : .system(error, path)
+        }
+    }
+
     /// Opens a file for reading. Throws `outside` for links that lead out of the vault.
     func open(_ path: VaultPath) throws(VaultError) -> OpenFile {
         do throws(SystemError) {

@@ -22,6 +22,17 @@ package struct LineItem: Sendable, Hashable {
             }
         }
 
+        /// Its name in tables and JSON: `open`, or the mark itself.
+        package var name: String {
+            switch self {
+            case .open: "open"
+            case .done: "done"
+            case .cancelled: "cancelled"
+            case .started: "started"
+            case .other(let mark): mark
+            }
+        }
+
         package var mark: String {
             switch self {
             case .open: " "

@@ -25,8 +25,10 @@ extension TypedDates {
                 (date.time != nil && !date.isTimeAlone ? 8 : 0) + (isExplicit ? 4 : 0) + (isAtEdge ? 2 : 0)
                 + (date.isTimeAlone && date.endTime != nil ? 1 : 0)
             // "8-4 mon-fri": what is before them is hours.
-            let names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
+            var names = inside.map { words[$0].folded }.flatMap { $0.split { "-–—".contains($0) }.map(String.init) }
                 .drop { $0.allSatisfy(\.isNumber) }
+            // "mon-fri 9-5": so is what is after them.
+            while date.endTime != nil, let last = names.last, last.allSatisfy(\.isNumber) { names.removeLast() }
             let connectors = TypedWords.to.union(TypedWords.within).union(TypedWords.dayLead)
             let days = date.days.days.map { Array($0.prefix(8)) } ?? []
             weekdays =

@@ -65,6 +65,10 @@ struct TypedDates {
                 best(fit.filter { $0.date.isTimeAlone && !chosen.uses($0) })
                 ?? (hasDay ? best(fit.filter { $0.date.time != nil }) : nil)
         }
+        if chosen.day != nil, dates.time == nil, chosen.time == nil {
+            // "gym 6am-7am mon-fri": the hours are a phrase once the days beside them are taken.
+            chosen.time = best(dates.candidates(in: &line, now, order).filter(\.date.isTimeAlone))
+        }
         if let time = chosen.time { dates.takeTime(time, from: &line) }
         if dates.time != nil, dates.endTime == nil, !isSeries { dates.takeEnd(from: &line, now) }
         dates.settleMidnight(chosen, line)

@@ -192,6 +192,12 @@ enum TypedLeftovers {
         if index == 0 || words[index].isLast, case .ordinal? = sense(words[index], text), word.first?.isNumber == true {
             return true
         }
+        // "2 x par semaine", "physio per week"
+        func isRate(_ index: Int) -> Bool {
+            index > 0 && index < words.count && ["par", "per"].contains(words[index - 1].folded)
+                && CalendarWords.role(of: words[index].folded) == .unit
+        }
+        if isRate(index) || isRate(index + 1) { return true }
         // "1x/mois", "une fois/semaine"
         if let slash = word.firstIndex(of: "/"), slash > word.startIndex,
             CalendarWords.role(of: String(word[word.index(after: slash)...])) == .unit
@@ -240,7 +246,10 @@ enum TypedLeftovers {
             return [8, 10].contains(word.count) && WrittenDate.parse(word, dayFirst: true) != nil
         }
         let rest = word.dropFirst(digits.count)
-        if ["am", "pm"].contains(rest) { return true }
+        // "9am", "6am-7am"
+        if ["am", "pm"].contains(rest.prefix(2)), rest.dropFirst(2).first.map({ "-–".contains($0) }) ?? true {
+            return true
+        }
         // "9-17" may be hours.
         if isDated, rest.first == "-", let end = Int(rest.dropFirst()), end <= 24 { return true }
         // "9.30-10"
@@ -256,7 +265,7 @@ enum TypedLeftovers {
 
     /// Words of messages, and numbers of days that are hardly exact.
     private static let shortened: Set<String> = [
-        "tlj", "2moro", "2morrow", "vend", "merc", "jeud", "huitaine", "dizaine", "quinzaine",
+        "tlj", "2moro", "2morrow", "cob", "vend", "merc", "jeud", "huitaine", "dizaine", "quinzaine",
     ]
 
     /// "lunch sat with Ann": in a line without a date. "Mon", "sat", "mer" are words as well: before some words alone.

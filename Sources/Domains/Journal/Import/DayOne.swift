@@ -28,6 +28,7 @@ package struct DayOne: Sendable {
         let local = clock.time(seconds, zone: zone)
         var entry = ImportedEntry(
             program: "dayone", identifier: uuid, date: isAllDay ? Timestamp(day: local.day) : local)
+        entry.unknownZone = clock.unknown(zone, at: seconds)
         if let modified = record.text("modifiedDate", to: "updated").flatMap({ Timestamp(text: $0) }) {
             entry.updated = modified.secondsSinceEpoch.map { clock.time($0, zone: zone) } ?? modified
         }

@@ -57,6 +57,8 @@ package struct ImportedEntry: Sendable, Hashable {
     package var body = ""
     package var tags: [String] = []
     package var mood: Mood?
+    /// What it says of its time zone where that is not known.
+    package var unknownZone: String?
     package var isFavorite = false
     package var place: Place?
     package var weather: Weather?
@@ -151,6 +153,11 @@ package struct ImportClock: Sendable {
     package func time(_ seconds: Int64, nanoseconds: Int = 0, zone: String?) -> Timestamp {
         let offset = zone.flatMap { named($0, seconds) ?? Self.offset($0) } ?? local(seconds)
         return Timestamp(secondsSinceEpoch: seconds, nanoseconds: nanoseconds, offsetSeconds: offset)
+    }
+
+    /// Nil where the times of that zone are known, or none is named.
+    func unknown(_ zone: String?, at seconds: Int64) -> String? {
+        zone.flatMap { $0.isEmpty || named($0, seconds) != nil || Self.offset($0) != nil ? nil : $0 }
     }
 
     /// `+0100`, `GMT+01:00`, `Z`.

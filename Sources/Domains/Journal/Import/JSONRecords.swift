@@ -12,7 +12,10 @@ enum JSONRecords {
             throw ImportRefusal(
                 Phrase("has no list “\(key)” in JSON", fr: "n’a pas de liste « \(key) » en JSON"))
         }
-        while let (range, line) = elements.next() { try one(Array(bytes[range]), line: line, sink, entry) }
+        var zones: Set<String> = []
+        while let (range, line) = elements.next() {
+            try one(Array(bytes[range]), line: line, sink, entry) { zones.insert($0).inserted }
+        }
     }
 
     /// What a record that has no name of its own is called.
@@ -25,7 +28,8 @@ enum JSONRecords {
 
     /// One record.
     static func one(
-        _ bytes: [UInt8], line: Int, _ sink: ImportSink, _ entry: ([JSONValue.Member]) -> ImportedEntry?
+        _ bytes: [UInt8], line: Int, _ sink: ImportSink, _ entry: ([JSONValue.Member]) -> ImportedEntry?,
+        tellsZone: (String) -> Bool = { _ in true }
     ) throws {
         let value: JSONValue
         do throws(JSONError) {
@@ -49,5 +53,13 @@ enum JSONRecords {
                         fr: "une entrée sans date lisible\(which) : laissée de côté")))
         }
         try sink(.entry(found))
+        guard let zone = found.unknownZone, tellsZone(zone) else { return }
+        try sink(
+            .fault(
+                line: line,
+                Phrase(
+                    "no time zone is called “\(zone)”: its times are in the zone of this machine",
+                    fr: "aucun fuseau ne s’appelle « \(zone) » : ses heures sont dans le fuseau de cette machine"),
+                isSkipped: false))
     }
 }

@@ -24,6 +24,7 @@ package struct Journey: Sendable {
         else { return nil }
         let identifier = record.text("id", to: "imported.id") ?? JSONRecords.identifier("journey", members)
         var entry = ImportedEntry(program: "journey", identifier: identifier, date: date)
+        entry.unknownZone = clock.unknown(zone, at: date.secondsSinceEpoch ?? 0)
         for key in ["date_modified", "updatedAt"] where entry.updated == nil {
             entry.updated = record.take(key, to: "updated").flatMap { time($0, zone) }
         }
@@ -31,7 +32,11 @@ package struct Journey: Sendable {
         let isHTML = record.text("type", to: "body").map { $0 == "html" }
         let text = record.text("text", to: "body") ?? ""
         let looksLikeHTML = text.hasPrefix("<") || text.contains("</p>") || text.contains("<br")
-        entry.body = ImportedEntry.plain(isHTML ?? looksLikeHTML ? SimpleHTML.markdown(text) : text)
+        // A page's signs mean nothing; older texts are Markdown with some tags.
+        entry.body = ImportedEntry.plain(
+            isHTML == true
+                ? SimpleHTML.markdown(text, isPage: true)
+                : isHTML == nil && looksLikeHTML ? SimpleHTML.markdown(text) : text)
         entry.isFavorite = record.flag("favourite", to: "favorite") || record.flag("favorite", to: "favorite")
         entry.add(tags: record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? [])
         readPlace(&record, &entry)

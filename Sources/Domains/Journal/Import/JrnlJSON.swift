@@ -17,6 +17,8 @@ package enum JrnlJSON {
             let identifier = record.text("uuid", to: "imported.id") ?? JrnlText.identifier(date, title + "\n" + body)
             var entry = ImportedEntry(program: "jrnl", identifier: identifier, date: date)
             (entry.title, entry.body) = Capture.split(title + "\n" + body, keepsStop: true)
+            entry.mood = JrnlText.mood(in: body)
+            if entry.mood != nil { entry.fields.append(.init(source: "mood", target: "mood")) }
             entry.isFavorite = record.flag("starred", to: "favorite")
             let tags = record.take("tags", to: "tags")?.array?.compactMap(\.string) ?? []
             entry.add(tags: tags.map { $0.first.map(tagSymbols.contains) == true ? String($0.dropFirst()) : $0 })

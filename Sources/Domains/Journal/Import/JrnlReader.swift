@@ -29,7 +29,10 @@ struct JrnlReader {
     }
 
     mutating func take(_ line: Substring, _ number: Int, _ sink: ImportSink) throws {
-        if let head = JrnlText.head(line, isBracketed: isBracketed, isDayFirst: isDayFirst) {
+        // jrnl has a blank after the date; one that was cut off at the end of the line is believed after an empty line.
+        if let head = JrnlText.head(line, isBracketed: isBracketed, isDayFirst: isDayFirst),
+            !head.rest.isEmpty || content.last.map({ $0.isEmpty }) ?? true
+        {
             if head.written.utf8.first == .bracketOpen { isBracketed = true }
             try end(isLast: false, sink)
             current = (head.date, head.written, number)

@@ -35,6 +35,12 @@ enum MarkdownWords {
     static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.drop { $0 == " " }
+            let number = start.prefix { $0.isASCII && $0.isWholeNumber }
+            if 1...9 ~= number.count, let mark = start.dropFirst(number.count).first, ".)".contains(mark),
+                start.dropFirst(number.count + 1).first?.isWhitespace ?? true
+            {
+                return line.prefix(line.count - start.count) + number + "\\" + start.dropFirst(number.count)
+            }
             guard let mark = blockMark(ArraySlice(start)), mark == 0, !start.hasPrefix("- "), !start.hasPrefix("* ")
             else { return String(line) }
             return line.prefix(line.count - start.count) + "\\" + start

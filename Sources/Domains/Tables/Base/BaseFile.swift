@@ -1,6 +1,7 @@
 // A `.base` file (Obsidian's help, "Bases syntax"): filters, formulas and views, read from YAML.
 
 import Bytes
+import Vault
 import Wording
 import YAML
 
@@ -243,16 +244,24 @@ package struct BaseFile: Sendable {
         let (own, unread) = filters(of: node)
         let conditions = [whole, own].compactMap(\.self)
         question.condition = conditions.isEmpty ? nil : .all(conditions)
-        var identifiers = (node[key: "order"]?.sequence ?? []).compactMap(\.scalar)
+        let columns = Self.list(node[key: "order"])
+        var identifiers = columns.compactMap(\.scalar)
         if identifiers.isEmpty { identifiers = ["file.name"] }
-        for item in node[key: "order"]?.sequence ?? [] { check(item.scalar ?? "", item) }
-        question.order = order(node[key: "sort"]?.sequence ?? [])
-        question.groups = order(node[key: "groupBy"].map { $0.sequence ?? [$0] } ?? [])
+        for item in columns { check(item.scalar ?? "", item) }
+        question.order = order(Self.list(node[key: "sort"]))
+        question.groups = order(Self.list(node[key: "groupBy"]))
         if let limit = node[key: "limit"] {
             question.limit = limit.scalar.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
             if question.limit == nil {
                 fault(limit, Phrase("limit is not a number above 0", fr: "limit n’est pas un nombre positif"))
             }
+        }
+        if let node = node[key: "summaries"], node.mapping == nil, node.sequence != nil || node.nonEmptyScalar != nil {
+            fault(
+                node,
+                Phrase(
+                    "summaries: not properties with their summaries (such as {price: Sum})",
+                    fr: "summaries : pas des propriétés avec leur récapitulatif (tel que {prix: Sum})"))
         }
         for pair in node[key: "summaries"]?.mapping ?? [] {
             summary(pair, &identifiers, &question)
@@ -279,14 +288,32 @@ package struct BaseFile: Sendable {
         for node in nodes {
             let named = node.scalar == nil ? node[key: "property"] ?? node[key: "column"] : node
             guard let named, let property = named.scalar else {
-                fault(node, Phrase("no property is named", fr: "aucune propriété n’est nommée"))
+                fault(
+                    node,
+                    Phrase("no “property: NAME” here", fr: "pas de « property: NOM » ici"))
                 continue
             }
-            let direction = node[key: "direction"]?.scalar?.uppercased() ?? "ASC"
             check(property, named)
-            orders.append(.init(Self.expression(property), isDescending: direction == "DESC"))
+            orders.append(.init(Self.expression(property), isDescending: isDescending(node[key: "direction"])))
         }
         return orders
+    }
+
+    private static func list(_ node: YAMLNode?) -> [YAMLNode] {
+        node.map { $0.sequence ?? ($0.scalar?.isEmpty == true ? [] : [$0]) } ?? []
+    }
+
+    private mutating func isDescending(_ node: YAMLNode?) -> Bool {
+        guard let node, let text = node.nonEmptyScalar else { return false }
+        switch text.uppercased() {
+        case "ASC", "ASCENDING": return false
+        case "DESC", "DESCENDING": return true
+        default:
+            fault(
+                node,
+                Phrase("unknown direction “\(text)”: ASC or DESC", fr: "sens inconnu « \(text) » : ASC ou DESC"))
+            return false
+        }
     }
 
     private mutating func summary(

@@ -23,7 +23,8 @@ extension FunctionTable {
         },
         TableFunction(.list, "reverse", "", "[1, 2, 3].reverse()") { .list($0.items.reversed()) },
         TableFunction(.list, "slice", "start, end?", "[1, 2, 3, 4].slice(1, 3)") { (call) throws(ExpressionError) in
-            .list(Array(call.items[try call.range(of: call.items.count)]))
+            guard !call.arguments.contains(.null) else { return .null }
+            return .list(Array(call.items[try call.range(of: call.items.count)]))
         },
         TableFunction(.list, "sort", "", "[3, 1, 2].sort()") { call in
             .list(

@@ -32,11 +32,13 @@ extension FunctionTable {
         TableFunction(.text, "trim", "", #""  hi  ".trim()"#) { .text($0.text.trimmed) },
         TableFunction(.text, "reverse", "", #""abc".reverse()"#) { .text(String($0.text.reversed())) },
         TableFunction(.text, "repeat", "count", #""-".repeat(3)"#) { (call) throws(ExpressionError) in
+            guard call[0] != .null else { return .null }
             let count = Int(clamping: try call.number(0))
             try call.evaluator.spend(max(0, count) * call.text.utf8.count / 64, call.range)
             return .text(String(repeating: call.text, count: max(0, count)))
         },
         TableFunction(.text, "slice", "start, end?", #""hello".slice(1, 3)"#) { (call) throws(ExpressionError) in
+            guard !call.arguments.contains(.null) else { return .null }
             let characters = Array(call.text)
             return .text(String(characters[try call.range(of: characters.count)]))
         },

@@ -97,6 +97,12 @@ package struct TypedField: Sendable, Hashable {
 
     /// - Parameter text: nil for what is more than a text.
     package func refusal(of text: String?) -> Phrase {
+        // Of a list that was typed, it is one of its items.
+        if kind == .list, let items = items.first, let text,
+            let wrong = Self.listed(text)?.first(where: { items.yaml($0) == nil })
+        {
+            return items.refusal(of: wrong)
+        }
         let shown = text.map { Phrase("“\($0)” is not ", fr: "« \($0) » n’est pas ") } ?? Phrase("not ", fr: "pas ")
         return Phrase(same: name) + Phrase(": ", fr: " : ") + shown + wanted
     }
@@ -154,17 +160,20 @@ package struct TypedField: Sendable, Hashable {
         case .integer, .number, .date, .datetime: made = text
         case .link: made = YAMLText.quoted(Self.isLink(text) || text.isEmpty ? text : "[[\(text)]]")
         case .list:
-            let isWritten = text.hasPrefix("[") && text.hasSuffix("]") && !text.hasPrefix("[[")
-            let parts = isWritten ? TableColumn.split(String(text.dropFirst().dropLast())) : [text]
-            let items = parts.map { part in
-                let isQuoted = part.count > 1 && part.first == "\"" && part.last == "\""
-                return isQuoted ? String(part.dropFirst().dropLast()) : part
-            }
-            guard let list = list(items) else { return nil }
+            guard let list = list(Self.listed(text) ?? [text]) else { return nil }
             made = list
         }
         guard let node = try? YAMLParser.parse(Array(made.utf8)), misfit(JSONValue(node)) == nil else { return nil }
         return made
+    }
+
+    /// The items of a typed `[a, "b"]`; nil for anything else.
+    private static func listed(_ text: String) -> [String]? {
+        guard text.hasPrefix("["), text.hasSuffix("]"), !text.hasPrefix("[[") else { return nil }
+        return TableColumn.split(String(text.dropFirst().dropLast())).map { part in
+            let isQuoted = part.count > 1 && part.first == "\"" && part.last == "\""
+            return isQuoted ? String(part.dropFirst().dropLast()) : part
+        }
     }
 
     private func list(_ texts: [String]) -> String? {

@@ -83,6 +83,12 @@ extension Visit {
         request.wantsJSON ? .json(json()) : .seeOther(backAddress)
     }
 
+    /// The page of a form that says why it was refused; a program that asks for JSON gets the refusal alone, as it is thrown here.
+    func refused(_ refusal: WebRefusal, page: @autoclosure () throws -> [UInt8]) throws -> WebResponse {
+        guard !request.wantsJSON else { throw refusal }
+        return .html(try page(), status: refusal.status)
+    }
+
     /// Where the form says that it was: a page of ours, and nothing else.
     var backAddress: String {
         guard let back = form["back"], let target = RequestTarget(back),

@@ -21,7 +21,10 @@ struct CapturePage {
     /// What was said, else what the line looks like.
     private func kind(_ fields: FormFields, _ text: String, _ workspace: Workspace) throws -> CaptureKind {
         guard let said = fields["kind"], !said.isEmpty else { return CaptureKind.guess(text, in: workspace) }
-        guard let kind = CaptureKind(rawValue: said) else { throw WebRefusal.badRequest }
+        guard let kind = CaptureKind(rawValue: said) else {
+            let kinds = CaptureKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WebRefusal(400, Phrase("kind is one of \(kinds)", fr: "kind est parmi \(kinds)"))
+        }
         return kind
     }
 
@@ -71,7 +74,7 @@ struct CapturePage {
             facts = try reading(kind, text)
             summary = try self.summary(kind, text, facts, workspace)
         } catch {
-            return .html(problem(Explanation(error), text), status: WebRefusal(explaining: error).status)
+            return try visit.refused(WebRefusal(explaining: error), page: problem(Explanation(error), text))
         }
         return .html(
             WebPage(visit).html(visit.say(WebWords.reading)) { html in

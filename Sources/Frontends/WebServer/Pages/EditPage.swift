@@ -45,11 +45,11 @@ struct EditPage {
         } catch  where !(error is WebRefusal) {
             // What cannot be put into the head: the form as it was sent.
             let base = (visit.form[RevisionCheck.field] ?? "", visit.form["base"] ?? "")
-            return .html(
-                page(
+            return try visit.refused(
+                WebRefusal(explaining: error),
+                page: page(
                     text: sentText, isAsSent: true, base: base, name: visit.form[DoneOnce.field],
-                    message: Explanation(error)),
-                status: WebRefusal(explaining: error).status)
+                    message: Explanation(error)))
         }
         var save = SaveDocument(
             path, text: draft, revision: try visit.field(RevisionCheck.field), base: visit.form["base"])
@@ -74,12 +74,12 @@ struct EditPage {
             let now = text(in: workspace)
             let isConflict: Bool = if case SaveDocumentError.conflict = error { true } else { false }
             // The draft stays in the form; what it is compared with from now on is what the document says now.
-            return .html(
-                page(
+            return try visit.refused(
+                isConflict ? WebRefusal(412, explanation.message) : WebRefusal(explaining: error),
+                page: page(
                     text: isConflict ? draft : sentText, isAsSent: !isConflict,
                     base: (now?.revision ?? "", now?.text ?? ""),
-                    theirs: isConflict ? now?.text ?? "" : nil, message: explanation),
-                status: isConflict ? 412 : WebRefusal(explaining: error).status)
+                    theirs: isConflict ? now?.text ?? "" : nil, message: explanation))
         }
     }
 

@@ -59,7 +59,8 @@ struct EntryPage {
             let message = Explanation(
                 .conflict,
                 Phrase("a photo is no longer there; add it again", fr: "une photo n’est plus là ; ajoutez-la"))
-            return .html(try page(message: message, preview: false), status: 409)
+            return try visit.refused(
+                WebRefusal(409, message.message), page: page(message: message, preview: false))
         }
         let made = MadeEntries(done: visit.door.done)
         do {
@@ -76,8 +77,8 @@ struct EntryPage {
             return .seeOther(WebAddress.document(result.path))
         } catch {
             if let name, earlier == nil { made.fail(name) }
-            return .html(
-                try page(message: Explanation(error), preview: false), status: WebRefusal(explaining: error).status)
+            return try visit.refused(
+                WebRefusal(explaining: error), page: page(message: Explanation(error), preview: false))
         }
     }
 
@@ -90,7 +91,8 @@ struct EntryPage {
                 fr: "c’est enregistré dans \(path.text) depuis l’essai sans réponse, et modifié là depuis"),
             hint: Phrase(
                 "Open that entry and bring your words there.", fr: "Ouvrez cette entrée et portez-y vos mots."))
-        return .html(try page(message: message, made: path, preview: false), status: 412)
+        return try visit.refused(
+            WebRefusal(412, message.message), page: page(message: message, made: path, preview: false))
     }
 
     private func entry() -> LogEntry {

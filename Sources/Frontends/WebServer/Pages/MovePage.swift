@@ -70,9 +70,8 @@ struct MovePage {
                 })
         } catch {
             let refusal = error as? WebRefusal ?? WebRefusal(explaining: error)
-            return .html(
-                moving(document, title, folder) { FormMarkup.problem(refusal.explanation, visit, &$0) },
-                status: refusal.status)
+            return try visit.refused(
+                refusal, page: moving(document, title, folder) { FormMarkup.problem(refusal.explanation, visit, &$0) })
         }
     }
 
@@ -86,9 +85,8 @@ struct MovePage {
             return .seeOther(WebAddress.page(target))
         } catch {
             let refusal = error as? WebRefusal ?? WebRefusal(explaining: error)
-            return .html(
-                moving(document, title, folder) { FormMarkup.problem(refusal.explanation, visit, &$0) },
-                status: refusal.status)
+            return try visit.refused(
+                refusal, page: moving(document, title, folder) { FormMarkup.problem(refusal.explanation, visit, &$0) })
         }
     }
 
@@ -163,7 +161,7 @@ struct MovePage {
             try visit.carryOut(plan, WebWords.deleted(document.title))
             return .seeOther(WebAddress.notes(try folder()))
         } catch let refusal as WebRefusal where [409, 412].contains(refusal.status) {
-            return try .html(deleting(document, refusal), status: refusal.status)
+            return try visit.refused(refusal, page: deleting(document, refusal))
         }
     }
 

@@ -48,7 +48,7 @@ struct NotesPage {
             return .seeOther(path.isLocked ? WebAddress.page(path) : WebAddress.edit(path))
         } catch {
             let refusal = error as? WebRefusal ?? WebRefusal(explaining: error)
-            return try .html(html(typed: (title, folder), refusal), status: refusal.status)
+            return try visit.refused(refusal, page: html(typed: (title, folder), refusal))
         }
     }
 

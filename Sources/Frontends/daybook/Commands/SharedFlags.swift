@@ -42,7 +42,7 @@ extension DeclaredFlag where Self == Flag<Bool> {
 
 extension DeclaredFlag where Self == Flag<Int?> {
     static var limit: Self {
-        Flag("limit", short: "n", value: .integer, Phrase("at most N (0: all)", fr: "au plus tant (0 : tous)"))
+        Flag("limit", short: "n", value: .count, Phrase("at most N (0: all)", fr: "au plus tant (0 : tous)"))
     }
     static var calendarYear: Self {
         Flag(

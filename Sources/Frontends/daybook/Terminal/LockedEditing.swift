@@ -27,7 +27,7 @@ struct LockedEditing {
             documents = try texts.enumerated().map { index, document in
                 // The ending tells an editor the language; the number keeps two of one name apart.
                 let name = (index == 0 ? "" : "\(index + 1)-") + document.0.opened.name
-                _ = try folder.put(name, document.1)
+                _ = try folder.put(name, document.1, isEdited: true)
                 return (document.0, name, document.1)
             }
         } catch {
@@ -44,12 +44,14 @@ struct LockedEditing {
         do {
             for document in documents { try save(document.path, document.text, try folder.take(document.name)) }
         } catch {
-            let kept = folder.keep()
-            context.diagnostic(
-                Phrase("what was typed is still in \(kept)", fr: "ce qui a été tapé est encore dans \(kept)"))
+            context.diagnostic(Self.kept(folder.keep()))
             throw error
         }
         folder.wipe()
+    }
+
+    static func kept(_ folder: String) -> Phrase {
+        Phrase("what was typed is still in \(folder)", fr: "ce qui a été tapé est encore dans \(folder)")
     }
 
     /// Nothing was edited.

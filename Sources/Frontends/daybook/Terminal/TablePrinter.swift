@@ -127,9 +127,8 @@ struct TablePrinter {
 }
 
 extension String {
+    /// By bytes: one character after the other, the end of a long text takes as long as its square.
     fileprivate var trimmedRight: String {
-        var text = self[...]
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
+        String(Substring(utf8.dropLast(utf8.reversed().prefix { $0 == .space }.count)))
     }
 }

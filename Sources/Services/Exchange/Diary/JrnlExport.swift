@@ -74,8 +74,10 @@ package enum JrnlExport {
             var title = ""
             if let own = entry.title {
                 let heading = text.drop { $0.isWhitespace }.prefix { !$0.isNewline }
-                // What came as plain text goes back with its marks.
-                title = imported != nil && heading.hasPrefix("# ") ? String(heading.dropFirst(2)) : own.text
+                // With its marks, as the text has its own; a heading of ours that closes (`# A #`) is read.
+                title =
+                    heading.hasPrefix("# ") && (imported != nil || heading.last != "#")
+                    ? String(heading.dropFirst(2)) : own.text
                 text = entry.withoutHeading(text)
             } else {
                 // Its first line is beside the date.
@@ -106,7 +108,8 @@ package enum JrnlExport {
         /// A line of the text that starts like the head of an entry would be one: a blank in front keeps it a line. In what came from jrnl
         /// it was a line of the text already, unless it is a date.
         private static func unbracketed(_ line: String, isFromJrnl: Bool) -> String {
-            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[end...].hasPrefix("] "),
+            guard line.hasPrefix("["), let end = line.firstIndex(of: "]"),
+                line[end...].hasPrefix("] ") || line[end...] == "]",
                 !isFromJrnl || JrnlText.isHead(line)
             else { return line }
             return " " + line

@@ -1,8 +1,10 @@
 // Documents, and lines of them, as the rows of tables.
 
+import Agenda
 import Bytes
 import CivilTime
 import FileSystem
+import ICalendar
 import Journal
 import SQLite
 import Tables
@@ -69,6 +71,7 @@ extension VaultIndex {
             FROM documents d LEFT JOIN heads h ON h.document = d.id WHERE \(condition.sql)
             """)
         condition.bind(to: statement)
+        var members = LineMembers()
         while try statement.step() {
             let number = statement.integer(0)
             let found = lines[number] ?? []
@@ -98,7 +101,7 @@ extension VaultIndex {
             }
             for (line, source) in found {
                 guard let item = LineGrammar.parse(source), isRow(item, subject, row) else { continue }
-                row.line = LineMembers.of(item, line: line, page: row.facts.day)
+                row.line = members.of(item, line: line, page: row.facts.day)
                 body(row, RowPlace(day: day, minute: minute, line: line))
             }
         }
@@ -155,23 +158,25 @@ extension VaultIndex {
 }
 
 /// What a line says, by name.
-enum LineMembers {
+struct LineMembers {
+    private var zones: [String: TimeZoneRules?] = [:]
+
     /// What every line has, be it nothing.
     static let names: Set<String> = [
         "text", "line", "state", "isDone", "due", "start", "end", "done", "priority", "tags", "place", "quantity",
     ]
 
-    static func of(_ item: LineItem, line: Int, page: Day?) -> [TableValue.Member] {
+    mutating func of(_ item: LineItem, line: Int, page: Day?) -> [TableValue.Member] {
         var members: [TableValue.Member] = [
             .init(key: "text", value: .text(item.text)), .init(key: "line", value: .number(Double(line))),
         ]
         func add(_ key: String, _ value: TableValue) { members.append(.init(key: key, value: value)) }
         if let state = item.state {
-            add("state", .text(name(of: state)))
+            add("state", .text(state.name))
             add("isDone", .boolean(state == .done))
         }
         if let when = item.when {
-            let (start, end) = moments(when, page)
+            let (start, end) = moments(when, page, zone: item["tz"])
             if let start { add("start", .moment(start)) }
             if let end { add("end", .moment(end)) }
         }
@@ -190,26 +195,29 @@ enum LineMembers {
         return members
     }
 
-    private static func name(of state: LineItem.State) -> String {
-        switch state {
-        case .open: "open"
-        case .done: "done"
-        case .cancelled: "cancelled"
-        case .started: "started"
-        case .other(let mark): mark
+    private mutating func moments(
+        _ when: LineItem.When, _ page: Day?, zone name: String?
+    ) -> (start: Timestamp?, end: Timestamp?) {
+        if let name, zones[name] == nil { zones[name] = .some(TimeZoneRules(named: name)) }
+        let zone = name.flatMap { zones[$0] ?? nil }
+        /// With the offset of the line's own zone.
+        func moment(_ day: Day, _ time: TimeOfDay?) -> Timestamp {
+            let offset = time.flatMap { time in
+                zone.map { zone in
+                    zone.utcOffset(at: zone.instant(of: ICalendarTime(LocalDateTime(day: day, time: time))))
+                }
+            }
+            return Timestamp(day: day, time: time, offsetSeconds: offset)
         }
-    }
-
-    private static func moments(_ when: LineItem.When, _ page: Day?) -> (start: Timestamp?, end: Timestamp?) {
         switch when {
         case .allDay: return (page.map { Timestamp(day: $0) }, nil)
         case .time(let start, let end):
             guard let page else { return (nil, nil) }
             let last = end.map { $0 <= start ? page.adding(days: 1) : page }
-            return (Timestamp(day: page, time: start), end.map { Timestamp(day: last ?? page, time: $0) })
+            return (moment(page, start), end.map { moment(last ?? page, $0) })
         case .dated(let day, let time, let endDay, let end):
-            let last = end == nil && endDay == nil ? nil : Timestamp(day: endDay ?? day, time: end)
-            return (Timestamp(day: day, time: time), last)
+            let last = end == nil && endDay == nil ? nil : moment(endDay ?? day, end)
+            return (moment(day, time), last)
         }
     }
 }

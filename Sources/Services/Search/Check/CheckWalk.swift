@@ -43,6 +43,12 @@ struct CheckWalk {
             guard !vault.ignore.leavesOut(name: name, in: folder, isFolder: kind == .folder) else { continue }
             switch kind {
             case .folder: walk(path)
+            case .file where AtomicWrite.isLeftover(name):
+                add(
+                    path, .specialFile,
+                    Phrase(
+                        "left by a command that was killed; the next daybook lock removes it",
+                        fr: "laissé par une commande interrompue ; le prochain daybook lock l’enlève"))
             case .file: if !VaultPath(trusted: name).isMarkdown { attachments.append(path) }
             case .link: link(path, location)
             default:

@@ -103,6 +103,12 @@ final class LinkCheck {
         return fragment.lowercased() == "top" || fragment.hasPrefix(":~:") ? nil : fragment
     }
 
+    /// Whether a file that a head names is there, plain or locked.
+    func isThere(_ name: String, from source: VaultPath) -> Bool {
+        if isFile(IndexedLink(key: nil, text: name, form: .wiki, range: 0..<0, fragment: nil), source) { return true }
+        return LinkTarget.candidates(name, from: source).contains { existing.contains($0.locked) }
+    }
+
     // MARK: Ends
 
     /// Whether the link leads to some other file or folder. Attachments of Obsidian are found by their name alone, wherever they lie.

@@ -61,7 +61,30 @@ package struct VaultCheck {
                 if let problem = try check.problem(of: link, in: source) { found[source, default: []].append(problem) }
             }
         }
-        return found
+        for source in try documentsWithFiles() {
+            guard let document = try? vault.document(source) else { continue }
+            for key in ["photos", "ink"] {
+                guard let entry = document.entry(key) else { continue }
+                let names = key == "ink" ? document.fields.ink : document.fields.photos.map(\.file)
+                found[source, default: []] += names.filter { !check.isThere($0, from: source) }.map { name in
+                    Problem(
+                        .brokenLink, entry.value.range, Phrase("“\(name)” does not exist", fr: "« \(name) » n’existe pas"))
+                }
+            }
+        }
+        return found.filter { !$0.value.isEmpty }
+    }
+
+    /// The documents whose heads name pictures or drawings.
+    private func documentsWithFiles() throws -> [VaultPath] {
+        let statement = try index.database.prepare(
+            """
+            SELECT d.path FROM documents d JOIN heads h ON h.document = d.id
+            WHERE h.json LIKE '%"photos"%' OR h.json LIKE '%"ink"%' ORDER BY d.path
+            """)
+        var paths: [VaultPath] = []
+        while try statement.step() { paths.append(VaultPath(trusted: statement.text(0))) }
+        return paths
     }
 
     private func settingsFindings() -> [Finding] {
@@ -104,7 +127,7 @@ package struct VaultCheck {
                 return nil
             }
             // A locked document that is open is a document and a file.
-            guard other != path else { return nil }
+            guard !other.utf8.elementsEqual(path.utf8) else { return nil }
             let problem = Problem(
                 .nameCollision, 0..<0,
                 Phrase(

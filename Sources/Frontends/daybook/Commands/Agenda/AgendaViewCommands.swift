@@ -161,7 +161,7 @@ enum AgendaViewCommands {
         }
     }
 
-    private static let limit = Flag("limit", short: "n", value: .integer, Phrase("how many (5)", fr: "combien (5)"))
+    private static let limit = Flag("limit", short: "n", value: .count, Phrase("how many (5)", fr: "combien (5)"))
 
     static var next: Command<Context> {
         Command(

@@ -66,7 +66,7 @@ enum ExportICSCommand {
         let result = try request.run(
             in: context.workspace(),
             each: { file in
-                pages += 1
+                if file.isChanged { pages += 1 }
                 shown(file)
             }, tell: context.tell)
         if case .bytes(let bytes) = result, !isDryRun { context.terminal.write(bytes) }

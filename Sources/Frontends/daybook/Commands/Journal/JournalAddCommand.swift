@@ -50,7 +50,7 @@ enum JournalAddCommand {
                 """
                 The text may start with a date and a colon ("yesterday 9pm: …", "lundi dernier: …"). The first sentence is the title. After the \
                 last sentence or line, #tags, @place and key:value go to the front matter; within a sentence ("I love #gardening", "Lunch @Lyon") \
-                they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, an emoji) ends a sentence, too; a star makes a \
+                they are understood and stay. A mood (mood:happy, mood:1, humeur:joyeux, mood:😀) ends a sentence, too; a star makes a \
                 favourite and goes, in front ("*Best day", "yesterday *: …") or at the end of the first line. One @ is the place: a second one, and several in a row ("Met @anna @tom"), are mentions. What a flag says, the text's \
                 own words do not say again: they stay in the text.
 

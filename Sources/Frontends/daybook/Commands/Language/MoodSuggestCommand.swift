@@ -90,9 +90,6 @@ enum MoodSuggestCommand {
 // What the two commands that suggest have in common.
 extension Invocation {
     func checkSuggestFlags(isApplied: Bool) throws {
-        if let limit = self[.limit], limit < 0 {
-            throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
-        }
         for flag: Flag<Bool> in [.dryRun, .yes] where has(flag) && !isApplied {
             throw CommandError(.usage, Phrase("--\(flag.name) needs --apply", fr: "--\(flag.name) va avec --apply"))
         }

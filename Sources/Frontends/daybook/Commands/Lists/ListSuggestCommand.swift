@@ -46,9 +46,6 @@ enum ListSuggestCommand {
 
     private static func run(_ context: Context, _ words: Invocation) throws -> Int32 {
         let limit = words[.limit] ?? 10
-        guard limit >= 0 else {
-            throw CommandError(.usage, Phrase("--limit must not be negative", fr: "--limit ne peut être négatif"))
-        }
         if words.has(.dryRun), !words.has(add) {
             throw CommandError(.usage, Phrase("--dry-run needs --add", fr: "--dry-run va avec --add"))
         }

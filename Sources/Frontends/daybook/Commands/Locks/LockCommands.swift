@@ -61,6 +61,7 @@ enum LockCommands {
         ) { context, words in
             let workspace = try context.workspace()
             guard !words[which].isEmpty || words.has(wanted) else { throw nothingNamed }
+            if !words.has(.dryRun) { LockDocuments.removeLeftovers(in: workspace.vault) }
             let action = LockDocuments(words.has(wanted) ? .byRule : .words(words[which]))
             return try run(action.plan(in: workspace), context, words) {
                 // What was made of the text before.

@@ -59,7 +59,11 @@ enum RemoteCommands {
                 needsKey: true, mayAsk: context.mayAskForPasswords)
             let called = words[name] ?? "origin"
             if let url = try SyncSettings(git).url(of: called), url != remote.address.text {
-                throw SyncError.otherRemote(name: called, url: url)
+                throw CommandError(
+                    .failed, Explanation(SyncError.otherRemote(name: called, url: url)).message,
+                    hint: Phrase(
+                        "--name NAME makes one beside it, for daybook sync NAME",
+                        fr: "--name NOM en crée un à côté, pour daybook sync NOM"))
             }
             try remote.create()
             if try SyncSettings(git).url(of: called) == nil {
@@ -82,6 +86,47 @@ enum RemoteCommands {
         ) { remote, context, words in
             try remote.look()
             return try show(remote, context, words)
+        }
+    }
+
+    static var check: Command<Context> {
+        existing(
+            "check", Phrase("read all that an encrypted remote holds", fr: "lire tout ce que tient un dépôt distant chiffré"),
+            Phrase(
+                """
+                Reads every pack and compares it with the SHA-256 that its manifest has for it. A sync reads what is new alone: what is missing or                 damaged there would be noticed by a device that clones. daybook remote compact writes it again from this device; a push does that by                 itself where a pack is missing or cut off. The exit code is 1 where something is wrong.
+                """,
+                fr: """
+                    Lit chaque paquet et le compare au SHA-256 que le manifeste en a. Une synchronisation ne lit que le nouveau : ce qui manque ou est                     abîmé là-bas serait remarqué par un appareil qui clone. daybook remote compact le réécrit depuis cet appareil ; un envoi le fait                     de lui-même si un paquet manque ou est coupé. Le code de sortie est 1 si quelque chose ne va pas.
+                    """),
+            Example(line: "daybook remote check", says: Phrase("before a backup is trusted", fr: "avant de se fier à une copie"))
+        ) { remote, context, words in
+            try remote.look()
+            let (count, faults) = (try remote.status().packs, try remote.check())
+            if words.has(.json) {
+                context.terminal.json(Schema.checkedRemote(packs: count, faults))
+                return faults.isEmpty ? 0 : ExitCode.nothing.rawValue
+            }
+            for fault in faults {
+                context.terminal.line(
+                    context.say(
+                        fault.isMissing
+                            ? Phrase("\(fault.name): missing", fr: "\(fault.name) : manque")
+                            : Phrase("\(fault.name): damaged", fr: "\(fault.name) : abîmé")))
+            }
+            guard faults.isEmpty else {
+                context.diagnostic(
+                    Phrase(
+                        "daybook remote compact writes all of it again from this device",
+                        fr: "daybook remote compact réécrit tout depuis cet appareil"))
+                return ExitCode.nothing.rawValue
+            }
+            context.terminal.line(
+                context.say(
+                    Phrase.counted(
+                        count, "pack is as it was written", "packs are as they were written", fr: "paquet est tel qu’écrit",
+                        "paquets sont tels qu’écrits")))
+            return 0
         }
     }
 

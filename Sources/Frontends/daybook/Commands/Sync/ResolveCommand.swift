@@ -152,7 +152,8 @@ enum ResolveCommand {
                 fr: "une copie d’éditeur absente de l’historique de git ; à regarder")
         case .original:
             Phrase(
-                "the file it belongs to cannot be merged into", fr: "impossible de fusionner dans le fichier d’origine")
+                "the file it belongs to is not there, or in conflict itself; rename the copy if it is the note now",
+                fr: "le fichier d’origine n’est pas là, ou est en conflit ; renommez la copie si c’est elle la note")
         case .kind: Phrase("neither notes nor readings; choose one", fr: "ni notes ni relevés ; choisissez")
         }
     }
