@@ -1,4 +1,4 @@
-// One typed line to a line of a page: `Dentiste demain 14h-15h30 @Lyon #santé alarm:30m`.
+// Converts a typed line to a line of a page: `Dentiste demain 14h-15h30 @Lyon #santé alarm:30m`.
 
 import Bytes
 import CivilTime
@@ -6,16 +6,16 @@ import ICalendar
 import Vault
 import Wording
 
-/// An event or a task on its way into the agenda.
+/// An event or a task to be added to the agenda.
 package struct NewEvent: Sendable, Equatable {
-    /// The page that it belongs on.
+    /// The page for the line.
     package let page: AgendaPage
-    /// The line as the file will hold it, bullet included.
+    /// The line for the file, bullet included.
     package let line: String
-    /// Words of the title that look as if they said when, and were not read so.
+    /// Words of the title that look like a date or time but were not interpreted.
     package let unread: [String]
 
-    /// What keeps a text from being one.
+    /// Why a text is refused.
     package enum Refusal: Error, Sendable, Equatable {
         case empty
         case badToken(Phrase)
@@ -25,8 +25,9 @@ package struct NewEvent: Sendable, Equatable {
         case endsBeforeStart(until: Day, start: Day)
     }
 
-    /// Reads what was typed. A date, a time, a repetition with its end and its exceptions, a length and a zone may be anywhere, between
-    /// the tokens of a line. Without a date it is a task of today's page; with `isTask` always a task, `due:` on its day.
+    /// Parses typed text. A date, a time, a repetition with its end and exceptions, a duration and a time zone may be
+    /// anywhere among the tokens of a line. Without a date it is a task on today's page; with `isTask` always a task,
+    /// `due:` on its day.
     package init(
         _ typed: String, now: LocalDateTime, isTask: Bool = false, on given: HumanDate? = nil,
         order: HumanDate.Order = .dayFirst
@@ -61,7 +62,7 @@ package struct NewEvent: Sendable, Equatable {
             when.endTime = when.endTime ?? given.endTime
         }
         if repetition == nil, !when.weekdays.isEmpty {
-            // "monday to friday 9am" is each of these days.
+            // "monday to friday 9am" means each of these days.
             let rule =
                 "FREQ=WEEKLY;BYDAY="
                 + when.weekdays.sorted { $0.rawValue < $1.rawValue }.map(\.code).joined(separator: ",")
@@ -111,12 +112,12 @@ package struct NewEvent: Sendable, Equatable {
                 ? Self.feasts(in: line, hasTime: when.time != nil, now, order) : [])
             + TypedAlarm.unread(in: line)
             + (written.map(NearKeys.unread) ?? [])
-        // "wednesday at 8" is in "and wednesday at 8".
+        // "wednesday at 8" is contained in "and wednesday at 8".
         unread = told.enumerated().filter { index, text in
             !told.enumerated().contains { $0 != index && $1.contains(text) && ($1 != text || $0 < index) }
         }.map(\.element)
 
-        // "Noël", "Fête des mères 2027": the feast is what there is.
+        // "Noël", "Fête des mères 2027": the holiday is all of the title.
         var title = line.rest
         if title.hasPrefix("@ ") || LineGrammar.parse("- \(title) #a")?.text.isEmpty ?? true,
             let feast = Self.feast(in: when.dayPhrase)
@@ -124,13 +125,13 @@ package struct NewEvent: Sendable, Equatable {
             title = title.isEmpty ? feast : feast + " " + title
         }
         let rest = title + (bornIn.map { " (\($0))" } ?? "")
-        // A token after it shows whether words are left: `all-day` alone is a time.
+        // An added token shows whether there are words: a bare `all-day` is a time.
         guard let item = LineGrammar.parse("- \(rest)"), !item.text.isEmpty,
             LineGrammar.parse("- \(rest) #a")?.text.isEmpty == false
         else { throw .empty }
         try Self.check(item)
         let first = Self.firstDay(when, repetition?.notation, isTask: isTask, now)
-        // Who is to be reminded of something at a time wants to hear it then.
+        // A reminder at a time should go off at that time.
         let atOnce = isReminder && alarm == nil && when.time != nil && written?["alarm"] == nil ? "0m" : nil
         var tokens = (zone.map { " tz:\($0)" } ?? "") + ((alarm ?? atOnce).map { " alarm:\($0)" } ?? "")
         if let repetition, written?["repeat"] == nil, written?["rrule"] == nil {
@@ -166,12 +167,12 @@ package struct NewEvent: Sendable, Equatable {
             self.line = "- [ ] " + body
         } else {
             self.line = "- " + (isTask ? "[ ] " : "") + span.notation(onPageOf: first) + " " + body
-            // Words may be its end there: `18:30 -15:30`.
+            // There, words may be parsed as its end: `18:30 -15:30`.
             if LineGrammar.parse(self.line)?.text.isEmpty ?? true { throw .empty }
         }
     }
 
-    /// "Mum's birthday 3 march", "anniversaire de mariage 14/02/2004": a day of the calendar, and nothing that is done for it.
+    /// "Mum's birthday 3 march", "anniversaire de mariage 14/02/2004": the day itself, rather than something done for it.
     private static func isBirthday(_ line: TypedLine, _ when: TypedDates, _ now: LocalDateTime) -> Bool {
         guard when.time == nil, when.unit == .day, let day = when.days?.single, when.also.isEmpty, !when.isDeadline
         else {
@@ -188,7 +189,7 @@ package struct NewEvent: Sendable, Equatable {
                     && (first.isCapitalized || first.folded.hasSuffix("'s")
                         || TypedWords.birthdayLead.contains(first.folded))
         else { return false }
-        // What is said in another season is the same day only where the calendar was meant.
+        // Evaluated in another season, it is only the same day if it is a fixed calendar date.
         let later = LocalDateTime(day: now.day.adding(days: 40), time: now.time)
         guard let other = HumanDate.prefix(of: when.dayPhrase, now: later, leaning: .future)?.date.day else {
             return false
@@ -196,7 +197,7 @@ package struct NewEvent: Sendable, Equatable {
         return (other.parts.month, other.parts.day) == (day.parts.month, day.parts.day)
     }
 
-    /// The words of a day that are the name of a feast: without a year and a time, and neither a weekday, a month nor "tomorrow".
+    /// The words of a day that name a holiday: without a year and a time, and not a weekday, a month or "tomorrow".
     static func feast(in phrase: String) -> String? {
         let words = phrase.split(separator: " ").prefix { !$0.contains(where: \.isNumber) }
         let isNamed = words.contains { word in
@@ -209,8 +210,8 @@ package struct NewEvent: Sendable, Equatable {
         return isNamed ? words.joined(separator: " ") : nil
     }
 
-    /// A feast in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension", "christmas dinner". "Christmas
-    /// cake" and "gâteau de Noël" are things.
+    /// A holiday in a line without a day may be that day: "Saint-Valentin restaurant 20h", "pont de l'Ascension",
+    /// "christmas dinner". "Christmas cake" and "gâteau de Noël" are things.
     private static func feasts(
         in line: TypedLine, hasTime: Bool, _ now: LocalDateTime, _ order: HumanDate.Order
     ) -> [String] {
@@ -238,7 +239,7 @@ package struct NewEvent: Sendable, Equatable {
         return []
     }
 
-    /// The same day of a year, today or later; of a 29 February the last day of that month.
+    /// The next such day, today or later; for 29 February the last day of the month.
     private static func next(_ day: Day, from today: Day) -> Day? {
         (today.year...today.year + 8).lazy.compactMap { year in
             Day(year: year, month: day.parts.month, day: day.parts.day)
@@ -248,12 +249,12 @@ package struct NewEvent: Sendable, Equatable {
 
     // MARK: Parts
 
-    /// One line without a bullet and a mark of its own, dates of tokens as files hold them.
+    /// A single line without bullet and task mark, with dates of tokens in file notation.
     private static func plain(
         _ typed: String, isTask: inout Bool, now: LocalDateTime, order: HumanDate.Order
     ) throws(Refusal) -> String {
         var text = typed.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
-        // A line as the file holds it may be typed as well: `- [ ] …`, `[ ] …`.
+        // A line in file notation may also be typed: `- [ ] …`, `[ ] …`.
         if let item = LineGrammar.parse(text.hasPrefix("- ") ? text : "- " + text), let state = item.state, state.isOpen
         {
             isTask = true
@@ -264,7 +265,7 @@ package struct NewEvent: Sendable, Equatable {
         return TypedTokens.dated(TypedPlaces.quoted(text), now: now, order: order)
     }
 
-    /// Whether it has what only tasks have: a day that it is due or begins, a repetition from when it was done, the `(A)` of todo.txt.
+    /// Whether it has features of tasks: a due or start date, a repetition that counts from completion, the `(A)` of todo.txt.
     private static func saysTask(_ text: String) -> Bool {
         guard let item = LineGrammar.parse("- [ ] " + text) else { return false }
         let repeats = item["repeat"].map { $0.hasPrefix(".+") || $0.hasPrefix("++") } ?? false
@@ -284,7 +285,7 @@ package struct NewEvent: Sendable, Equatable {
             + (repetition.except.isEmpty ? "" : " except:" + repetition.except.map(\.iso).joined(separator: ","))
     }
 
-    /// Where a series ends: as said, or with the days that were said for it ("every monday in december").
+    /// The end of a series: as given, or implied by the days given for it ("every monday in december").
     private static func tokens(
         _ bounds: TypedBounds, of notation: RepeatNotation, _ when: TypedDates, first: Day, now: LocalDateTime,
         order: HumanDate.Order
@@ -293,7 +294,7 @@ package struct NewEvent: Sendable, Equatable {
         if let step = bounds.step { return " until:\(first.adding(step).adding(days: -1).iso)" }
         if var until = bounds.until {
             if until.day < first {
-                // "starting in june until august": the August after it.
+                // "starting in june until august": the August after that June.
                 let later = LocalDateTime(day: first, time: .midnight)
                 if let date = HumanDate.prefix(of: bounds.untilText, now: later, leaning: .future, order: order)?.date,
                     let last = date.days.last, last >= first
@@ -311,16 +312,16 @@ package struct NewEvent: Sendable, Equatable {
         return " until:\(last.iso)"
     }
 
-    /// The day it starts on: as said; for a repetition its first day from then on.
+    /// The first day: as given; for a repetition its first occurrence from then on.
     private static func firstDay(
         _ when: TypedDates, _ notation: RepeatNotation?, isTask: Bool, _ now: LocalDateTime
     ) -> Day {
         var day = when.days?.first ?? now.day
-        // Of days that have begun, those that are over cannot be meant.
+        // In a range that has begun, past days cannot be meant.
         if let notation, !comesBack(when, notation), let last = when.days?.last, day < now.day, last >= now.day {
             day = now.day
         }
-        // A time that is over today is tomorrow's.
+        // A time that has passed today means tomorrow.
         if when.days == nil, let time = when.time, time < now.time { day = day.adding(days: 1) }
         // "One Wednesday in two" begins with the next Wednesday.
         guard let notation,
@@ -334,7 +335,7 @@ package struct NewEvent: Sendable, Equatable {
         return found?.first.flatMap { LocalDateTime($0)?.day } ?? day
     }
 
-    /// "du 3 au 5 mars tous les ans": days together that come back, as they are fewer than a turn has.
+    /// "du 3 au 5 mars tous les ans": a range of days that recurs, as it is shorter than the interval.
     private static func comesBack(_ when: TypedDates, _ notation: RepeatNotation) -> Bool {
         guard when.unit == .range, let first = when.days?.first, let last = when.days?.last else { return false }
         let parts = RuleParts(notation.rule)
@@ -361,7 +362,7 @@ package struct NewEvent: Sendable, Equatable {
             start: start, end: LocalDateTime(day: endTime > time ? first : first.adding(days: 1), time: endTime))
     }
 
-    /// Tokens that mean nothing are refused here, where the one who typed them can see it.
+    /// Refuses meaningless tokens here, while the user can correct them.
     private static func check(_ item: LineItem) throws(Refusal) {
         var problems: [Problem] = []
         _ = Repetition.read(item, isAllDay: false, problems: &problems)

@@ -1,38 +1,38 @@
-// Which of the date phrases of a typed line says when it is: "Call about Monday's call **tomorrow** at **9am**".
+// Chooses the date phrase of a typed line that gives its date: "Call about Monday's call **tomorrow** at **9am**".
 
 import Bytes
 import CivilTime
 import Vault
 
-/// The day, the time and the length that a line says.
+/// The day, the time and the duration given in a line.
 struct TypedDates {
     var days: DayRange?
     var unit: HumanDate.Unit?
     var time: TimeOfDay?
     var endTime: TimeOfDay?
     var part: DayPart?
-    /// Seconds.
+    /// In seconds.
     var length: Int?
-    /// Whether it has to be done by then: "by friday", "vendredi au plus tard".
+    /// Whether it is a deadline: "by friday", "vendredi au plus tard".
     var isDeadline = false
-    /// Whether it is done for that day: "homework for monday", "pour vendredi".
+    /// Whether it is for that day: "homework for monday", "pour vendredi".
     private var isPurpose = false
     /// Further days: "on the 21st and 28th of december".
     var also: [Day] = []
-    /// The weekdays of "monday to friday" where a time is said: each of them.
+    /// Each weekday of "monday to friday" if a time is given.
     var weekdays: [Weekday] = []
-    /// "7 to 11 december 9am-5pm": these hours of each of the days.
+    /// "7 to 11 december 9am-5pm": these hours on each of the days.
     var isOfEachDay = false
-    /// The words that said the day.
+    /// The words of the day.
     var dayPhrase = ""
-    /// Whether it is where something begins: "from monday".
+    /// Whether it is a beginning: "from monday".
     var isStart = false
-    /// Texts that look like dates and stay what they are.
+    /// Texts that look like dates but were not used.
     var unread: [String] = []
 
-    /// - Parameter hasDay: whether the day was said apart; the line's own words for days are then words.
+    /// - Parameter hasDay: whether the day is given separately; day words in the line are then plain words.
     /// - Parameter isSeries: whether a repetition was found.
-    /// - Parameter seriesPart: the part of the day that was said with it.
+    /// - Parameter seriesPart: the part of the day given with the repetition.
     static func take(
         from line: inout TypedLine, now: LocalDateTime, order: HumanDate.Order, hasDay: Bool = false,
         isSeries: Bool = false, seriesPart: DayPart? = nil
@@ -42,13 +42,13 @@ struct TypedDates {
         dates.takeLength(&line)
         var candidates = dates.candidates(in: &line, now, order)
         if candidates.isEmpty, !hasDay, !isSeries {
-            // A length of what has no date is a word of it.
+            // Without a date, a duration is part of the title.
             dates.length = nil
             line = whole
             candidates = dates.candidates(in: &line, now, order)
         }
         var fit = Self.withoutNumbersOfThings(Self.merged(candidates, line), line, now, order)
-        // "Every monday at 7 and wednesday at 8" are two series: the first is read, the other is told.
+        // "Every monday at 7 and wednesday at 8" are two series: the first is used, the other reported.
         if isSeries, let first = fit.first, first.date.isTimeAlone {
             fit.removeAll { other in
                 !other.date.isTimeAlone && other.date.time != nil
@@ -60,7 +60,7 @@ struct TypedDates {
         let lengths = dates.takeAddedLength(&line, fit)
         var joined: [Range<Int>] = []
         var day = hasDay ? nil : best(fit.filter { !$0.date.isTimeAlone && !lengths.contains($0.range) })
-        // "3 dec 2pm and 10 dec 3pm" are two events: the first is read, the other is told.
+        // "3 dec 2pm and 10 dec 3pm" are two events: the first is used, the other reported.
         while let last = day,
             let before = fit.last(where: { $0.range.upperBound <= last.range.lowerBound && !lengths.contains($0.range) }
             ),
@@ -81,7 +81,7 @@ struct TypedDates {
             if isSeries, [.week, .month, .year].contains(day.date.unit), let first = day.date.days.first,
                 let lead = Self.lead(of: day, line.words)?.names, TypedWords.starting.contains(lead)
             {
-                // "Every day starting next week" goes on after that week.
+                // "Every day starting next week" continues after that week.
                 (dates.days, dates.unit) = (DayRange(first), .day)
             }
             dates.isDeadline = dates.take(day, from: &line)
@@ -114,7 +114,7 @@ struct TypedDates {
             dates.unread.append("\(line.slice(day.range)), \(line.slice(time.range)) (\(dates.reading)?)")
         }
         let titleWords = line.words.filter(\.isOpen).map(\.folded)
-        // "Dinner at 8" is in the evening, or eight o'clock is what was meant.
+        // "Dinner at 8" is probably in the evening, but could be meant literally.
         if let timed = time ?? day, let hour = dates.time?.hour, 5...10 ~= hour, dates.part == nil, seriesPart == nil,
             titleWords.contains(where: TypedWords.evenings.contains), !isDoubtful(timed.date, "", now),
             !Folding.fold(line.slice(timed.range)).contains("am")
@@ -136,7 +136,7 @@ struct TypedDates {
         if let day, let first = dates.days?.first, let last = dates.days?.last, last > first, dates.time != nil,
             dates.endTime == nil, dates.weekdays.isEmpty, dates.length == nil, !isSeries
         {
-            // "Beginning of january 6pm" is one time for several days.
+            // "Beginning of january 6pm" is a single time for several days.
             dates.unread.append("\(line.slice(day.range)) (\(dates.reading)?)")
         }
         if let day, day.date.unit == .range, dates.time != nil, dates.endTime != nil {
@@ -149,7 +149,7 @@ struct TypedDates {
             line.take(words[index].range.lowerBound..<words[index + phrase.count - 1].range.upperBound)
         }
         let used = lengths + joined + [day?.range, time?.range].compactMap { $0 }
-        // "New Year's Eve 31 dec" says one day twice.
+        // "New Year's Eve 31 dec" names the same day twice.
         for other in candidates
         where !used.contains(where: { $0.overlaps(other.range) })
             && (other.date.time != nil || other.date.days != dates.days)
@@ -159,7 +159,7 @@ struct TypedDates {
         return dates
     }
 
-    /// Whether the last or the first words of a phrase are a time from when to when.
+    /// Whether the last or the first words of a phrase are a range of times.
     private static func endsInHours(_ phrase: String, _ now: LocalDateTime) -> Bool {
         phrase.indices.contains { gap in
             phrase[gap].isWhitespace
@@ -172,7 +172,7 @@ struct TypedDates {
 
     // MARK: Doubts
 
-    /// Whether the day is a weekday and nothing else, with a time or without: "le lundi", "on monday 9am".
+    /// Whether the day is only a weekday, with or without a time: "le lundi", "on monday 9am".
     var isWeekdayAlone: Bool {
         let words = dayPhrase.split(separator: " ").map { Folding.fold($0) }
         let names = words.filter {
@@ -182,7 +182,7 @@ struct TypedDates {
         return names.count == 1 && CalendarWords.weekday(names[0]) != nil && !words.contains { Int($0) != nil }
     }
 
-    /// A day of the month that is none of a series of weekdays: "every friday the 13th".
+    /// A day of the month that contradicts a series of weekdays: "every friday the 13th".
     func misfit(of repetition: TypedRepetition) -> String? {
         guard unit == .day, let day = days?.single, repetition.notation.rule.contains("BYDAY="),
             dayPhrase.contains(where: \.isNumber), !repetition.notation.rule.contains(day.weekday.code),
@@ -191,13 +191,13 @@ struct TypedDates {
         return "\(dayPhrase) (\(day.iso)?)"
     }
 
-    /// Whether what was read is said, as it may well not be meant: what the grammar was not sure of, a year or more, and
-    /// the past without a word for it.
+    /// Whether to report the interpretation, as it may not be intended: if the grammar was uncertain, for a year or
+    /// more, and for the past without a word for it.
     private static func isDoubtful(_ date: HumanDate, _ phrase: String, _ now: LocalDateTime) -> Bool {
         if date.isDoubtful { return true }
         guard let first = date.days.first, let last = date.days.last else { return false }
         if last - first > 363 { return true }
-        // A year in full says it.
+        // A full year makes it explicit.
         let numbers = phrase.split { !$0.isNumber }
         let hasYear = numbers.contains { $0.count > 2 }
         let isOver =
@@ -209,7 +209,7 @@ struct TypedDates {
         return isOver && !hasYear && !CalendarWords.saysPast(phrase) || isFar && !hasYear && numbers.count < 3
     }
 
-    /// What the line was read to say: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.
+    /// How the line was interpreted: `2026-11-20`, `2026-11-20 – 2026-11-30`, `04:45`.
     private var reading: String {
         var text = [days?.first, days?.last == days?.first ? nil : days?.last].compactMap { $0?.iso }.joined(
             separator: " – ")
@@ -217,11 +217,11 @@ struct TypedDates {
         return text
     }
 
-    /// Takes a phrase and what leads to it; true where that makes it a deadline.
+    /// Takes a phrase with the words before it; true if these mark a deadline.
     private mutating func take(_ candidate: Candidate, from line: inout TypedLine) -> Bool {
         let words = line.words
         let lead = Self.lead(of: candidate, words)
-        // "pour vendredi"; a feast has its preposition in its phrase, "pour Noël".
+        // "pour vendredi"; the phrase of a holiday includes its preposition, "pour Noël".
         let names = lead?.names ?? words.filter { $0.range.lowerBound == candidate.range.lowerBound }.map(\.folded)
         if names.count == 1, TypedWords.purpose.contains(names[0]) { isPurpose = true }
         let start = lead?.start ?? candidate.range.lowerBound
@@ -233,12 +233,12 @@ struct TypedDates {
         // "essay deadline 5 dec", "12/12 date limite impôts"
         let before = words.prefix { $0.range.upperBound <= start }.map(\.folded)
         let isNamed = TypedWords.dueNames.contains { before.suffix($0.count) == $0[...] || words.has($0, at: next) }
-        // "d'ici 2 semaines" as "d'ici vendredi".
+        // "d'ici 2 semaines", like "d'ici vendredi".
         return lead?.isDeadline == true || after != nil || isNamed
             || words.first { candidate.range.contains($0.range.lowerBound) }?.folded == "d'ici"
     }
 
-    /// The words that lead to a phrase, and where they are.
+    /// The words before a phrase, and their place.
     private static func lead(
         of candidate: Candidate, _ words: [TypedLine.Word]
     ) -> (names: [String], isDeadline: Bool, start: Int)? {
@@ -250,6 +250,6 @@ struct TypedDates {
 }
 
 extension TimeOfDay {
-    /// Seconds aside, which "now" is read without.
+    /// Ignores seconds, since "now" is read without them.
     fileprivate var minutes: Int { hour * 60 + minute }
 }

@@ -1,10 +1,10 @@
-// What a sync of the vault with a folder of calendar files has to do, item by item.
+// Plans a sync of the vault with a folder of calendar files, item by item.
 
-/// Decides from three states: what both sides have now, and what they had when they last agreed.
+/// Decides from three states: the current ones of both sides, and the last state common to both.
 package enum CalendarSyncPlan {
-    /// One UID at the last sync.
+    /// The state of a UID at the last sync.
     package struct Known: Sendable, Hashable {
-        /// A hash of what the vault said, and of what the file said.
+        /// Hashes of its content in the vault and in the file.
         package let vault: String
         package let calendar: String
 
@@ -15,21 +15,21 @@ package enum CalendarSyncPlan {
     }
 
     package enum Step: Sendable, Hashable, CaseIterable {
-        /// New in the calendar: a line is made.
+        /// New in the calendar: creates a line.
         case addToVault
-        /// New in the vault: a file is made.
+        /// New in the vault: creates a file.
         case addToCalendar
-        /// Changed on one side or on both, or new on both.
+        /// Changed on one or both sides, or new on both.
         case merge
-        /// Gone from the calendar and unchanged here.
+        /// Deleted from the calendar and unchanged here.
         case removeFromVault
-        /// Gone from the vault and unchanged there.
+        /// Deleted from the vault and unchanged there.
         case removeFromCalendar
-        /// Gone from both.
+        /// Deleted on both sides.
         case forget
     }
 
-    /// The steps by UID; what is unchanged on both sides has none.
+    /// The steps by UID; none for what is unchanged on both sides.
     package static func steps(
         known: [String: Known], vault: [String: String], calendar: [String: String]
     ) -> [String: Step] {
