@@ -42,7 +42,7 @@ package enum CalendarSyncPlan {
             case (nil, _?, _?): steps[uid] = .merge
             case (let known?, let here?, let there?):
                 if here != known.vault || there != known.calendar { steps[uid] = .merge }
-            // A delete against an edit keeps the edit.
+            // An edit wins over a deletion.
             case (let known?, let here?, nil): steps[uid] = here == known.vault ? .removeFromVault : .addToCalendar
             case (let known?, nil, let there?): steps[uid] = there == known.calendar ? .removeFromCalendar : .addToVault
             }
@@ -50,14 +50,14 @@ package enum CalendarSyncPlan {
         return steps
     }
 
-    /// A side that loses this much at once has more likely lost its disk than its events.
+    /// Such a large loss on one side more likely means a lost disk than deleted events.
     package struct Alarm: Error, Sendable, Hashable {
         package let removed: Int
         package let of: Int
         package let side: ComponentMerge.Side
     }
 
-    /// Throws `Alarm` where a side is suddenly empty, or more than a fifth of what was known (and more than three) is to be removed.
+    /// Throws `Alarm` if a side is suddenly empty, or if more than a fifth of the known items (and more than three) would be removed.
     package static func guardAgainstLoss(_ steps: [String: Step], known: Int, vault: Int, calendar: Int) throws(Alarm) {
         guard known > 0 else { return }
         for (step, side, left) in [
