@@ -1,14 +1,14 @@
-// How much of an item a list holds, and how much it is when more is added.
+// The amount of an item on a list, and its changes.
 
-/// A count of pieces, an amount, or a count of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. With neither, as much as is usual, which
-/// counts nothing when more is added.
+/// A count of pieces, an amount, or a count of a size: `x2`, `unit:2cloves`, `x6 unit:33cl`. Neither means the usual
+/// amount, which adds nothing to others.
 struct ListedAmount: Equatable {
     var count: Int?
     var unit: String?
 
     private static let limit = 999_999
 
-    /// Both together; nil where they are of different sizes, or of units that have nothing in common.
+    /// The sum; nil if sizes differ, or units are incompatible.
     func adding(_ more: ListedAmount) -> ListedAmount? {
         if self == ListedAmount() { return more }
         if more == ListedAmount() { return self }
@@ -16,7 +16,7 @@ struct ListedAmount: Equatable {
         case (nil, nil):
             return ListedAmount(count: min((count ?? 0) + (more.count ?? 0), Self.limit))
         case (let size?, let other?) where count != nil || more.count != nil:
-            // Six of 33 cl and six of 33 cl are twelve.
+            // Six of 33 cl and another six are twelve.
             return size == other ? ofSize(size, and: more) : nil
         case (let size?, nil) where count != nil || !AmountSum.isAmount(size):
             return ofSize(size, and: more)
@@ -31,7 +31,7 @@ struct ListedAmount: Equatable {
         ListedAmount(count: min((count ?? 1) + (more.count ?? 1), Self.limit), unit: size)
     }
 
-    /// What was usual, where `typed` is wanted now: a number alone counts those of the usual size.
+    /// The usual amount replaced by the typed one: a bare number counts pieces of the usual size.
     func replaced(by typed: ListedAmount) -> ListedAmount {
         if typed == ListedAmount() || typed.count == nil && typed.unit == unit { return self }
         guard typed.unit == nil, let size = unit, AmountSum.isSize(size) else { return typed }
