@@ -19,7 +19,7 @@ enum InfluxLine {
         var members: [JSONValue.Member] = []
         for (key, text) in fields {
             guard let value = value(text) else { return nil }
-            // A field with only a generic name gets that of the line.
+            // A single field that is only called "value" gets the name of the line.
             members.append(
                 .init(fields.count == 1 && FieldNames.values.contains(FieldNames.key(key)) ? name : key, value))
         }
