@@ -6,7 +6,7 @@ import Synchronization
 /// Renders Markdown as HTML with cmark-gfm (github.github.com/gfm).
 ///
 /// Debian's cmark-gfm silently produces wrong output if two threads parse with the strikethrough or autolink
-/// extension (they share a table of special characters), so rendering is serialized; to use two cores, start a second
+/// extension (they share a table of special characters), so rendering is serialised; to use two cores, start a second
 /// process.
 package enum MarkdownRenderer {
     package struct Options: Sendable {

@@ -98,7 +98,7 @@ package final class SecretBytes: @unchecked Sendable {
 }
 
 package enum Memory {
-    /// Overwrites secrets in a way that a compiler does not optimize away.
+    /// Overwrites secrets in a way that a compiler does not optimise away.
     package static func wipe(_ bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { sodium_memzero(start, $0.count) } }
         bytes = []

@@ -115,7 +115,7 @@ package final class HTTPListener: Sendable {
 
     func opened(_ stream: ResponseStream) {
         streams.withLock { $0[ObjectIdentifier(stream)] = stream }
-        // Later streams would be waited for forever.
+        // A stream opened after `stop` checked would be waited for forever.
         if isEnding { stream.close() }
     }
 

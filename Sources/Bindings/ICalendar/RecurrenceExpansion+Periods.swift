@@ -143,7 +143,7 @@ extension RecurrenceExpansion {
         }
     }
 
-    /// The days of the week at an offset from the start's week.
+    /// The matching days of the week that begins `offset` days after the start's week.
     func weekDays(_ offset: Int) -> [Int] {
         let first = weekStart(startDay) + offset
         let mask = weekdayMask == 0 ? 1 << Civil.weekday(startDay) : weekdayMask

@@ -80,7 +80,7 @@ package final class XMLStream {
     /// The current line, from 1.
     package var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    /// Parses the next bytes. After an `XMLError`, parsing cannot continue.
+    /// Parses the next bytes. Throws `XMLError`, after which parsing cannot continue.
     package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLError) {
         if !bytes.isEmpty { try feed(bytes, isFinal: false) }
     }

@@ -16,7 +16,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     init(written bytes: [UInt8]) { content = .bytes(bytes) }
 
-    /// Escapes nothing: for complete, sanitized markup made elsewhere, such as a rendered note or a style sheet. A
+    /// Escapes nothing: for complete, sanitised markup made elsewhere, such as a rendered note or a style sheet. A
     /// test counts the calls.
     package init(trusted markup: [UInt8]) { content = .bytes(markup) }
 

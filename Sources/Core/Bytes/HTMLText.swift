@@ -20,7 +20,7 @@ package struct HTMLText: Sendable {
     /// Text between tags or inside a quoted attribute.
     package mutating func words(_ words: String) { HTML.escape(words, to: &bytes) }
 
-    /// For the sanitizer, which passes on markup that it has checked. A test counts the calls, as it does for `HTML(trusted:)`.
+    /// For the sanitiser, which passes on markup that it has checked. A test counts the calls, as it does for `HTML(trusted:)`.
     package mutating func append(trusted markup: ArraySlice<UInt8>) { bytes.append(contentsOf: markup) }
 
     package mutating func append(trusted byte: UInt8) { bytes.append(byte) }

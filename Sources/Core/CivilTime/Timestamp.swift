@@ -24,7 +24,7 @@ package struct Timestamp: Hashable, Sendable {
         self.init(day: moment.day, time: moment.time, offsetSeconds: offsetSeconds)
     }
 
-    /// An instant in the local time at that offset east of UTC.
+    /// An instant on a clock this many seconds east of UTC.
     package init(secondsSinceEpoch: Int64, nanoseconds: Int = 0, offsetSeconds: Int = 0) {
         let epoch = LocalDateTime(day: Day(number: 0), time: .midnight)
         let utc = epoch.adding(seconds: Int(secondsSinceEpoch))

@@ -1,4 +1,4 @@
-// Localized numbers: decimal mark, groups of three, minus sign (CLDR, "Number Symbols").
+// Localised numbers: decimal mark, groups of three, minus sign (CLDR, "Number Symbols").
 
 package enum LocalNumber {
     /// A whole number in groups of three: `12,345`, in French `12 345` with narrow no-break spaces.

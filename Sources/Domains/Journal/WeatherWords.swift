@@ -20,7 +20,7 @@ package enum WeatherWords {
         }.joined(separator: ",")
     }
 
-    /// A localized number: `-1.5°` becomes `−1,5°` in French.
+    /// A localised number: `-1.5°` becomes `−1,5°` in French.
     private static func number(_ word: Substring, in language: LanguageCode) -> Substring {
         guard language == .french, word.last == "°", word.dropLast().allSatisfy({ $0.isNumber || "-−.".contains($0) })
         else { return word }

@@ -99,7 +99,7 @@ extension ItemList {
     }
 }
 
-/// A normalized name, equal for different spellings of the same thing.
+/// A normalised name, equal for different spellings of the same thing.
 package struct ItemKey: Hashable, Sendable {
     private let folded: String
 

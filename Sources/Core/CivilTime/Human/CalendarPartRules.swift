@@ -187,7 +187,7 @@ extension DateGrammar {
         _ = take(anyOf: ["during", "pendant", "in", "en", "for", "pour", "du", "de", "au"])
     }
 
-    /// "18" in "the week of 18".
+    /// "18" after "the week of".
     mutating func bareDayOfMonth() -> DateReading? {
         attempt { grammar in
             _ = grammar.take("the") || grammar.take("le")

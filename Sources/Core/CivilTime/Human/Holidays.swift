@@ -54,7 +54,7 @@ enum Holiday: Sendable {
         return Day(year: year, month: sum / 31, day: sum % 31 + 1)?.adding(days: 13)
     }
 
-    /// Names as tokenized words, without apostrophes and hyphens.
+    /// Names as tokenised words, without apostrophes and hyphens.
     static let named: [(words: [String], holiday: Holiday, isFrench: Bool)] = {
         var all: [(words: [String], holiday: Holiday, isFrench: Bool)] = []
         func add(_ names: [String], _ holiday: Holiday, isFrench: Bool = false) {

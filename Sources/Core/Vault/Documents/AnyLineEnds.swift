@@ -1,4 +1,4 @@
-// Line ends as recognized by any program: includes a lone CR and Unicode's line separators.
+// Line ends as recognised by any program: includes a lone CR and Unicode's line separators.
 
 import Bytes
 

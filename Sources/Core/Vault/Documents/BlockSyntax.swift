@@ -1,8 +1,8 @@
-// Block syntax of single lines: headings, fences, items, definitions, callouts, recognized from the bytes alone.
+// Block syntax of single lines: headings, fences, items, definitions, callouts, recognised from the bytes alone.
 
 import Bytes
 
-/// Recognizes block markers in the bytes of a body. Preceding lines are the concern of `BlockScanner`.
+/// Recognises block markers in the bytes of a body. Preceding lines are the concern of `BlockScanner`.
 struct BlockSyntax {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -48,7 +48,7 @@ struct BlockSyntax {
 
     // MARK: Leaf blocks
 
-    /// An ATX heading (CommonMark 4.2).
+    /// An ATX heading: one to six `#` (CommonMark 4.2).
     func heading(_ text: Int, _ end: Int) -> BodyScan.Heading? {
         var at = text
         while at < end, bytes[at] == .hash { at += 1 }

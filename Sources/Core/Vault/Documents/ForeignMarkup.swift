@@ -1,4 +1,4 @@
-// Neutralizes imported text: a backslash escapes whatever our syntax would act upon, and exports remove it again.
+// Neutralises imported text: a backslash escapes whatever our syntax would act upon, and exports remove it again.
 
 import Bytes
 

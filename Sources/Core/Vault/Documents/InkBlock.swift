@@ -105,11 +105,11 @@ package struct InkBlock: Sendable, Hashable {
         return range
     }
 
-    /// The comment below the words. A word that it does not list as recognized is a person's, provided that no row is missing.
+    /// The comment below the words. A word that it does not list as recognised is a person's, provided that no row is missing.
     private struct Memory {
         /// The end of its last line, without the line end; the end of the words if it has no known end.
         private(set) var end: Int
-        /// For each line of words, the recognized but unconfirmed ones. Nil if rows are missing, or there are none.
+        /// For each line of words, the recognised but unconfirmed ones. Nil if rows are missing, or there are none.
         private(set) var rows: [Set<String>]?
 
         /// Nil if there is no comment.

@@ -47,7 +47,7 @@ package enum LockedFile {
     /// Age files, binary and armored (C2SP age specification, "Header" and "ASCII armor").
     private static let beginnings = ["age-encryption.org/v1\n", "-----BEGIN AGE ENCRYPTED FILE-----"]
 
-    /// The number of bytes needed to recognize one.
+    /// The number of bytes needed to recognise one.
     package static let beginningSize = 40
 
     package static func begins(_ bytes: [UInt8]) -> Bool { beginnings.contains { bytes.starts(with: $0.utf8) } }

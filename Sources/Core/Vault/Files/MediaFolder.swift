@@ -34,7 +34,7 @@ package struct MediaFolder {
     private let isDryRun: Bool
     private var isListed = false
     private var bySize: [Int64: [Stored]] = [:]
-    /// Paths in lower case: the file system may be case-insensitive.
+    /// Paths in lower case: the file system may not distinguish `A.jpg` and `a.jpg`.
     private var taken: Set<String> = []
 
     /// A dry run returns where each attachment would go and writes nothing.

@@ -5,7 +5,7 @@ import CivilTime
 
 package enum TypedPlaces {
     /// The text with such names in quotes, as in files: an article alone is not a place. A name ends with its first
-    /// word, and continues with capitalized words and the words that connect them ("Le Café de Flore").
+    /// word, and continues with capitalised words and the words that connect them ("Le Café de Flore").
     package static func quoted(_ text: String) -> String {
         guard text.contains("@") else { return text }
         var output = ""

@@ -6,7 +6,7 @@ package struct InkTranscript: Sendable, Hashable {
         package enum Standing: Sendable, Hashable {
             /// Confirmed by a person; it is kept.
             case confirmed
-            /// Recognized, with or without sufficient confidence.
+            /// Recognised, with or without sufficient confidence.
             case read, uncertain
         }
 
@@ -18,7 +18,7 @@ package struct InkTranscript: Sendable, Hashable {
             case instead(of: String)
         }
 
-        /// Normally one word; empty if a person removed what was recognized, several if strokes could not be separated.
+        /// Normally one word; empty if a person removed what was recognised, several if strokes could not be separated.
         package var texts: [String]
         /// The names of its strokes, or of the box of typed text; empty for words added by a person.
         package var strokes: [String]
@@ -58,7 +58,7 @@ package struct InkTranscript: Sendable, Hashable {
     }
 }
 
-/// A line as read by a recognizer.
+/// A line as read by a recogniser.
 package struct ReadLine: Sendable, Hashable {
     /// Stroke names, in reading order.
     package let strokes: [String]

@@ -40,7 +40,7 @@ struct TranscriptEdits {
 
     private init(_ texts: [String], _ rows: [[BoundWord]]) {
         tokens = texts.enumerated().flatMap { line, text in
-            // By scalars: a combining accent after a blank, as recognizers write it, is a word and not part of the blank.
+            // By scalars: a combining accent after a blank, as recognisers write it, is a word and not part of the blank.
             text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
                 .map { Token(text: String($0), line: line) }
         }

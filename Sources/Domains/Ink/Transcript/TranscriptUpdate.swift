@@ -53,7 +53,7 @@ extension InkTranscript {
         let index: Int
     }
 
-    /// A recognized word without the strokes of a kept word; nil if that word has most of them.
+    /// A recognised word without the strokes of a kept word; nil if that word has most of them.
     private func free(_ word: Word, _ owners: [String: Int], _ kept: inout [Kept]) -> Word? {
         let taken = word.strokes.compactMap { owners[$0] }
         guard let owner = taken.first else { return word }

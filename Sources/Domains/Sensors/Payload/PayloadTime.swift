@@ -117,6 +117,6 @@ struct PayloadTime {
 }
 
 extension [UInt8] {
-    /// Enough of it to recognize it.
+    /// Enough of it to recognise it.
     fileprivate var prefixText: String { String(decoding: prefix(80), as: UTF8.self) }
 }

@@ -3,7 +3,7 @@
 import Bytes
 import CivilTime
 
-/// Minimizes queries of the zone: if both ends of a day have the same offset, it applies throughout; otherwise the change is searched for.
+/// Minimises queries of the zone: if both ends of a day have the same offset, it applies throughout; otherwise the change is searched for.
 package struct LocalClock {
     private let zone: (Int64) -> Int
     /// The range of instants (seconds since the epoch) with `offset`.

@@ -1,4 +1,4 @@
-// Summarizes readings by local hours, days, weeks and months.
+// Summarises readings by local hours, days, weeks and months.
 
 import CivilTime
 

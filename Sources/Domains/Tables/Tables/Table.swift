@@ -139,7 +139,7 @@ package struct Table: Sendable {
         let keys: [TableValue]
         let order: [SortKey]
         var count = 0
-        /// The values of each summarized column.
+        /// The values of each summarised column.
         var values: [[TableValue]]
 
         init(keys: [TableValue], order: [SortKey], columns: Int) {
@@ -235,7 +235,7 @@ package struct Table: Sendable {
         faults = errors.map { Fault(text: "", error: $0, path: "", count: 0) } + faults
     }
 
-    /// Reports summaries of columns whose values cannot be summarized.
+    /// Reports summaries of columns whose values cannot be summarised.
     private mutating func tellUnsummed(_ summed: [Int], _ values: [[TableValue]]) {
         for (summary, total) in zip(summaries, totals) where total == .null {
             guard let wanted = summary.wanted, let place = summed.firstIndex(of: summary.column),

@@ -15,7 +15,7 @@ package struct TableColumn: Sendable, Hashable {
         (self.title, self.expression, self.text) = (title, expression, text)
     }
 
-    /// The title; for a fact without one, its localized name.
+    /// The title; for a fact without one, its localised name.
     package func head(_ language: LanguageCode) -> String {
         title == text ? Self.heads[text].map { $0[language] } ?? title : title
     }

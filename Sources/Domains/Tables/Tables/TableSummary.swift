@@ -52,7 +52,7 @@ package struct TableSummary: Sendable, Hashable {
         return french[name].map { Phrase(name.lowercased(), fr: $0) } ?? Phrase(same: name)
     }
 
-    /// The kind of values it needs, for columns whose values it cannot summarize.
+    /// The kind of values it needs, for columns whose values it cannot summarise.
     var wanted: Phrase? {
         guard case .kind(let kind) = rule else { return nil }
         return switch kind {

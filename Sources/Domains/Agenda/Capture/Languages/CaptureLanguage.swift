@@ -42,7 +42,7 @@ struct CaptureLanguage: Sendable {
     /// Two-word phrases that are a complete repetition.
     let everyWorkday: String
     let everyWeekend: String
-    /// Abbreviations that are names of people if capitalized: "Sam et Mar".
+    /// Abbreviations that are names of people if capitalised: "Sam et Mar".
     let weekdaysOrNames: String
     /// Letters for weekdays, as in timetables.
     let timetables: [String: String]
