@@ -5,7 +5,7 @@
 package enum CharacterReference {
     /// The part between the ampersand that begins the text and its semicolon: `amp`, `#46`, `#x2e`.
     ///
-    /// Nil unless the first twelve bytes contain a semicolon: names here and hexadecimal numbers of eight digits are no longer than that.
+    /// Nil unless the first twelve bytes contain a semicolon: names here and hexadecimal numbers of eight digits fit in that.
     package static func name(_ text: some Collection<UInt8>) -> String? {
         let head = text.prefix(12)
         return head.firstIndex(of: UInt8(ascii: ";")).map { String(decoding: head[..<$0].dropFirst(), as: UTF8.self) }

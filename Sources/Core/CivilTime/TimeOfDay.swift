@@ -2,7 +2,7 @@
 
 import Bytes
 
-/// A time of day from 00:00:00 to 23:59:59. There are no leap seconds: `:60` is refused, as in POSIX time.
+/// A time of day from 00:00:00 to 23:59:59, without leap seconds: `:60` is refused, as in POSIX time.
 package struct TimeOfDay: Hashable, Comparable, Sendable {
     /// 0 to 86,399.
     package let secondsSinceMidnight: Int

@@ -268,7 +268,7 @@ package struct Capture: Sendable, Equatable {
         if let place = mentions.first(where: { known.contains(Folding.fold($0.name)) }) { return place.name }
         var row = 0
         for (position, mention) in mentions.enumerated() {
-            // An enumeration continues if there are no words, or only conjunctions, between.
+            // An enumeration continues if at most conjunctions come between.
             if position > 0 {
                 let between = line[mentions[position - 1].at + 1..<mention.at]
                 row = between.allSatisfy { joining.contains(Folding.fold($0)) } ? row + 1 : 0

@@ -10,7 +10,7 @@ package struct Table: Sendable {
         package let cells: [TableValue]
     }
 
-    /// Rows with equal values of the question's groups; a single one without keys if there are no groups.
+    /// Rows with equal values of the question's groups; a single one without keys if the question has none.
     package struct Group: Sendable {
         package let keys: [TableValue]
         package let rows: [Row]
